@@ -1,0 +1,195 @@
+import { sky } from './backdrops.ts';
+import { darken, lighten, mix } from './color.ts';
+import { pine, softHill } from './landscape-parts.ts';
+import type { Scene } from './scene.ts';
+import { circle, curve, ellipse, group, heightAt, line, num, path, poly, rect, rolling, times } from './shapes.ts';
+
+/** A wood: tall trunks in shafts of light, or pines in bands of mist. */
+export function forest(s: Scene): string {
+  const { r, p } = s;
+  const sun = { x: r.range(560, 1050), y: r.range(240, 380), r: r.range(90, 140) };
+  if (r.chance(0.45)) {
+    const rows = [0, 1, 2, 3, 4].map((i) => {
+      const crest = rolling(r, 520 + i * 104, 60, 1.6 + i * 0.4);
+      const color = s.depth(0.14 + i * 0.2);
+      const h = 130 + i * 60;
+      const spots = Array.from({ length: 34 - i * 4 }, (_, k) => (k * 1640) / (34 - i * 4) + r.range(-26, 26));
+      const mist = rect(
+        0,
+        430 + i * 104,
+        1600,
+        280,
+        s.linear(90, [s.sky[2], 0, 0], [s.sky[2], 0.7, 0.5 - i * 0.09], [s.sky[2], 1, 0]),
+      );
+      return (
+        spots
+          .map((x) => pine(x, heightAt(crest, x) + 14, h * r.range(0.7, 1.25), color, mix(color, s.light, 0.16)))
+          .join('') +
+        softHill(s, crest, color) +
+        (i < 4 ? mist : '')
+      );
+    });
+    return sky(s, sun, 900) + rows.join('');
+  }
+  const back =
+    rect(0, 0, 1600, 1000, s.linear(90, s.sky[1], lighten(s.sky[2], 0.15), s.depth(0.3))) +
+    circle(sun.x, sun.y, 560, s.radial(0.5, 0.5, 0.5, [s.light, 0, 0.95], [s.light, 0.3, 0.4], [s.light, 1, 0]));
+  const disc = circle(sun.x, sun.y, sun.r, lighten(s.light, 0.5), 'opacity=".8"');
+  const floors = [690, 745, 815, 900];
+  const rows = floors.map((y, i) => {
+    const color = s.depth(0.2 + i * 0.25);
+    const count = 15 - i * 3;
+    const trunks = times(count, (k) => {
+      const x = ((k + 0.5) * 1600) / count + r.range(-50, 50);
+      if (i > 1 && Math.abs(x - sun.x) < 170) return '';
+      const w = 10 + i * 17 * r.range(0.75, 1.2);
+      const bend = r.range(-24, 24);
+      const lit = s.linear(0, mix(color, s.light, 0.4), [color, 0.4], darken(color, 0.18));
+      const branch = times(2, () => {
+        const by = r.range(80, 480);
+        const side = r.pick([-1, 1]);
+        return line(
+          `M${num(x)} ${num(by)}q${num(side * w)} ${num(-w)} ${num(side * w * 3.4)} ${num(-w * 2.6)}`,
+          color,
+          w * 0.2,
+        );
+      });
+      return (
+        branch +
+        path(
+          `M${num(x - w * 0.45 + bend)} -10H${num(x + w * 0.45 + bend)}Q${num(x + w * 0.4)} ${y - 260} ${num(x + w * 0.62)} ${y - 40}L${num(x + w)} ${y + 14}H${num(x - w)}L${num(x - w * 0.62)} ${y - 40}Q${num(x - w * 0.4)} ${y - 260} ${num(x - w * 0.45 + bend)} -10Z`,
+          lit,
+        ) +
+        poly(
+          [
+            [x - w, y + 8],
+            [x + w, y + 8],
+            [x + w * 2.2 + (x - sun.x) * 0.3, y + 110],
+            [x - w * 0.6 + (x - sun.x) * 0.3, y + 110],
+          ],
+          s.ink,
+          'opacity=".22"',
+        )
+      );
+    });
+    return softHill(s, rolling(r, y, 12 + i * 5, 3), mix(color, s.lit(p.glow), 0.3 - i * 0.08)) + trunks;
+  });
+  const shafts = times(5, (i) => {
+    const a = -0.75 + i * 0.34 + r.range(-0.06, 0.06);
+    return poly(
+      [
+        [sun.x, sun.y],
+        [sun.x + Math.sin(a - 0.05) * 1100, sun.y + Math.cos(a) * 900],
+        [sun.x + Math.sin(a + 0.06) * 1100, sun.y + Math.cos(a) * 900],
+      ],
+      s.linear(90, [s.light, 0, 0.5], [s.light, 0.75, 0]),
+    );
+  });
+  const ferns = times(13, (i) => {
+    const x = i < 7 ? r.range(-20, 520) : r.range(1080, 1620);
+    return group(
+      times(7, (k) =>
+        group(
+          path('M0 0Q-16 -70 4 -150Q26 -70 0 0Z', k % 2 ? s.lit(mix(p.mid, p.accent, 0.25)) : s.depth(0.9)),
+          `transform="rotate(${-66 + k * 22})"`,
+        ),
+      ),
+      `transform="translate(${num(x)} ${num(r.range(930, 1010))}) scale(${num(r.range(0.7, 1.3))})"`,
+    );
+  });
+  return back + disc + rows.slice(0, 2).join('') + shafts + rows.slice(2).join('') + ferns;
+}
+
+/** A clear night: star trails or the milky way, above a dome or a lone watcher. */
+export function stars(s: Scene): string {
+  const { r, p } = s;
+  const heat = s.time === 'day' || s.time === 'dawn' ? p.mid : p.accent;
+  const base = rect(
+    0,
+    0,
+    1600,
+    1000,
+    s.linear(90, darken(p.deep, 0.35), [p.deep, 0.4], [mix(p.deep, p.mid, 0.7), 0.68], mix(heat, p.glow, 0.45)),
+  );
+  const cx = r.range(560, 1040);
+  const cy = r.range(360, 470);
+  const star = (x: number, y: number, q: number) =>
+    circle(x, y, q, r.chance(0.2) ? p.glow : p.paper, `opacity="${num(r.range(0.3, 1))}"`);
+  let high = '';
+  if (r.chance(0.5)) {
+    high =
+      times(80, (i) => {
+        const q = 26 + i * 14 + r.range(-6, 6);
+        const a = r.range(0, 6.3);
+        const b = a + r.range(0.5, 1.5);
+        return line(
+          `M${num(cx + q * Math.cos(a))} ${num(cy + q * Math.sin(a))}A${num(q)} ${num(q)} 0 0 1 ${num(cx + q * Math.cos(b))} ${num(cy + q * Math.sin(b))}`,
+          r.pick([p.paper, p.paper, p.glow, p.soft, p.accent]),
+          r.range(1.5, 4.5),
+          `opacity="${num(r.range(0.35, 0.95))}"`,
+        );
+      }) + circle(cx, cy, 6, p.paper);
+  } else {
+    const band = (w: number, o: number, tone: string) =>
+      ellipse(0, 0, 1150, w, s.radial(0.5, 0.5, 0.5, [tone, 0, o], [tone, 1, 0]));
+    const dust = times(320, () => {
+      const t = r.range(-900, 900);
+      return star(t, (r.next() + r.next() + r.next() - 1.5) * 150, r.range(0.8, 3));
+    });
+    const rift = path(
+      `${curve([
+        [-800, 10],
+        [-450, -22],
+        [-150, 14],
+        [150, -14],
+        [480, 20],
+        [800, -6],
+      ])}Q200 60 -200 44T-800 10Z`,
+      darken(p.deep, 0.2),
+      'opacity=".5"',
+    );
+    high =
+      times(150, () => star(r.range(0, 1600), r.range(0, 720), r.range(0.8, 2.4))) +
+      group(
+        band(260, 0.55, p.mid) + band(150, 0.6, p.soft) + band(70, 0.7, p.glow) + s.blur(rift, 14) + dust,
+        `transform="translate(${num(cx)} ${num(cy)}) rotate(${num(-r.range(28, 52))})"`,
+      );
+  }
+  const far = softHill(s, rolling(r, 770, 60, 2.4), mix(p.deep, p.mid, 0.4));
+  const crest = rolling(r, 850, 44, 1.4);
+  const hillside = softHill({ ...s, light: mix(p.mid, p.deep, 0.5) }, crest, darken(p.deep, 0.25));
+  const x = cx + r.pick([-1, 1]) * r.range(240, 330);
+  const y = heightAt(crest, x) + 12;
+  const ink = darken(p.deep, 0.5);
+  const dome = group(
+    rect(-120, -70, 240, 90, s.linear(0, mix(p.mid, p.deep, 0.2), ink)) +
+      path(
+        'M-130 -68A130 130 0 0 1 130 -68Z',
+        s.linear(20, mix(p.paper, p.mid, 0.45), [mix(p.mid, p.deep, 0.4), 0.5], ink),
+      ) +
+      path('M-22 -197A130 130 0 0 1 34 -194L60 -68H10Z', ink) +
+      path('M-4 -196L12 -197L36 -90H22Z', p.glow) +
+      rect(-84, -38, 28, 58, p.glow) +
+      circle(-70, -10, 120, s.radial(0.5, 0.5, 0.5, [p.glow, 0, 0.5], [p.glow, 1, 0])),
+    `transform="translate(${num(x)} ${num(y)}) scale(1.15)"`,
+  );
+  const watcher = group(
+    line('M-20 0L14 -96M48 0L14 -96M16 0L14 -96', ink, 6) +
+      path('M-26 -92L66 -150L78 -132L-12 -70Z', s.linear(30, p.glow, ink)) +
+      path('M-112 0Q-112 -120 -84 -128Q-56 -128 -52 0Z', ink) +
+      circle(-78, -142, 19, ink) +
+      line('M-80 -104Q-56 -84 -26 -84', ink, 12) +
+      line('M-98 -120Q-112 -70 -110 -20', mix(p.glow, ink, 0.3), 3),
+    `transform="translate(${num(x)} ${num(y)}) scale(1.25)"`,
+  );
+  return (
+    base +
+    high +
+    far +
+    hillside +
+    (r.chance(0.5) ? dome : watcher) +
+    times(9, (i) =>
+      pine(i < 5 ? r.range(-20, 300) : r.range(1320, 1620), 1000, r.range(180, 330), ink, darken(p.deep, 0.3)),
+    )
+  );
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  root: path('..'),
+  test: {
+    projects: [
+      {
+        root: path('..'),
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: path('../wrangler.toml') },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations(path('../migrations')),
+                SESSION_KEYS: 'test:dGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0',
+                SHOW_COSTS: '1',
+                CHECK_RESPONSES: '1',
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          setupFiles: ['tests/worker/support/setup.ts'],
+        },
+      },
+      {
+        root: path('..'),
+        test: { name: 'node', include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts'], environment: 'node' },
+      },
+    ],
+  },
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+/** Limits of spec §9 and decisions, each `[how many, in how many milliseconds]`; LIMITS overrides single ones. */
+const rule = (count: number, windowMs: number) => z.tuple([z.int().min(1), z.int().min(1)]).default([count, windowMs]);
+const MINUTE = 60_000;
+const limitsSchema = z.strictObject({
+  signInPerEmail: rule(5, 5 * MINUTE),
+  signInPerAddress: rule(30, 5 * MINUTE),
+  passwordResets: rule(3, 60 * MINUTE),
+  postCreation: rule(5, 60 * MINUTE),
+  uploads: rule(10, 5 * MINUTE),
+  sensitive: rule(5, MINUTE),
+  /** The general 100 a minute is kept by a platform binding with a fixed figure; it can only be switched off. */
+  api: z.boolean().default(true),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+export type LimitRule = Limits['signInPerEmail'];
+
+const json = z.string().transform((text, ctx) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    ctx.issues.push({ code: 'custom', message: 'is not JSON', input: text });
+    return z.NEVER;
+  }
+});
+
+/** `kid:base64url` pairs, newest first: the first signs, all verify (key rotation). Keys have at least 32 bytes. */
+const sessionKeys = z.string().transform((text, ctx) => {
+  const keys = text.split(',').map((pair) => {
+    const [kid = '', encoded = ''] = pair.trim().split(':');
+    return { kid, secret: Uint8Array.from(Buffer.from(encoded, 'base64url')) };
+  });
+  if (keys.some(({ kid, secret }) => kid === '' || secret.length < 32)) {
+    ctx.issues.push({ code: 'custom', message: 'needs kid:base64url pairs of at least 32 bytes', input: '(secret)' });
+  }
+  return keys;
+});
+
+const schema = z.object({
+  APP_ORIGIN: z.url().transform((url) => new URL(url).origin),
+  PLATFORM_NAME: z.string().min(1).default('Blog Platform'),
+  PLATFORM_EMAIL: z.string().min(3),
+  SESSION_KEYS: sessionKeys,
+  DATABASE_URL: z.string().optional(),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  SMTP_HOST: z.string().default(''),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_USERNAME: z.string().default(''),
+  SMTP_PASSWORD: z.string().default(''),
+  /** Off only for a mail server on this machine. */
+  SMTP_TLS: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
+  MAIL_FROM: z.string().default(''),
+  LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
+  /** Says what each answer cost the database, in a header (tests, bench, development). */
+  SHOW_COSTS: flag,
+  /** Checks our own answers against the contract before they leave (tests, development). */
+  CHECK_RESPONSES: flag,
+});
+
+export type Config = {
+  origin: string;
+  platformName: string;
+  platformEmail: string;
+  sessionKeys: { kid: string; secret: Uint8Array }[];
+  libsql: { url: string; authToken?: string } | undefined;
+  smtp: { host: string; port: number; username: string; password: string; tls: boolean; from: string };
+  limits: Limits;
+  showCosts: boolean;
+  checkResponses: boolean;
+};
+
+/**
+ * Reads vars and secrets.
+ * @throws Error naming every setting that is missing or wrong, never its value
+ */
+export function parseConfig(env: Record<string, unknown>): Config {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Configuration: ${problems.join('; ')}`);
+  }
+  const vars = parsed.data;
+  return {
+    origin: vars.APP_ORIGIN,
+    platformName: vars.PLATFORM_NAME,
+    platformEmail: vars.PLATFORM_EMAIL,
+    sessionKeys: vars.SESSION_KEYS,
+    libsql: vars.DATABASE_URL ? { url: vars.DATABASE_URL, authToken: vars.DATABASE_AUTH_TOKEN } : undefined,
+    smtp: {
+      host: vars.SMTP_HOST,
+      port: vars.SMTP_PORT,
+      username: vars.SMTP_USERNAME,
+      password: vars.SMTP_PASSWORD,
+      tls: vars.SMTP_TLS,
+      from: vars.MAIL_FROM || vars.PLATFORM_EMAIL,
+    },
+    limits: vars.LIMITS,
+    showCosts: vars.SHOW_COSTS,
+    checkResponses: vars.CHECK_RESPONSES,
+  };
+}
+
+let cached: { env: object; config: Config } | undefined;
+
+/** The configuration of this isolate, parsed once. */
+export function configOf(env: object): Config {
+  if (cached?.env !== env) cached = { env, config: parseConfig(env as Record<string, unknown>) };
+  return cached.config;
+}

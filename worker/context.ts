@@ -1,0 +1,98 @@
+import type { Config, LimitRule } from './config.ts';
+import type { Db, Statement } from './db/client.ts';
+import { type SessionClaim, type SessionUser, sessionStatement } from './db/session.ts';
+import { signedOut } from './errors.ts';
+
+/** Who is acting. A `user`'s session was found alive in this request. */
+export type Actor =
+  | { kind: 'guest' }
+  | { kind: 'user'; user: SessionUser; sessionId: string }
+  | { kind: 'job'; name: string }
+  | { kind: 'webhook'; provider: string };
+
+/** What services need of the outside, each with one adapter in `platform` or `objects`. */
+export type Ports = {
+  limits: {
+    /** Takes one of `rule`'s places for `key`; tells how many milliseconds to wait when there is none. */
+    take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
+    /** Forgets what `key` has taken, as after a successful sign-in. */
+    clear(key: string): Promise<void>;
+  };
+  outbox: {
+    /** Says that messages wait. Losing a poke only delays them. */
+    poke(): Promise<void>;
+  };
+  views: {
+    /** Counts one load of a post. */
+    count(postSeq: number): Promise<void>;
+  };
+  buckets: { profilePictures: R2Bucket; blogImages: R2Bucket };
+};
+
+/** What every service call gets. `now` is milliseconds UTC, fixed for the request. */
+export type Ctx = {
+  db: Db;
+  /** The session that the request's cookie claims; proven only when `authenticate` or `readAs` has looked. */
+  claim: SessionClaim | null;
+  actor: Actor;
+  config: Config;
+  ports: Ports;
+  now: number;
+  requestId: string;
+  /** The client's address (IPv6 cut to its /64), for limits and the security log. */
+  address: string;
+  waitUntil(work: Promise<unknown>): void;
+};
+
+type Rows<T extends readonly Statement[]> = { [K in keyof T]: Awaited<T[K]> };
+
+function adopt(ctx: Ctx, user: SessionUser | undefined): SessionUser | null {
+  if (user === undefined || ctx.claim === null) {
+    ctx.claim = null;
+    ctx.actor = { kind: 'guest' };
+    return null;
+  }
+  ctx.actor = { kind: 'user', user, sessionId: ctx.claim.sessionId };
+  return user;
+}
+
+/**
+ * Reads for whoever is looking: the statements that `build` makes run in one batch with the check of the claimed
+ * session, so that sign-out bites at once without a round trip of its own (decisions 'Cookies'). When the session
+ * turns out dead, they run once more for a guest.
+ * @param build makes the statements; gets the claimed user's `seq`, or null for a guest
+ */
+export async function readAs<const T extends readonly Statement[]>(
+  ctx: Ctx,
+  build: (userSeq: number | null) => T,
+): Promise<{ viewer: SessionUser | null; rows: Rows<T> }> {
+  if (ctx.claim !== null && ctx.actor.kind === 'guest') {
+    const statements = build(ctx.claim.userSeq);
+    const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, ctx.claim, ctx.now), ...statements] as [
+      Statement,
+      ...Statement[],
+    ])) as [SessionUser[], ...unknown[]];
+    const viewer = adopt(ctx, sessions[0]);
+    if (viewer !== null) return { viewer, rows: rows as Rows<T> };
+  }
+  const viewer = ctx.actor.kind === 'user' ? ctx.actor.user : null;
+  const statements = build(viewer?.seq ?? null);
+  const rows = statements.length === 0 ? [] : await ctx.db.batch(statements as unknown as [Statement, ...Statement[]]);
+  return { viewer, rows: rows as Rows<T> };
+}
+
+/** The signed-in person, or null. One round trip, the first time in a request. */
+export async function authenticate(ctx: Ctx): Promise<SessionUser | null> {
+  const { viewer } = await readAs(ctx, () => []);
+  return viewer;
+}
+
+/**
+ * The signed-in person.
+ * @throws AppError signed_out, with `message` for the screen
+ */
+export async function requireUser(ctx: Ctx, message?: string): Promise<SessionUser> {
+  const user = await authenticate(ctx);
+  if (user === null) throw signedOut(message);
+  return user;
+}

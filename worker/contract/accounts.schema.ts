@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. */
+export const usernameSchema = z
+  .string('Username is required')
+  .min(1, 'Username is required')
+  .min(2, 'Username must be at least 2 characters long')
+  .max(50, 'Username must be less than 50 characters')
+  .regex(/^[A-Za-z0-9_-]+$/, 'Username can only contain letters, numbers, underscores, and hyphens');
+
+const EMAIL_PATTERN =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+)+$/u;
+
+/** Spec §5: required, basic pattern. Surrounding blanks are dropped. */
+export const emailSchema = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .regex(EMAIL_PATTERN, 'Please enter a valid email address');
+
+/** Spec §5: 8-128 characters, at least one letter and one digit. */
+export const newPasswordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128, 'Password must be less than 128 characters')
+  .regex(/(?=.*\p{L})(?=.*\d)/su, 'Password must contain at least one letter and one number');
+
+export const signUpRequest = z.strictObject({
+  email: emailSchema,
+  username: usernameSchema,
+  password: newPasswordSchema,
+});
+export type SignUpRequest = z.infer<typeof signUpRequest>;
+
+export const signInRequest = z.strictObject({
+  email: emailSchema,
+  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is required'),
+  remember: z.boolean().default(false),
+});
+export type SignInRequest = z.input<typeof signInRequest>;
+
+export const emailOnlyRequest = z.strictObject({ email: emailSchema });
+export type EmailOnlyRequest = z.infer<typeof emailOnlyRequest>;
+
+const mailTokenSchema = z.string().min(20).max(100);
+export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
+export const resetPasswordRequest = z.strictObject({ token: mailTokenSchema, password: newPasswordSchema });
+
+/** Who is looking. Only the person themselves ever receives this. */
+export const viewerSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  isBlogger: z.boolean(),
+  isAdmin: z.boolean(),
+});
+export type Viewer = z.infer<typeof viewerSchema>;
+
+export const sessionResponse = z.object({ viewer: viewerSchema.nullable() });
+export type SessionResponse = z.infer<typeof sessionResponse>;
+
+/** The answer of a call that only says it was done. */
+export const doneResponse = z.object({ done: z.literal(true) });

@@ -1,0 +1,32 @@
+export type {
+  EmailOnlyRequest,
+  SessionResponse,
+  SignInRequest,
+  SignUpRequest,
+  Viewer,
+} from './accounts.schema.ts';
+
+/** Texts of the auth screen (spec §5, §8 'Auth'; decisions where the spec gives none). */
+export const authMessages = {
+  generic: 'Something went wrong',
+  invalidCredentials: 'Invalid email or password',
+  emailTaken: 'An account with this email already exists',
+  usernameTaken: 'This username is already taken',
+  passwordsDiffer: 'Passwords do not match',
+  passwordTitle: 'Please check your password',
+  usernameTitle: 'Username requirements',
+  forgotNeedsEmail: 'Please enter your email address to reset your password',
+  dialogNeedsEmail: 'Email required',
+  resetSent: 'Reset email sent',
+  resetIssue: 'Password reset request issue',
+  signUpFailed: 'An unexpected error occurred during signup',
+  linkInvalid: 'This link is invalid or has expired. Please request a new one.',
+  alreadyConfirmed: 'Your email address is already confirmed',
+  signInRequired: 'Please sign in to continue',
+} as const;
+
+/** Spec §5 'Sign-in/up rate limit'. `waitMs` is rounded up to whole minutes. */
+export function tooManyAttempts(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`;
+}

@@ -1,0 +1,23 @@
+export type { ErrorResponse } from './errors.schema.ts';
+
+/** Every kind of failure a client can meet; `http/error-handler` maps each to its status. */
+export const errorCodes = [
+  'invalid_input',
+  'malformed_request',
+  'signed_out',
+  'invalid_credentials',
+  'email_unconfirmed',
+  'forbidden',
+  'foreign_origin',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'token_invalid',
+  'too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

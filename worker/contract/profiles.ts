@@ -1,0 +1,3 @@
+export type { Blogger, BloggerResponse } from './profiles.schema.ts';
+
+export const profileMessages = { bloggerNotFound: 'Blogger not found' } as const;

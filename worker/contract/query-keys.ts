@@ -1,0 +1,22 @@
+import type { CategoryKey } from './topics.ts';
+
+/**
+ * The names under which the browser keeps what it was told. The worker uses the same names for the data it sends
+ * with a page, so that the browser does not ask again (architecture, 'At the edge').
+ */
+export const queryKeys = {
+  session: ['session'],
+  platform: ['platform'],
+  topics: ['topics'],
+  interests: ['interests'],
+  /** Infinite: pages of the viewer's feed. */
+  feed: ['feed'],
+  /** Infinite. */
+  freePosts: ['posts', 'free'],
+  /** Infinite. */
+  topic: (category: CategoryKey) => ['posts', 'topic', category],
+  /** Infinite. */
+  subtopic: (category: CategoryKey, subtopic: string) => ['posts', 'topic', category, subtopic],
+  article: (id: string) => ['article', id],
+  blogger: (id: string) => ['blogger', id],
+} as const;

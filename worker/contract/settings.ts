@@ -1,0 +1,1 @@
+export type { PlatformResponse } from './settings.schema.ts';

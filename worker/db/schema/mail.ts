@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * What a change has still to tell the world, written in the change's own batch (decisions 'A durable outbox').
+ * `nextAttemptAt` is null once it is sent or parked.
+ */
+export const outboxMessages = sqliteTable(
+  'outbox_messages',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: ['waiting', 'sent', 'parked'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer('next_attempt_at'),
+    lastError: text('last_error'),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    index('outbox_messages_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_messages_created').on(t.createdAt),
+    check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
+    check('outbox_messages_payload', sql`json_valid(${t.payload})`),
+  ],
+);
+
+/** What visitors wrote on the Contact page. */
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('contact_messages_created').on(t.createdAt)],
+);

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { images } from './images.ts';
+import { teams } from './teams.ts';
+import { subtopics, topics } from './topics.ts';
+
+/**
+ * A published post. `seq` grows with time and orders every list; `id` is public. Nothing here is more than anybody
+ * may read: the text itself is in `post_bodies`. `excerpt` and `teaser` are cut when the post is written.
+ */
+export const posts = sqliteTable(
+  'posts',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    blogger: integer()
+      .notNull()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    topic: integer()
+      .notNull()
+      .references(() => topics.seq, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    teaser: text().notNull(),
+    wordCount: integer('word_count').notNull(),
+    /** Tags of older content that are no subtopic: JSON array of labels. */
+    extraTags: text('extra_tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    isFree: integer('is_free', { mode: 'boolean' }).notNull(),
+    image: text().references(() => images.id, { onDelete: 'set null' }),
+    viewCount: integer('view_count').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    index('posts_blogger').on(t.blogger, t.seq),
+    index('posts_blogger_free').on(t.blogger, t.isFree),
+    index('posts_created').on(t.createdAt),
+    index('posts_views').on(t.viewCount),
+    index('posts_topic').on(t.topic),
+    index('posts_image').on(t.image),
+    check('posts_is_free', sql`${t.isFree} IN (0, 1)`),
+    check('posts_title', sql`length(${t.title}) BETWEEN 3 AND 200`),
+    check('posts_tags', sql`json_valid(${t.extraTags})`),
+  ],
+);
+
+/** The whole text. Read only when the policy has granted full access (architecture, 'One write'). */
+export const postBodies = sqliteTable('post_bodies', {
+  post: integer()
+    .primaryKey()
+    .references(() => posts.seq, { onDelete: 'cascade' }),
+  content: text().notNull(),
+});
+
+export const postSubtopics = sqliteTable(
+  'post_subtopics',
+  {
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    subtopic: integer()
+      .notNull()
+      .references(() => subtopics.seq, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.post, t.subtopic] }), index('post_subtopics_subtopic').on(t.subtopic)],
+);
+
+export const postTeams = sqliteTable(
+  'post_teams',
+  {
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    team: integer()
+      .notNull()
+      .references(() => teams.seq, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.post, t.team] }), index('post_teams_team').on(t.team)],
+);
+
+/** Articles an admin keeps off a team's page (decisions). */
+export const teamPageExclusions = sqliteTable(
+  'team_page_exclusions',
+  {
+    team: integer()
+      .notNull()
+      .references(() => teams.seq, { onDelete: 'cascade' }),
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.team, t.post] }), index('team_page_exclusions_post').on(t.post)],
+);

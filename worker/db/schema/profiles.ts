@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { categoryKeys } from '#contract/topics';
+import { users } from './accounts.ts';
+
+/** The writer's side of a user: a row exists from the first time blogging is switched on. Prices are US cents. */
+export const profiles = sqliteTable(
+  'profiles',
+  {
+    user: integer()
+      .primaryKey()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    id: text().notNull().unique(),
+    isBlogging: integer('is_blogging', { mode: 'boolean' }).notNull().default(true),
+    aboutMe: text('about_me').notNull().default(''),
+    pictureKey: text('picture_key'),
+    youtubeUrl: text('youtube_url'),
+    tiktokUrl: text('tiktok_url'),
+    subscriptionCents: integer('subscription_cents').notNull().default(300),
+    nextSubscriptionCents: integer('next_subscription_cents'),
+    nextSubscriptionFrom: integer('next_subscription_from'),
+    maxFreePosts: integer('max_free_posts').notNull().default(10),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    check('profiles_price', sql`${t.subscriptionCents} BETWEEN 300 AND 1000`),
+    check(
+      'profiles_next_price',
+      sql`${t.nextSubscriptionCents} IS NULL OR ${t.nextSubscriptionCents} BETWEEN 300 AND 1000`,
+    ),
+    check('profiles_next_pair', sql`(${t.nextSubscriptionCents} IS NULL) = (${t.nextSubscriptionFrom} IS NULL)`),
+    check('profiles_free_posts', sql`${t.maxFreePosts} >= 0`),
+  ],
+);
+
+/** The categories a blogger writes in. */
+export const writingTopics = sqliteTable(
+  'writing_topics',
+  {
+    user: integer()
+      .notNull()
+      .references(() => profiles.user, { onDelete: 'cascade' }),
+    category: text({ enum: categoryKeys as [string, ...string[]] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.category] })],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { securityEventTypes } from '#contract/security';
+import { users } from './accounts.ts';
+
+/** One row per type, actor and minute; `count` says how often. Only the newest 1000 rows are kept (spec §9). */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    type: text({ enum: securityEventTypes }).notNull(),
+    actor: text().notNull(),
+    /** Start of the minute, milliseconds UTC. */
+    minute: integer().notNull(),
+    count: integer().notNull().default(1),
+    detail: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('security_events_minute').on(t.type, t.actor, t.minute),
+    check('security_events_count', sql`${t.count} > 0`),
+  ],
+);
+
+/** What admins did: who, what, when, before and after. */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    admin: integer().references(() => users.seq, { onDelete: 'set null' }),
+    action: text().notNull(),
+    target: text().notNull(),
+    before: text({ mode: 'json' }).$type<unknown>(),
+    after: text({ mode: 'json' }).$type<unknown>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('audit_entries_created').on(t.createdAt)],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+
+/** One row. What it does not set comes from the configuration. */
+export const platformSettings = sqliteTable(
+  'platform_settings',
+  {
+    id: integer().primaryKey(),
+    platformName: text('platform_name').notNull(),
+    platformEmail: text('platform_email').notNull(),
+    platformFeePercentage: real('platform_fee_percentage').notNull().default(25),
+    stripeAccountId: text('stripe_account_id'),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    check('platform_settings_one', sql`${t.id} = 1`),
+    check('platform_settings_fee', sql`${t.platformFeePercentage} BETWEEN 0 AND 100`),
+  ],
+);
+
+/** An admin's outgoing mail server (spec §3). The password is AES-GCM at rest. */
+export const smtpSettings = sqliteTable(
+  'smtp_settings',
+  {
+    user: integer()
+      .primaryKey()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    smtpServer: text('smtp_server').notNull(),
+    smtpPort: integer('smtp_port').notNull().default(587),
+    smtpUsername: text('smtp_username').notNull(),
+    encryptedPassword: text('encrypted_password').notNull(),
+    fromEmail: text('from_email').notNull(),
+    fromName: text('from_name').notNull().default(''),
+    useTls: integer('use_tls', { mode: 'boolean' }).notNull().default(true),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [check('smtp_settings_port', sql`${t.smtpPort} BETWEEN 1 AND 65535`)],
+);

@@ -1,0 +1,43 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { adminUsers, profiles, sessions, users } from './schema/index.ts';
+
+/** What a session cookie's signed token says. */
+export type SessionClaim = { userSeq: number; sessionId: string };
+
+/** The person behind a live session. */
+export type SessionUser = {
+  seq: number;
+  id: string;
+  username: string;
+  email: string;
+  emailConfirmed: boolean;
+  isBlogger: boolean;
+  isAdmin: boolean;
+};
+
+/** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */
+export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
+  return db
+    .select({
+      seq: users.seq,
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
+      isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
+      isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.seq, sessions.user))
+    .leftJoin(profiles, eq(profiles.user, users.seq))
+    .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
+    .where(
+      and(
+        eq(sessions.id, claim.sessionId),
+        eq(sessions.user, claim.userSeq),
+        gt(sessions.expiresAt, now),
+        sql`${users.deletingAt} IS NULL`,
+      ),
+    );
+}

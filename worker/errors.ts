@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#contract/errors';
+
+type Extra = { fields?: Record<string, string>; retryAfterMs?: number; cause?: unknown };
+
+/** A failure that the client is told of in these words. Everything else is answered generically and logged. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message, { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfterMs = extra.retryAfterMs;
+  }
+}
+
+/** Input that breaks a rule; `fields` says which field and why. The first field's message is the message. */
+export function invalidInput(fields: Record<string, string>): AppError {
+  return new AppError('invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields });
+}
+
+export const notFound = (message: string) => new AppError('not_found', message);
+
+export const signedOut = (message = 'Please sign in to continue') => new AppError('signed_out', message);

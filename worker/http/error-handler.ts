@@ -1,0 +1,57 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorCode, ErrorResponse } from '#contract/errors';
+import { AppError } from '../errors.ts';
+import type { AppContext, AppEnv } from './app-env.ts';
+
+const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  invalid_input: 422,
+  malformed_request: 400,
+  signed_out: 401,
+  invalid_credentials: 401,
+  email_unconfirmed: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  token_invalid: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+function answer(c: AppContext, error: AppError) {
+  const body: ErrorResponse = {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      requestId: c.var.ctx?.requestId ?? 'unknown',
+    },
+  };
+  if (error.retryAfterMs !== undefined)
+    c.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))));
+  c.header('Cache-Control', 'no-store');
+  return c.json(body, STATUS[error.code]);
+}
+
+/** Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told. */
+export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof AppError) return answer(c, error);
+  if (error instanceof HTTPException && error.status < 500) {
+    const code = error.status === 413 ? 'too_large' : 'malformed_request';
+    return answer(c, new AppError(code, error.message || 'The request could not be read'));
+  }
+  const { requestId } = c.var.ctx ?? {};
+  console.error(
+    JSON.stringify({ level: 'error', requestId, path: c.req.path, error: String(error), stack: error.stack }),
+  );
+  return answer(c, new AppError('internal', 'Something went wrong'));
+};
+
+/** An API path that does not exist. Pages answer for themselves. */
+export const notFoundHandler: NotFoundHandler<AppEnv> = (c) => answer(c, new AppError('not_found', 'Not found'));

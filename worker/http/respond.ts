@@ -1,0 +1,46 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { describeRoute, resolver } from 'hono-openapi';
+import type * as z from 'zod';
+import type { ErrorCode } from '#contract/errors';
+import { errorResponse } from '#contract/errors.schema';
+import type { AppContext } from './app-env.ts';
+
+/**
+ * Answers with JSON of the contract's shape. Where CHECK_RESPONSES is on (tests, development) an answer that breaks
+ * the contract throws instead of leaving.
+ */
+export function respond<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+  body: z.input<Schema>,
+  status: ContentfulStatusCode = 200,
+) {
+  if (c.var.ctx.config.checkResponses) schema.parse(body);
+  c.header('Cache-Control', c.res.headers.get('Cache-Control') ?? 'private, no-store');
+  return c.json(body as object, status);
+}
+
+const content = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } });
+
+/** What the OpenAPI document says of a route: a summary, the answer's shape, the errors beyond the general ones. */
+export function describe(route: {
+  tag: string;
+  summary: string;
+  status?: number;
+  response: z.ZodType;
+  errors?: Partial<Record<number, ErrorCode[]>>;
+}) {
+  const errors = Object.entries(route.errors ?? {}).map(([status, codes]) => [
+    status,
+    { description: (codes ?? []).join(', '), content: content(errorResponse) },
+  ]);
+  return describeRoute({
+    tags: [route.tag],
+    summary: route.summary,
+    responses: {
+      [route.status ?? 200]: { description: route.summary, content: content(route.response) },
+      ...Object.fromEntries(errors),
+      default: { description: 'Any failure', content: content(errorResponse) },
+    },
+  });
+}

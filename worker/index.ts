@@ -1,0 +1,11 @@
+import { app } from './app.ts';
+import { runScheduled } from './jobs/schedule.ts';
+
+export { Outbox } from './objects/outbox.ts';
+export { RateLimiter } from './objects/rate-limiter.ts';
+export { ViewCounter } from './objects/view-counter.ts';
+
+export default {
+  fetch: app.fetch,
+  scheduled: async (controller, env, ctx) => ctx.waitUntil(runScheduled(controller.cron, env)),
+} satisfies ExportedHandler<Env>;

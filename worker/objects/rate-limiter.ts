@@ -1,0 +1,35 @@
+import { DurableObject } from 'cloudflare:workers';
+
+type Answer = { taken: true } | { taken: false; retryAfterMs: number };
+
+/** An exact sliding window, one object per key. Stored, because an idle object forgets its memory within seconds. */
+export class RateLimiter extends DurableObject<Env> {
+  /**
+   * Takes one place.
+   * @param limit how many places there are in `windowMs` milliseconds
+   * @returns how long to wait for the next place when all are taken
+   */
+  take(limit: number, windowMs: number): Answer {
+    const now = Date.now();
+    const { kv } = this.ctx.storage;
+    const recent = (kv.get<number[]>('taken') ?? []).filter((at) => at > now - windowMs);
+    if (recent.length >= limit) {
+      const oldest = recent.at(-limit) ?? now;
+      return { taken: false, retryAfterMs: oldest + windowMs - now };
+    }
+    recent.push(now);
+    kv.put('taken', recent);
+    void this.ctx.storage.setAlarm(now + windowMs);
+    return { taken: true };
+  }
+
+  /** Forgets what was taken. */
+  clear(): void {
+    this.ctx.storage.kv.delete('taken');
+  }
+
+  /** The window has passed since the last place was taken: nothing is left to remember. */
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+}

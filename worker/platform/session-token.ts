@@ -1,0 +1,66 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import type { SessionClaim } from '../db/session.ts';
+
+type Key = { kid: string; secret: Uint8Array };
+const ALGORITHM = 'HS256';
+const ISSUER = 'blog-platform';
+
+/** Signs `claims` for one audience; the newest key signs and is named in the header (key rotation). */
+export async function signToken(
+  claims: Record<string, unknown>,
+  audience: string,
+  keys: readonly Key[],
+  times: { now: number; expiresAt: number },
+): Promise<string> {
+  const key = keys[0];
+  if (key === undefined) throw new Error('no signing key');
+  return await new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid })
+    .setIssuer(ISSUER)
+    .setAudience(audience)
+    .setIssuedAt(Math.floor(times.now / 1000))
+    .setExpirationTime(Math.floor(times.expiresAt / 1000))
+    .sign(key.secret);
+}
+
+/** The claims of a token that one of `keys` signed for this audience and that has not expired; else null. */
+export async function verifyToken(
+  token: string,
+  audience: string,
+  keys: readonly Key[],
+  now: number,
+): Promise<Record<string, unknown> | null> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = keys.find((candidate) => candidate.kid === kid);
+    if (key === undefined) return null;
+    const { payload } = await jwtVerify(token, key.secret, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      currentDate: new Date(now),
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
+const SESSION_AUDIENCE = 'session';
+
+/** The value of the session cookie. */
+export async function signSessionToken(
+  claim: SessionClaim,
+  keys: readonly Key[],
+  times: { now: number; expiresAt: number },
+): Promise<string> {
+  return await signToken({ sub: String(claim.userSeq), sid: claim.sessionId }, SESSION_AUDIENCE, keys, times);
+}
+
+/** What a session cookie claims, or null when it is forged, foreign or expired. */
+export async function readSessionToken(token: string, keys: readonly Key[], now: number): Promise<SessionClaim | null> {
+  const claims = await verifyToken(token, SESSION_AUDIENCE, keys, now);
+  const userSeq = Number(claims?.sub);
+  const sessionId = claims?.sid;
+  return Number.isSafeInteger(userSeq) && typeof sessionId === 'string' ? { userSeq, sessionId } : null;
+}
