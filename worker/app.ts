@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from './errors.ts';
+import { composedPage, guestPages } from './features/pages/pages.routes.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
@@ -15,6 +16,7 @@ const JSON_BODY_MAX = 256 * 1024;
 export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
+app.use(guestPages);
 app.use(securityHeaders, requestContext);
 
 const api = new Hono<AppEnv>();
@@ -29,5 +31,7 @@ api.use(
     },
   }),
 );
+api.all('*', notFoundHandler);
 
 app.route('/api', api);
+app.get('*', session, composedPage);

@@ -1,5 +1,8 @@
-/** Data that travels with a composed page: put into the query cache under its key before hydrating. */
+/** One answer that travels with a composed page: put into the query cache under its key before hydrating. */
 export type SeedEntry = readonly [key: readonly string[], data: unknown];
+
+/** What stands in a composed page's `<script id="data">`. `origin` starts the canonical addresses. */
+export type PageData = { origin: string; seed: readonly SeedEntry[] };
 
 /** An infinite query's data as the browser's cache holds it: one page, fetched without a cursor. */
 export type FirstPage<Page> = { pages: [Page]; pageParams: [null] };
@@ -9,15 +12,14 @@ export function firstPage<Page>(page: Page): FirstPage<Page> {
   return { pages: [page], pageParams: [null] };
 }
 
-export type PageInput = {
+export type PageInput = PageData & {
   /** Path and query of the request. */
   url: string;
-  /** Scheme, host and port the canonical addresses start with. */
-  origin: string;
-  seed: readonly SeedEntry[];
-  /** Set when the worker already knows that there is nothing here: the page says so in its own words. */
-  status: 200 | 404;
+  status: PageStatus;
 };
 
+/** 404 when the worker knows that there is nothing here, 503 when it could not look: the page says so itself. */
+export type PageStatus = 200 | 404 | 503;
+
 /** The built server entry of `web`: a whole HTML document, readable without script. */
-export type RenderPage = (input: PageInput) => { html: string; status: 200 | 404 };
+export type RenderPage = (input: PageInput) => Promise<{ html: string; status: PageStatus }>;

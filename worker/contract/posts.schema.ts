@@ -73,3 +73,8 @@ export const articleResponse = z.object({
 export type ArticleResponse = z.infer<typeof articleResponse>;
 
 export const cursorQuery = z.strictObject({ cursor: z.string().max(200).optional() });
+
+export const postParams = z.object({ id: z.string().max(100) });
+
+/** The beacon of a loaded article says nothing but that. */
+export const viewRequest = z.strictObject({});

@@ -22,3 +22,6 @@ export const topicsResponse = z.object({
   categories: z.array(z.object({ key: categoryKeySchema, name: z.string(), subtopics: z.array(subtopicSchema) })),
 });
 export type TopicsResponse = z.infer<typeof topicsResponse>;
+
+export const topicParams = z.object({ category: z.string().max(50) });
+export const subtopicParams = z.object({ category: z.string().max(50), subtopic: z.string().max(100) });

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryKey, categories } from '#contract/topics';
 
 /**
@@ -14,6 +15,11 @@ export const FREE_POSTS = KIND.free;
 /** The stream of one subtopic, team, league or blogger, by its `seq`. */
 export function streamOf(kind: Exclude<StreamKind, 'all' | 'free' | 'category'>, seq: number): number {
   return seq * 8 + KIND[kind];
+}
+
+/** The same in SQL, for a column or expression that holds the `seq` (a category's is its topic's). */
+export function streamSql(kind: Exclude<StreamKind, 'all' | 'free'>, seq: SQL): SQL<number> {
+  return sql`(${seq} * 8 + ${sql.raw(String(KIND[kind]))})`;
 }
 
 /** The stream of a whole category. */

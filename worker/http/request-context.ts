@@ -1,31 +1,43 @@
 import { createMiddleware } from 'hono/factory';
 import { configOf } from '../config.ts';
+import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
-import { noCosts } from '../db/costs.ts';
+import { type Costs, noCosts } from '../db/costs.ts';
 import { durablePorts } from '../objects/ports.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppContext, AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Gives each request its context: an id, the clock, the database, the ports; the actor is a guest until proven. */
-export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+/** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven. */
+export function openContext(c: AppContext): { ctx: Ctx; costs: Costs } {
   const config = configOf(c.env);
-  const costs = config.showCosts ? noCosts() : undefined;
-  const requestId = crypto.randomUUID();
-  c.set('costs', costs);
-  c.set('ctx', {
-    db: openDatabase(c.env.DB, config.libsql, costs),
+  const costs = noCosts();
+  const ctx: Ctx = {
+    db: openDatabase(c.env.DB, config.libsql, config.showCosts ? costs : undefined),
     claim: null,
     actor: { kind: 'guest' },
     config,
     ports: durablePorts(c.env),
     now: Date.now(),
-    requestId,
+    requestId: crypto.randomUUID(),
     address: clientAddress(c.req.raw),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
-  });
+  };
+  return { ctx, costs };
+}
+
+/** The header in which an answer says what it cost the database (SHOW_COSTS). */
+export const COSTS_HEADER = 'X-Costs';
+
+/** `round-trips=1 queries=3 rows-read=120` */
+export function describeCosts(costs: Costs): string {
+  return `round-trips=${costs.roundTrips} queries=${costs.queries} rows-read=${costs.rowsRead}`;
+}
+
+/** Gives each request its context. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  const { ctx, costs } = openContext(c);
+  c.set('ctx', ctx);
   await next();
-  c.header('X-Request-Id', requestId);
-  if (costs !== undefined) {
-    c.header('X-Costs', `round-trips=${costs.roundTrips} queries=${costs.queries} rows-read=${costs.rowsRead}`);
-  }
+  c.header('X-Request-Id', ctx.requestId);
+  if (ctx.config.showCosts) c.header(COSTS_HEADER, describeCosts(costs));
 });

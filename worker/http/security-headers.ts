@@ -15,14 +15,19 @@ const CONTENT_SECURITY_POLICY = [
   "manifest-src 'self'",
 ].join('; ');
 
-/** The headers of every answer the worker makes; `web/public/_headers` says the same for static files. */
+/** `web/public/_headers` says the same for static files. */
+export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+];
+
+/** The headers of every answer that the worker makes. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-  c.header('X-Content-Type-Options', 'nosniff');
-  c.header('X-Frame-Options', 'DENY');
-  c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-  c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  c.header('Cross-Origin-Opener-Policy', 'same-origin');
-  c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  for (const [name, value] of SECURITY_HEADERS) c.header(name, value);
 });

@@ -9,18 +9,20 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** Every subtopic of the catalog, in the order the screens show. `topic` is its category's number. */
+export const catalogSubtopics = categories.flatMap(({ key, number }) =>
+  subtopicNames[key].map((entry, position) => {
+    const { name, label } = typeof entry === 'string' ? { name: entry, label: entry } : entry;
+    return { id: `${key.replaceAll('_', '-')}-${slug(label)}`, topic: number, name, label, position };
+  }),
+);
+
 /**
  * The catalog (topics, subtopics, leagues, teams) as SQL statements that can run any number of times: new entries are
  * added, changed names follow, nothing is removed, and what exists keeps its number.
  */
 export function catalogSql(): string[] {
   const topicRows = categories.map(({ key, name, number }) => ({ number, key, name: `General ${name}` }));
-  const subtopicRows = categories.flatMap(({ key, number }) =>
-    subtopicNames[key].map((entry, position) => {
-      const { name, label } = typeof entry === 'string' ? { name: entry, label: entry } : entry;
-      return { id: `${key.replaceAll('_', '-')}-${slug(label)}`, topic: number, name, label, position };
-    }),
-  );
   return [
     `INSERT INTO topics (seq, id, name, category)
      SELECT value->>'number', 'general-' || replace(value->>'key', '_', '-'), value->>'name', value->>'key'
@@ -28,7 +30,7 @@ export function catalogSql(): string[] {
      ON CONFLICT (seq) DO UPDATE SET name = excluded.name`,
     `INSERT INTO subtopics (id, topic, name, label, position)
      SELECT value->>'id', value->>'topic', value->>'name', value->>'label', value->>'position'
-       FROM json_each(${literal(subtopicRows)}) WHERE true
+       FROM json_each(${literal(catalogSubtopics)}) WHERE true
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, label = excluded.label, position = excluded.position`,
     `INSERT INTO leagues (id, sport, name, abbreviation, position)
      SELECT value->>'id', value->>'sport', value->>'name', value->>'abbreviation', value->>'order'

@@ -26,13 +26,12 @@ export function sky(s: Scene, sun: { x: number; y: number; r: number }, horizon 
           r.range(0, horizon * 0.75),
           r.range(0.8, 2.6),
           s.light,
-          `opacity="${r.range(0.25, 0.9).toFixed(2)}"`,
+          `opacity="${r.range(0.25, 0.9)}"`,
         ),
       )
     : '';
   return [
     rect(0, 0, 1600, horizon + 2, s.linear(90, s.sky[0], [s.sky[1], 0.6], s.sky[2])),
-    horizon < 1000 ? '' : '',
     dots,
     circle(sun.x, sun.y, sun.r * 4.2, halo),
     circle(sun.x, sun.y, sun.r, s.linear(90, disc, mix(disc, s.sky[1], 0.22))),
@@ -46,10 +45,7 @@ export function cloud(s: Scene, x: number, y: number, w: number): string {
   const paint = s.linear(90, [tone, 0, s.time === 'night' ? 0.4 : 0.75], [tone, 1, 0.12]);
   const h = w * 0.1;
   return path(
-    `M${x} ${y}q${w * 0.03} ${-h * 0.7} ${w * 0.16} ${-h * 0.6}q${w * 0.06} ${-h * 1.3} ${w * 0.22} ${-h * 0.9}q${w * 0.12} ${-h * 1.1} ${w * 0.26} ${h * 0.1}q${w * 0.1} ${-h * 0.4} ${w * 0.16} ${h * 0.5}q${w * 0.16} ${-h * 0.1} ${w * 0.2} ${h * 0.9}Z`.replace(
-      /\d+\.\d+/g,
-      (v) => Number(v).toFixed(1),
-    ),
+    `M${x} ${y}q${w * 0.03} ${-h * 0.7} ${w * 0.16} ${-h * 0.6}q${w * 0.06} ${-h * 1.3} ${w * 0.22} ${-h * 0.9}q${w * 0.12} ${-h * 1.1} ${w * 0.26} ${h * 0.1}q${w * 0.1} ${-h * 0.4} ${w * 0.16} ${h * 0.5}q${w * 0.16} ${-h * 0.1} ${w * 0.2} ${h * 0.9}Z`,
     paint,
   );
 }
@@ -146,34 +142,16 @@ export function still(s: Scene, c: Still, top: number, x = 800): string {
       times(6, (i) => {
         const px = x - 470 + (i % 3) * 270;
         const py = 90 + Math.floor(i / 3) * 260;
-        return poly(
-          [
-            [px, py],
-            [px + 245, py + 40],
-            [px + 345, py + 275],
-            [px + 100, py + 235],
-          ],
+        return path(`M${px} ${py}L${px + 245} ${py + 40}L${px + 345} ${py + 275}L${px + 100} ${py + 235}Z`,
           glow,
           'opacity=".9"',
         );
       }),
     beam: () =>
-      poly(
-        [
-          [-20, -20],
-          [640, -20],
-          [1500, top],
-          [380, top],
-        ],
+      path(`M-20 -20L640 -20L1500 ${top}L380 ${top}Z`,
         glow,
       ) +
-      poly(
-        [
-          [820, -20],
-          [960, -20],
-          [1700, top - 60],
-          [1620, top],
-        ],
+      path(`M820 -20L960 -20L1700 ${top - 60}L1620 ${top}Z`,
         glow,
         'opacity=".7"',
       ),
@@ -202,13 +180,7 @@ export function still(s: Scene, c: Still, top: number, x = 800): string {
 export function castShadow(s: Scene, x: number, y: number, w: number, length: number, color: string): string {
   const paint = s.linear(8, [color, 0, 0.5], [color, 1, 0]);
   return (
-    poly(
-      [
-        [x - w / 2, y],
-        [x + w / 2, y],
-        [x + w / 2 + length, y + length * 0.2],
-        [x - w / 2 + length * 0.75, y + length * 0.3],
-      ],
+    path(`M${x - w / 2} ${y}L${x + w / 2} ${y}L${x + w / 2 + length} ${y + length * 0.2}L${x - w / 2 + length * 0.75} ${y + length * 0.3}Z`,
       paint,
     ) + ellipse(x, y, w * 0.54, Math.max(8, w * 0.05), color, 'opacity=".35"')
   );

@@ -7,7 +7,7 @@ function channels(hex: string): [number, number, number] {
 export function mix(a: string, b: string, share: number): string {
   const from = channels(a);
   const to = channels(b);
-  const out = from.map((v, i) => Math.round(v + (to[i]! - v) * share));
+  const out = from.map((v, i) => Math.round(v + ((to[i] ?? v) - v) * share));
   return `#${out.map((v) => Math.max(0, Math.min(255, v)).toString(16).padStart(2, '0')).join('')}`;
 }
 

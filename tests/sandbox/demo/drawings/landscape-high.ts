@@ -2,7 +2,7 @@ import { sky } from './backdrops.ts';
 import { darken, lighten, mix } from './color.ts';
 import { flock, peak, pine, softHill, walker } from './landscape-parts.ts';
 import type { Scene } from './scene.ts';
-import { circle, curve, ellipse, heightAt, line, num, type Point, path, poly, rect, rolling, times } from './shapes.ts';
+import { circle, curve, ellipse, heightAt, line, type Point, path, poly, rect, rolling, times } from './shapes.ts';
 
 function pines(s: Scene, crest: readonly Point[], count: number, low: number, high: number, color: string): string {
   const spots = Array.from({ length: count }, () => s.r.range(-10, 1610)).sort((a, b) => a - b);
@@ -34,7 +34,7 @@ export function mountains(s: Scene): string {
   const sun = { x: x + r.pick([-1, 1]) * r.range(360, 470), y: r.range(190, 300), r: r.range(56, 92) };
   let front = '';
   if (lake) {
-    const mirror = `<g transform="matrix(1 0 0 -.42 0 ${num(shore * 1.42)})" opacity=".42">${far}${second}${great}</g>`;
+    const mirror = `<g transform="matrix(1 0 0 -.42 0 ${shore * 1.42})" opacity=".42">${far}${second}${great}</g>`;
     const water = rect(
       0,
       shore,
@@ -124,31 +124,17 @@ export function trail(s: Scene): string {
   const left = path('M-20 1020V770Q160 780 300 860T520 1020Z', s.linear(60, s.depth(0.82), s.depth(1)));
   const grass = times(30, (i) =>
     line(
-      `M${i * 16 - 10} ${800 + Math.max(0, i - 6) * 7}q${num(r.range(-8, 14))} -30 ${num(r.range(-4, 26))} ${num(-r.range(36, 80))}`,
+      `M${i * 16 - 10} ${800 + Math.max(0, i - 6) * 7}q${r.range(-8, 14)} -30 ${r.range(-4, 26)} ${-r.range(36, 80)}`,
       s.depth(0.95),
       5,
     ),
   );
   const post =
     rect(1250, 690, 16, 230, s.linear(0, lighten(s.depth(0.8), 0.15), s.ink)) +
-    poly(
-      [
-        [1200, 715],
-        [1330, 705],
-        [1362, 732],
-        [1330, 760],
-        [1200, 750],
-      ],
+    path('M1200 715L1330 705L1362 732L1330 760L1200 750Z',
       s.lit(p.accent),
     ) +
-    poly(
-      [
-        [1310, 776],
-        [1200, 784],
-        [1172, 806],
-        [1200, 830],
-        [1310, 822],
-      ],
+    path('M1310 776L1200 784L1172 806L1200 830L1310 822Z',
       s.lit(p.glow),
     );
   const far = walker(905, 800, 104, s.ink, s.lit(p.accent));
@@ -205,13 +191,7 @@ export function tent(s: Scene): string {
   );
   const body =
     ellipse(x + 120, y + 6, 440, 26, s.ink, 'opacity=".45"') +
-    poly(
-      [
-        [x - 40, y - 330],
-        [x + 210, y - 300],
-        [x + 460, y - 12],
-        [x + 240, y],
-      ],
+    path(`M${x - 40} ${y - 330}L${x + 210} ${y - 300}L${x + 460} ${y - 12}L${x + 240} ${y}Z`,
       s.linear(20, mix(cloth, p.deep, 0.15), mix(cloth, p.deep, 0.6)),
     ) +
     path(

@@ -2,7 +2,7 @@ import { sky } from './backdrops.ts';
 import { darken, lighten, mix } from './color.ts';
 import { pine, softHill } from './landscape-parts.ts';
 import type { Scene } from './scene.ts';
-import { circle, curve, ellipse, group, heightAt, line, num, path, poly, rect, rolling, times } from './shapes.ts';
+import { circle, curve, ellipse, group, heightAt, line, path, poly, rect, rolling, times } from './shapes.ts';
 
 /** A wood: tall trunks in shafts of light, or pines in bands of mist. */
 export function forest(s: Scene): string {
@@ -49,7 +49,7 @@ export function forest(s: Scene): string {
         const by = r.range(80, 480);
         const side = r.pick([-1, 1]);
         return line(
-          `M${num(x)} ${num(by)}q${num(side * w)} ${num(-w)} ${num(side * w * 3.4)} ${num(-w * 2.6)}`,
+          `M${x} ${by}q${side * w} ${-w} ${side * w * 3.4} ${-w * 2.6}`,
           color,
           w * 0.2,
         );
@@ -57,16 +57,10 @@ export function forest(s: Scene): string {
       return (
         branch +
         path(
-          `M${num(x - w * 0.45 + bend)} -10H${num(x + w * 0.45 + bend)}Q${num(x + w * 0.4)} ${y - 260} ${num(x + w * 0.62)} ${y - 40}L${num(x + w)} ${y + 14}H${num(x - w)}L${num(x - w * 0.62)} ${y - 40}Q${num(x - w * 0.4)} ${y - 260} ${num(x - w * 0.45 + bend)} -10Z`,
+          `M${x - w * 0.45 + bend} -10H${x + w * 0.45 + bend}Q${x + w * 0.4} ${y - 260} ${x + w * 0.62} ${y - 40}L${x + w} ${y + 14}H${x - w}L${x - w * 0.62} ${y - 40}Q${x - w * 0.4} ${y - 260} ${x - w * 0.45 + bend} -10Z`,
           lit,
         ) +
-        poly(
-          [
-            [x - w, y + 8],
-            [x + w, y + 8],
-            [x + w * 2.2 + (x - sun.x) * 0.3, y + 110],
-            [x - w * 0.6 + (x - sun.x) * 0.3, y + 110],
-          ],
+        path(`M${x - w} ${y + 8}L${x + w} ${y + 8}L${x + w * 2.2 + (x - sun.x) * 0.3} ${y + 110}L${x - w * 0.6 + (x - sun.x) * 0.3} ${y + 110}Z`,
           s.ink,
           'opacity=".22"',
         )
@@ -76,12 +70,7 @@ export function forest(s: Scene): string {
   });
   const shafts = times(5, (i) => {
     const a = -0.75 + i * 0.34 + r.range(-0.06, 0.06);
-    return poly(
-      [
-        [sun.x, sun.y],
-        [sun.x + Math.sin(a - 0.05) * 1100, sun.y + Math.cos(a) * 900],
-        [sun.x + Math.sin(a + 0.06) * 1100, sun.y + Math.cos(a) * 900],
-      ],
+    return path(`M${sun.x} ${sun.y}L${sun.x + Math.sin(a - 0.05) * 1100} ${sun.y + Math.cos(a) * 900}L${sun.x + Math.sin(a + 0.06) * 1100} ${sun.y + Math.cos(a) * 900}Z`,
       s.linear(90, [s.light, 0, 0.5], [s.light, 0.75, 0]),
     );
   });
@@ -94,7 +83,7 @@ export function forest(s: Scene): string {
           `transform="rotate(${-66 + k * 22})"`,
         ),
       ),
-      `transform="translate(${num(x)} ${num(r.range(930, 1010))}) scale(${num(r.range(0.7, 1.3))})"`,
+      `transform="translate(${x} ${r.range(930, 1010)}) scale(${r.range(0.7, 1.3)})"`,
     );
   });
   return back + disc + rows.slice(0, 2).join('') + shafts + rows.slice(2).join('') + ferns;
@@ -114,7 +103,7 @@ export function stars(s: Scene): string {
   const cx = r.range(560, 1040);
   const cy = r.range(360, 470);
   const star = (x: number, y: number, q: number) =>
-    circle(x, y, q, r.chance(0.2) ? p.glow : p.paper, `opacity="${num(r.range(0.3, 1))}"`);
+    circle(x, y, q, r.chance(0.2) ? p.glow : p.paper, `opacity="${r.range(0.3, 1)}"`);
   let high = '';
   if (r.chance(0.5)) {
     high =
@@ -123,10 +112,10 @@ export function stars(s: Scene): string {
         const a = r.range(0, 6.3);
         const b = a + r.range(0.5, 1.5);
         return line(
-          `M${num(cx + q * Math.cos(a))} ${num(cy + q * Math.sin(a))}A${num(q)} ${num(q)} 0 0 1 ${num(cx + q * Math.cos(b))} ${num(cy + q * Math.sin(b))}`,
+          `M${cx + q * Math.cos(a)} ${cy + q * Math.sin(a)}A${q} ${q} 0 0 1 ${cx + q * Math.cos(b)} ${cy + q * Math.sin(b)}`,
           r.pick([p.paper, p.paper, p.glow, p.soft, p.accent]),
           r.range(1.5, 4.5),
-          `opacity="${num(r.range(0.35, 0.95))}"`,
+          `opacity="${r.range(0.35, 0.95)}"`,
         );
       }) + circle(cx, cy, 6, p.paper);
   } else {
@@ -152,7 +141,7 @@ export function stars(s: Scene): string {
       times(150, () => star(r.range(0, 1600), r.range(0, 720), r.range(0.8, 2.4))) +
       group(
         band(260, 0.55, p.mid) + band(150, 0.6, p.soft) + band(70, 0.7, p.glow) + s.blur(rift, 14) + dust,
-        `transform="translate(${num(cx)} ${num(cy)}) rotate(${num(-r.range(28, 52))})"`,
+        `transform="translate(${cx} ${cy}) rotate(${-r.range(28, 52)})"`,
       );
   }
   const far = softHill(s, rolling(r, 770, 60, 2.4), mix(p.deep, p.mid, 0.4));
@@ -171,7 +160,7 @@ export function stars(s: Scene): string {
       path('M-4 -196L12 -197L36 -90H22Z', p.glow) +
       rect(-84, -38, 28, 58, p.glow) +
       circle(-70, -10, 120, s.radial(0.5, 0.5, 0.5, [p.glow, 0, 0.5], [p.glow, 1, 0])),
-    `transform="translate(${num(x)} ${num(y)}) scale(1.15)"`,
+    `transform="translate(${x} ${y}) scale(1.15)"`,
   );
   const watcher = group(
     line('M-20 0L14 -96M48 0L14 -96M16 0L14 -96', ink, 6) +
@@ -180,7 +169,7 @@ export function stars(s: Scene): string {
       circle(-78, -142, 19, ink) +
       line('M-80 -104Q-56 -84 -26 -84', ink, 12) +
       line('M-98 -120Q-112 -70 -110 -20', mix(p.glow, ink, 0.3), 3),
-    `transform="translate(${num(x)} ${num(y)}) scale(1.25)"`,
+    `transform="translate(${x} ${y}) scale(1.25)"`,
   );
   return (
     base +

@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from './color.ts';
 import type { Scene } from './scene.ts';
-import { hill, line, num, type Point, path, points, poly, times } from './shapes.ts';
+import { circle, ellipse, hill, line, type Point, path, points, poly, times } from './shapes.ts';
 
 /** A pine standing at x, y: a lit side and a shaded side. */
 export function pine(x: number, y: number, h: number, color: string, lit: string): string {
@@ -13,13 +13,7 @@ export function pine(x: number, y: number, h: number, color: string, lit: string
     right.push([x + w, foot], [x + w * 0.42, foot - h * 0.015]);
     left.push([x - w, foot], [x - w * 0.42, foot - h * 0.015]);
   }
-  const trunk = poly(
-    [
-      [x - h * 0.018, y],
-      [x - h * 0.018, y - h * 0.2],
-      [x + h * 0.018, y - h * 0.2],
-      [x + h * 0.018, y],
-    ],
+  const trunk = path(`M${x - h * 0.018} ${y}L${x - h * 0.018} ${y - h * 0.2}L${x + h * 0.018} ${y - h * 0.2}L${x + h * 0.018} ${y}Z`,
     color,
   );
   return (
@@ -34,12 +28,9 @@ export function roundTree(x: number, y: number, h: number, color: string, lit: s
   const r = h * 0.3;
   const cy = y - h + r * 1.25;
   return (
-    line(`M${num(x)} ${num(y)}V${num(cy)}`, color, h * 0.05) +
-    `<ellipse cx="${num(x)}" cy="${num(cy)}" rx="${num(r)}" ry="${num(r * 1.25)}" fill="${color}"/>` +
-    path(
-      `M${num(x)} ${num(cy - r * 1.25)}A${num(r)} ${num(r * 1.25)} 0 0 0 ${num(x)} ${num(cy + r * 1.25)}A${num(r * 0.55)} ${num(r * 1.25)} 0 0 0 ${num(x)} ${num(cy - r * 1.25)}Z`,
-      lit,
-    )
+    line(`M${x} ${y}V${cy}`, color, h * 0.05) +
+    ellipse(x, cy, r, r * 1.25, color) +
+    path(`M${x + r * 0.1} ${cy - r * 1.24}A${r} ${r * 1.25} 0 0 0 ${x - r * 0.2} ${cy + r * 1.2}Q${x - r * 0.5} ${cy} ${x + r * 0.1} ${cy - r * 1.24}Z`, lit, 'opacity=".7"')
   );
 }
 
@@ -72,13 +63,7 @@ export function peak(s: Scene, x: number, y: number, w: number, base: number, co
     const sx = x - w * t * r.range(0.15, 0.75);
     const sy = y + h * t;
     const size = w * r.range(0.08, 0.16);
-    return poly(
-      [
-        [sx, sy],
-        [sx + size * 0.9, sy + size * 1.6],
-        [sx + size * 0.2, sy + size * 1.25],
-        [sx - size * 0.3, sy + size * 1.9],
-      ],
+    return path(`M${sx} ${sy}L${sx + size * 0.9} ${sy + size * 1.6}L${sx + size * 0.2} ${sy + size * 1.25}L${sx - size * 0.3} ${sy + size * 1.9}Z`,
       shadow,
       'opacity=".35"',
     );
@@ -113,7 +98,7 @@ export function flock(s: Scene, x: number, y: number, color: string): string {
     const by = y + s.r.range(-50, 50);
     const w = s.r.range(9, 19);
     return line(
-      `M${num(bx - w)} ${num(by - w * 0.3)}q${num(w * 0.6)} ${num(-w * 0.3)} ${num(w)} ${num(w * 0.4)}q${num(w * 0.4)} ${num(-w * 0.7)} ${num(w)} ${num(-w * 0.4)}`,
+      `M${bx - w} ${by - w * 0.3}q${w * 0.6} ${-w * 0.3} ${w} ${w * 0.4}q${w * 0.4} ${-w * 0.7} ${w} ${-w * 0.4}`,
       color,
       3,
     );
@@ -127,8 +112,8 @@ export function walker(x: number, y: number, h: number, color: string, coat: str
     line('M-4 -42L-13 -2M4 -42L14 -4', color, 9) +
     path('M-13 -40Q-15 -76 -2 -80Q12 -80 12 -40Z', coat) +
     path('M-14 -76q-16 2 -15 18q0 14 15 12Z', color) +
-    `<circle cx="3" cy="-91" r="9" fill="${color}"/>` +
+    circle(3, -91, 9, color) +
     line('M6 -68L20 -52', coat, 7) +
     line('M21 -62L27 0', color, 3);
-  return `<g transform="translate(${num(x)} ${num(y)}) scale(${u.toFixed(2)})">${body}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${u})">${body}</g>`;
 }

@@ -9,7 +9,7 @@ import {
   group,
   heightAt,
   line,
-  num,
+  
   type Point,
   path,
   poly,
@@ -28,17 +28,17 @@ function glitter(s: Scene, x: number, top: number, bottom: number): string {
       s.r.range(10, 30) + t * 60,
       1.6 + t * 4.5,
       s.light,
-      `opacity="${num(s.r.range(0.5, 0.9))}"`,
+      `opacity="${s.r.range(0.5, 0.9)}"`,
     );
   });
 }
 
 function swell(s: Scene, y: number, height: number, length: number, color: string): string {
   const start = -length * s.r.next();
-  let d = `M${num(start)} ${num(y)}`;
+  let d = `M${start} ${y}`;
   let foam = d;
   for (let x = start; x < 1640; x += length) {
-    const bit = `q${num(length * 0.3)} ${num(-height * 1.5)} ${num(length * 0.62)} ${num(-height * 0.55)}q${num(length * 0.2)} ${num(height * 0.75)} ${num(length * 0.38)} ${num(height * 0.55)}`;
+    const bit = `q${length * 0.3} ${-height * 1.5} ${length * 0.62} ${-height * 0.55}q${length * 0.2} ${height * 0.75} ${length * 0.38} ${height * 0.55}`;
     d += bit;
     foam += bit;
   }
@@ -58,30 +58,19 @@ function boat(s: Scene, x: number, y: number, k: number): string {
       rect(-2, -392, 7, 370, s.ink) +
       path('M-170 -30H160Q132 18 92 22H-104Q-150 12 -170 -30Z', s.linear(90, mix(p.deep, p.mid, 0.2), s.ink)) +
       path('M-170 -30H160L154 -18H-164Z', p.glow),
-    `transform="translate(${num(x)} ${num(y)}) rotate(-3) scale(${num(k)})"`,
+    `transform="translate(${x} ${y}) rotate(-3) scale(${k})"`,
   );
 }
 
 function lighthouse(s: Scene, x: number, y: number): string {
   const { p } = s;
   const stripes = times(3, (i) =>
-    poly(
-      [
-        [-52 + i * 9, -90 - i * 120],
-        [52 - i * 9, -90 - i * 120],
-        [47 - i * 9, -150 - i * 120],
-        [-47 + i * 9, -150 - i * 120],
-      ],
+    path(`M${-52 + i * 9} ${-90 - i * 120}L${52 - i * 9} ${-90 - i * 120}L${47 - i * 9} ${-150 - i * 120}L${-47 + i * 9} ${-150 - i * 120}Z`,
       s.linear(0, p.accent, mix(p.accent, p.deep, 0.5)),
     ),
   );
   const beam =
-    poly(
-      [
-        [0, -470],
-        [-1400, -680],
-        [-1400, -380],
-      ],
+    path('M0 -470L-1400 -680L-1400 -380Z',
       s.linear(0, [s.light, 0, 0], [s.light, 1, 0.6]),
     ) + circle(0, -470, 150, s.radial(0.5, 0.5, 0.5, [s.light, 0, 0.9], [s.light, 1, 0]));
   return group(
@@ -94,28 +83,17 @@ function lighthouse(s: Scene, x: number, y: number): string {
         mix(s.depth(0.6), s.light, 0.2),
         'opacity=".6"',
       ) +
-      poly(
-        [
-          [-60, -8],
-          [60, -8],
-          [30, -410],
-          [-30, -410],
-        ],
+      path('M-60 -8L60 -8L30 -410L-30 -410Z',
         s.linear(0, lighten(p.paper, 0.4), mix(p.paper, p.mid, 0.75)),
       ) +
       stripes +
       rect(-44, -424, 88, 16, s.ink) +
       rect(-24, -500, 48, 78, s.linear(0, lighten(p.glow, 0.5), p.glow)) +
-      poly(
-        [
-          [-36, -496],
-          [36, -496],
-          [0, -548],
-        ],
+      path('M-36 -496L36 -496L0 -548Z',
         p.accent,
       ) +
       (s.time === 'day' ? '' : beam),
-    `transform="translate(${num(x)} ${num(y)})"`,
+    `transform="translate(${x} ${y})"`,
   );
 }
 
@@ -181,7 +159,7 @@ export function river(s: Scene): string {
     [mouth + 50 - b * 0.3, horizon + 96],
     [mouth + 8, horizon + 50],
   ];
-  const shape = `${curve(l)}L${num(e[0]![0])} 1020${curve(e).replace('M', 'L')}Z`;
+  const shape = `${curve(l)}${curve(e).replace('M', 'L')}Z`;
   const water = path(shape, s.linear(90, lighten(s.sky[2], 0.25), s.sky[1], mix(s.sky[0], s.p.deep, 0.3)));
   const bank = path(shape, 'none', `stroke="${mix(s.depth(0.5), p.glow, 0.4)}" stroke-width="16" opacity=".8"`);
   const fields = times(7, (i) => {
@@ -189,7 +167,7 @@ export function river(s: Scene): string {
     const side = i % 2 ? 1 : -1;
     const edge = mouth + side * (150 + i * 70);
     return path(
-      `M${num(edge)} ${num(y + 30)}Q${num(edge + side * 300)} ${num(y - 46)} ${num(edge + side * 1200)} ${num(y - 10)}V${num(y + 70)}Q${num(edge + side * 400)} ${num(y + 20)} ${num(edge)} ${num(y + 30)}Z`,
+      `M${edge} ${y + 30}Q${edge + side * 300} ${y - 46} ${edge + side * 1200} ${y - 10}V${y + 70}Q${edge + side * 400} ${y + 20} ${edge} ${y + 30}Z`,
       mix(s.depth(0.5 + i * 0.06), i % 3 ? s.lit(p.glow) : s.lit(p.accent), 0.24),
     );
   });
@@ -228,7 +206,7 @@ export function river(s: Scene): string {
     const h = r.range(70, 190);
     const top = heightAt(near, x) - h;
     return (
-      line(`M${num(x)} 1000Q${num(x - 4)} ${num(top + 60)} ${num(x + r.range(-10, 22))} ${num(top)}`, s.depth(1), 5) +
+      line(`M${x} 1000Q${x - 4} ${top + 60} ${x + r.range(-10, 22)} ${top}`, s.depth(1), 5) +
       (i % 3 ? '' : ellipse(x + 6, top, 7, 24, s.lit(p.accent)))
     );
   });
@@ -243,7 +221,6 @@ export function river(s: Scene): string {
     trees +
     softHill(s, near, s.depth(0.96)) +
     reeds +
-    flock(s, sun.x + 240, sun.y - 40, s.depth(0.6)) +
-    circle(0, 0, 0, 'none')
+    flock(s, sun.x + 240, sun.y - 40, s.depth(0.6))
   );
 }

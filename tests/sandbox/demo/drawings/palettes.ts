@@ -15,7 +15,7 @@ export interface Palette {
 }
 
 /** The house palettes. */
-export const PALETTES: readonly Palette[] = [
+export const PALETTES: readonly [Palette, ...Palette[]] = [
   // harbour
   { paper: '#f6ead6', glow: '#f1c274', accent: '#d9482b', soft: '#9fb3ae', mid: '#557888', deep: '#1d2f40' },
   // moss and ochre

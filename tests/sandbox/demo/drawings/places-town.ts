@@ -2,7 +2,7 @@ import { sky } from './backdrops.ts';
 import { darken, lighten, mix } from './color.ts';
 import { flock, pine, softHill } from './landscape-parts.ts';
 import type { Scene } from './scene.ts';
-import { circle, group, heightAt, line, num, path, poly, rect, rolling, times } from './shapes.ts';
+import { circle, group, heightAt, line, path, poly, rect, rolling, times } from './shapes.ts';
 
 function block(s: Scene, x: number, top: number, w: number, depth: number): string {
   const { r } = s;
@@ -20,44 +20,23 @@ function block(s: Scene, x: number, top: number, w: number, depth: number): stri
     flat: () => rect(x + w * 0.2, top - 22, w * 0.3, 24, dark),
     step: () => rect(x + w * 0.14, top - 46, w * 0.5, 48, front) + rect(x + w * 0.64, top - 46, side * 0.6, 48, dark),
     slope: () =>
-      poly(
-        [
-          [x, top + 1],
-          [x + w - side, top - w * 0.34],
-          [x + w - side, top + 1],
-        ],
+      path(`M${x} ${top + 1}L${x + w - side} ${top - w * 0.34}L${x + w - side} ${top + 1}Z`,
         front,
       ) +
-      poly(
-        [
-          [x + w - side, top - w * 0.34],
-          [x + w, top - w * 0.2],
-          [x + w, top + 1],
-          [x + w - side, top + 1],
-        ],
+      path(`M${x + w - side} ${top - w * 0.34}L${x + w} ${top - w * 0.2}L${x + w} ${top + 1}L${x + w - side} ${top + 1}Z`,
         dark,
       ),
     tank: () =>
       rect(x + w * 0.26, top - 40, 5, 42, dark) +
       rect(x + w * 0.26 + 48, top - 40, 5, 42, dark) +
       rect(x + w * 0.26 - 5, top - 98, 63, 60, s.linear(0, mix(color, s.light, 0.35), dark)) +
-      poly(
-        [
-          [x + w * 0.26 - 10, top - 97],
-          [x + w * 0.26 + 64, top - 97],
-          [x + w * 0.26 + 27, top - 130],
-        ],
+      path(`M${x + w * 0.26 - 10} ${top - 97}L${x + w * 0.26 + 64} ${top - 97}L${x + w * 0.26 + 27} ${top - 130}Z`,
         dark,
       ),
     spire: () =>
-      poly(
-        [
-          [x + w * 0.2, top + 1],
-          [x + w * 0.42, top - w * 0.5],
-          [x + w * 0.64, top + 1],
-        ],
+      path(`M${x + w * 0.2} ${top + 1}L${x + w * 0.42} ${top - w * 0.5}L${x + w * 0.64} ${top + 1}Z`,
         front,
-      ) + line(`M${num(x + w * 0.42)} ${num(top - w * 0.48)}v-70`, dark, 4),
+      ) + line(`M${x + w * 0.42} ${top - w * 0.48}v-70`, dark, 4),
   };
   const dusky = s.time === 'night' || s.time === 'dusk';
   const on = dusky ? lighten(s.p.glow, 0.25) : mix(s.p.paper, color, 0.2);
@@ -89,12 +68,12 @@ export function city(s: Scene): string {
     [0.1, 380, 110],
     [0.34, 470, 150],
     [0.62, 580, 190],
-  ].map(([depth, y, w]) => {
+  ].map(([depth = 0, y = 0, w = 0]) => {
     let out = '';
     for (let x = -60 - r.range(0, 60); x < 1620; ) {
-      const bw = w! * r.range(0.65, 1.25);
-      const valley = 90 * Math.cos(((x - sun.x) / 800) * Math.PI) * (depth! > 0.3 ? 1 : -0.6);
-      out += block(s, x, y! + r.range(-130, 110) + valley, bw, depth!);
+      const bw = w * r.range(0.65, 1.25);
+      const valley = 90 * Math.cos(((x - sun.x) / 800) * Math.PI) * (depth > 0.3 ? 1 : -0.6);
+      out += block(s, x, y + r.range(-130, 110) + valley, bw, depth);
       x += bw + r.range(-6, 16);
     }
     return out + rect(0, 520, 1600, 480, s.linear(90, [s.sky[2], 0, 0], [s.sky[2], 1, 0.34]));
@@ -106,7 +85,7 @@ export function city(s: Scene): string {
   const trees = times(24, (i) => {
     const x = 60 + i * 66 + r.range(-20, 20);
     return (
-      line(`M${num(x)} 960v-60`, s.ink, 6) +
+      line(`M${x} 960v-60`, s.ink, 6) +
       circle(x, r.range(870, 890), r.range(30, 46), s.linear(50, mix(s.depth(0.7), s.light, 0.22), s.depth(1)))
     );
   });
@@ -120,21 +99,16 @@ function tower(s: Scene, x: number, y: number, w: number, h: number, roof: numbe
   const tile = s.linear(0, mix(s.p.accent, s.light, 0.3), [s.p.accent, 0.4], mix(s.p.accent, s.p.deep, 0.6));
   const slit = (sx: number, sy: number) =>
     path(
-      `M${num(sx - 7)} ${num(sy + 34)}v-26a7 8 0 0 1 14 0v26Z`,
+      `M${sx - 7} ${sy + 34}v-26a7 8 0 0 1 14 0v26Z`,
       s.time === 'night' || s.time === 'dusk' ? lighten(s.p.glow, 0.2) : s.p.deep,
     );
   const teeth = times(5, (i) => rect(x - w * 0.6 + i * w * 0.265, y - h - 22, w * 0.15, 26, face));
   const cone =
-    poly(
-      [
-        [x - w * 0.68, y - h],
-        [x, y - h - roof],
-        [x + w * 0.68, y - h],
-      ],
+    path(`M${x - w * 0.68} ${y - h}L${x} ${y - h - roof}L${x + w * 0.68} ${y - h}Z`,
       tile,
     ) +
-    line(`M${num(x)} ${num(y - h - roof)}v-44`, s.ink, 4) +
-    path(`M${num(x + 2)} ${num(y - h - roof - 44)}q24 -9 34 6q12 6 24 0l-4 22q-18 8 -28 -2q-14 -10 -26 0Z`, s.p.glow);
+    line(`M${x} ${y - h - roof}v-44`, s.ink, 4) +
+    path(`M${x + 2} ${y - h - roof - 44}q24 -9 34 6q12 6 24 0l-4 22q-18 8 -28 -2q-14 -10 -26 0Z`, s.p.glow);
   return (
     rect(x - w / 2, y - h, w, h + 30, face) +
     rect(x - w * 0.6, y - h, w * 1.2, 34, face) +
@@ -156,19 +130,13 @@ export function castle(s: Scene): string {
     softHill(s, rolling(r, 600 + i * 64, 90 - i * 20, 2 + i * 0.6), s.depth(0.1 + i * 0.14)),
   );
   const rock = path(
-    `M${num(x - 640)} 1020Q${num(x - 470)} 830 ${num(x - 330)} 700L${num(x - 280)} 640H${num(x + 290)}L${num(x + 350)} 720Q${num(x + 480)} 860 ${num(x + 700)} 1020Z`,
+    `M${x - 640} 1020Q${x - 470} 830 ${x - 330} 700L${x - 280} 640H${x + 290}L${x + 350} 720Q${x + 480} 860 ${x + 700} 1020Z`,
     s.linear(20, mix(s.depth(0.62), s.light, 0.18), [s.depth(0.72), 0.45], s.depth(1)),
   );
   const facets = times(9, () => {
     const fx = x + r.range(-300, 330);
     const fy = r.range(665, 860);
-    return poly(
-      [
-        [fx, fy],
-        [fx + r.range(30, 60), fy + r.range(60, 90)],
-        [fx - r.range(10, 40), fy + r.range(110, 170)],
-        [fx - r.range(20, 50), fy + 50],
-      ],
+    return path(`M${fx} ${fy}L${fx + r.range(30, 60)} ${fy + r.range(60, 90)}L${fx - r.range(10, 40)} ${fy + r.range(110, 170)}L${fx - r.range(20, 50)} ${fy + 50}Z`,
       s.ink,
       'opacity=".16"',
     );
@@ -185,10 +153,10 @@ export function castle(s: Scene): string {
     tower(s, x + 250, 660, 104, 220 * r.range(0.9, 1.25), r.pick([0, 150])) +
     tower(s, x - 140, 668, 74, 150, 104);
   const gate =
-    path(`M${num(x - 50)} 676v-58a42 46 0 0 1 84 0v58Z`, s.p.deep) +
-    path(`M${num(x - 30)} 676v-52a34 40 0 0 1 64 0v52Z`, mix(s.p.deep, s.p.glow, s.time === 'day' ? 0.15 : 0.55));
+    path(`M${x - 50} 676v-58a42 46 0 0 1 84 0v58Z`, s.p.deep) +
+    path(`M${x - 30} 676v-52a34 40 0 0 1 64 0v52Z`, mix(s.p.deep, s.p.glow, s.time === 'day' ? 0.15 : 0.55));
   const road = path(
-    `M${num(x - 52)} 674H${num(x + 34)}Q${num(x + 180)} 740 ${num(x + 40)} 790T${num(x - 60)} 900Q${num(x - 10)} 960 ${num(x + 190)} 1020H${num(x - 120)}Q${num(x - 260)} 930 ${num(x - 170)} 860T${num(x + 40)} 750Q${num(x + 60)} 716 ${num(x - 52)} 674Z`,
+    `M${x - 52} 674H${x + 34}Q${x + 180} 740 ${x + 40} 790T${x - 60} 900Q${x - 10} 960 ${x + 190} 1020H${x - 120}Q${x - 260} 930 ${x - 170} 860T${x + 40} 750Q${x + 60} 716 ${x - 52} 674Z`,
     mix(s.lit(s.p.glow), s.depth(0.6), 0.25),
   );
   const mist = rect(0, 620, 1600, 300, s.linear(90, [s.sky[2], 0, 0], [s.sky[2], 0.6, 0.4], [s.sky[2], 1, 0]));
@@ -229,22 +197,10 @@ export function stairs(s: Scene): string {
     const x = x0 + i * stepW;
     const y = y0 - (i + 1) * stepH;
     flight +=
-      poly(
-        [
-          [x, y],
-          [x + stepW, y],
-          [x + stepW + 250, y - 74],
-          [x + 250, y - 74],
-        ],
+      path(`M${x} ${y}L${x + stepW} ${y}L${x + stepW + 250} ${y - 74}L${x + 250} ${y - 74}Z`,
         s.linear(10, lighten(lightWall, 0.45), mix(lightWall, p.paper, 0.3)),
       ) +
-      poly(
-        [
-          [x, y],
-          [x + 250, y - 74],
-          [x + 250, y - 74 + stepH],
-          [x, y + stepH],
-        ],
+      path(`M${x} ${y}L${x + 250} ${y - 74}L${x + 250} ${y - 74 + stepH}L${x} ${y + stepH}Z`,
         s.linear(20, warm, mix(warm, p.deep, 0.28)),
       );
   }
@@ -252,19 +208,12 @@ export function stairs(s: Scene): string {
   const mass = path(front, s.linear(35, mix(shade, warm, 0.35), shade, darken(shade, 0.25)));
   const topY = y0 - n * stepH;
   const arch = (x: number, y: number, w: number, h: number, back: string) =>
-    path(`M${num(x)} ${num(y)}v${num(-h)}a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(w)} 0v${num(h)}Z`, back);
+    path(`M${x} ${y}v${-h}a${w / 2} ${w / 2} 0 0 1 ${w} 0v${h}Z`, back);
   const rear =
     rect(880, 110, 760, 900, s.linear(70, lightWall, mix(warm, lightWall, 0.4))) +
     rect(880, 110, 760, 22, lighten(lightWall, 0.35)) +
     rect(720, 250, 170, 760, s.linear(0, mix(warm, shade, 0.35), shade)) +
-    poly(
-      [
-        [880, 132],
-        [1180, 132],
-        [1640, 560],
-        [1640, 760],
-        [880, 300],
-      ],
+    path('M880 132L1180 132L1640 560L1640 760L880 300Z',
       p.deep,
       'opacity=".14"',
     );
@@ -277,13 +226,7 @@ export function stairs(s: Scene): string {
   const sideWall =
     rect(-20, 560, 360, 460, s.linear(60, lighten(lightWall, 0.1), warm)) +
     rect(-20, 560, 360, 18, lighten(lightWall, 0.5)) +
-    poly(
-      [
-        [340, 560],
-        [430, 620],
-        [430, 1020],
-        [340, 1020],
-      ],
+    path('M340 560L430 620L430 1020L340 1020Z',
       shade,
     ) +
     arch(90, 1020, 130, 190, shade) +
@@ -301,13 +244,7 @@ export function stairs(s: Scene): string {
     path('M-16 0L-12 -60H14L18 0H6L1 -40L-6 0Z', p.deep) +
       path('M-20 -54Q-20 -112 2 -112Q22 -110 20 -54Z', p.paper) +
       circle(2, -128, 15, p.deep) +
-      poly(
-        [
-          [-16, 0],
-          [18, 0],
-          [150, 26],
-          [120, 34],
-        ],
+      path('M-16 0L18 0L150 26L120 34Z',
         p.deep,
         'opacity=".3"',
       ),

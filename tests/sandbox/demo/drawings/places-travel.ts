@@ -2,7 +2,7 @@ import { sky, stillColors } from './backdrops.ts';
 import { darken, lighten, mix } from './color.ts';
 import { flock, peak, pine, roundTree, softHill } from './landscape-parts.ts';
 import type { Scene } from './scene.ts';
-import { circle, ellipse, group, line, num, path, poly, rect, rolling, times } from './shapes.ts';
+import { circle, ellipse, group, line, path, poly, rect, rolling, times } from './shapes.ts';
 
 /** A road that runs to the horizon between fields and poles. */
 export function road(s: Scene): string {
@@ -23,13 +23,7 @@ export function road(s: Scene): string {
   );
   const furrows = times(22, (i) => {
     const x = -2600 + i * 330;
-    return poly(
-      [
-        [vx + (i - 11) * 9, hy + 22],
-        [vx + (i - 11) * 9 + 3, hy + 22],
-        [x + 150, 1020],
-        [x, 1020],
-      ],
+    return path(`M${vx + (i - 11) * 9} ${hy + 22}L${vx + (i - 11) * 9 + 3} ${hy + 22}L${x + 150} 1020L${x} 1020Z`,
       s.depth(0.85),
       'opacity=".16"',
     );
@@ -47,13 +41,7 @@ export function road(s: Scene): string {
     const b = lane[Math.round(i * i * 0.28) + 3 + Math.round(i * 0.22)];
     if (!a || !b) return '';
     const k = (y: number) => ((y - hy) / 500) * 15 + 0.8;
-    return poly(
-      [
-        [a[0] - k(a[1]), a[1]],
-        [a[0] + k(a[1]), a[1]],
-        [b[0] + k(b[1]), b[1]],
-        [b[0] - k(b[1]), b[1]],
-      ],
+    return path(`M${a[0] - k(a[1])} ${a[1]}L${a[0] + k(a[1])} ${a[1]}L${b[0] + k(b[1])} ${b[1]}L${b[0] - k(b[1])} ${b[1]}Z`,
       lighten(p.glow, 0.3),
     );
   });
@@ -63,26 +51,17 @@ export function road(s: Scene): string {
     const h = 60 + t * 780;
     return { x, y, h };
   });
-  const wires = times(4, (i) => {
-    const a = poles[i]!;
-    const b = poles[i + 1]!;
-    return line(
-      `M${num(a.x)} ${num(a.y - a.h * 0.95)}Q${num((a.x + b.x) / 2)} ${num((a.y - a.h + b.y - b.h) / 2 + b.h * 0.12)} ${num(b.x)} ${num(b.y - b.h * 0.95)}`,
-      s.depth(0.9),
-      1.5 + i * 0.6,
-    );
-  });
+  const wires = poles.slice(1).map((b, i) => {
+    const a = poles[i] ?? b;
+    const sag = (a.y - a.h + b.y - b.h) / 2 + b.h * 0.12;
+    const d = `M${a.x} ${a.y - a.h * 0.95}Q${(a.x + b.x) / 2} ${sag} ${b.x} ${b.y - b.h * 0.95}`;
+    return line(d, s.depth(0.9), 1.5 + i * 0.6);
+  }).join('');
   const posts = poles.map(
     ({ x, y, h }) =>
       rect(x - h * 0.012, y - h, h * 0.024, h, s.depth(0.95)) +
       rect(x - h * 0.1, y - h * 0.96, h * 0.2, h * 0.018, s.depth(0.95)) +
-      poly(
-        [
-          [x - h * 0.01, y],
-          [x + h * 0.01, y],
-          [x + h * 0.5, y + h * 0.1],
-          [x + h * 0.46, y + h * 0.1],
-        ],
+      path(`M${x - h * 0.01} ${y}L${x + h * 0.01} ${y}L${x + h * 0.5} ${y + h * 0.1}L${x + h * 0.46} ${y + h * 0.1}Z`,
         s.ink,
         'opacity=".3"',
       ),
@@ -142,13 +121,13 @@ export function train(s: Scene): string {
   const span = r.pick([200, 228, 266]);
   const shift = r.range(-span, 0);
   const archW = span - 46;
-  let holes = `M-20 ${num(deck + 20)}H1620V1020H-20Z`;
+  let holes = `M-20 ${deck + 20}H1620V1020H-20Z`;
   let inner = '';
   for (let x = shift; x < 1620; x += span) {
     const top = deck + 64 + archW / 2;
-    holes += `M${num(x)} 1020V${num(top)}A${archW / 2} ${archW / 2} 0 0 1 ${num(x + archW)} ${num(top)}V1020Z`;
+    holes += `M${x} 1020V${top}A${archW / 2} ${archW / 2} 0 0 1 ${x + archW} ${top}V1020Z`;
     inner += path(
-      `M${num(x)} 1020V${num(top)}A${archW / 2} ${archW / 2} 0 0 1 ${num(x + archW)} ${num(top)}A${num(archW / 2)} ${num(archW / 2)} 0 0 0 ${num(x + 26)} ${num(top + 16)}V1020Z`,
+      `M${x} 1020V${top}A${archW / 2} ${archW / 2} 0 0 1 ${x + archW} ${top}A${archW / 2} ${archW / 2} 0 0 0 ${x + 26} ${top + 16}V1020Z`,
       dark,
     );
   }
@@ -169,7 +148,7 @@ export function train(s: Scene): string {
       rect(x - 2, deck - 104, 254, 14, mix(p.deep, p.mid, 0.3), 'rx="6"') +
       rect(x, deck - 44, 250, 7, p.paper, 'opacity=".85"') +
       times(6, (k) => rect(x + 16 + k * 39, deck - 82, 25, 28, lamp, 'rx="3"')) +
-      times(4, (k) => circle(x + [34, 66, 184, 216][k]!, deck - 8, 12, s.ink))
+      [34, 66, 184, 216].map((k) => circle(x + k, deck - 8, 12, s.ink)).join('')
     );
   });
   const engine = group(
@@ -189,15 +168,10 @@ export function train(s: Scene): string {
       rect(-28, -176, 56, 12, p.accent) +
       path('M70 -104v-16a16 16 0 0 1 32 0v16Z', p.glow) +
       path('M-66 -6L-30 -44V-12H232V-6Z', p.accent) +
-      times(
-        4,
-        (i) =>
-          circle([-10, 50, 108, 196][i]!, -18, i === 0 ? 17 : 24, s.ink) +
-          circle([-10, 50, 108, 196][i]!, -18, 8, p.glow),
-      ) +
+      [-10, 50, 108, 196].map((k) => circle(k, -18, k < 0 ? 17 : 24, s.ink) + circle(k, -18, 8, p.glow)).join('') +
       line('M50 -18H108', p.soft, 6) +
       circle(-34, -72, 12, lighten(p.glow, 0.5)),
-    `transform="translate(${num(x0)} ${num(deck)})"`,
+    `transform="translate(${x0} ${deck})"`,
   );
   const smoke = times(11, (i) =>
     circle(
@@ -242,8 +216,8 @@ export function window(s: Scene): string {
   const sill = 700;
   const round = r.chance(0.5);
   const opening = round
-    ? `M${num(x)} ${sill}V${num(top + w / 2.4)}A${num(w / 2)} ${num(w / 2.4)} 0 0 1 ${num(x + w)} ${num(top + w / 2.4)}V${sill}Z`
-    : `M${num(x)} ${sill}V${top}H${num(x + w)}V${sill}Z`;
+    ? `M${x} ${sill}V${top + w / 2.4}A${w / 2} ${w / 2.4} 0 0 1 ${x + w} ${top + w / 2.4}V${sill}Z`
+    : `M${x} ${sill}V${top}H${x + w}V${sill}Z`;
   const view =
     sky(s, { x: x + w * r.range(0.28, 0.7), y: r.range(270, 380), r: r.range(60, 100) }, 640) +
     [0, 1, 2].map((i) => softHill(s, rolling(r, 510 + i * 58, 60 - i * 12, 3 + i), s.depth(0.2 + i * 0.22))).join('') +
@@ -252,13 +226,7 @@ export function window(s: Scene): string {
   const bars =
     rect(x + w / 2 - 9, top - 60, 18, 700, s.linear(0, frame, mix(frame, p.deep, 0.4))) +
     rect(x, 430, w, 16, s.linear(90, frame, mix(frame, p.deep, 0.4)));
-  const light = poly(
-    [
-      [x + 40, 790],
-      [x + w, 790],
-      [x + w + 300, 1020],
-      [x + 190, 1020],
-    ],
+  const light = path(`M${x + 40} 790L${x + w} 790L${x + w + 300} 1020L${x + 190} 1020Z`,
     mix(s.light, room, 0.25),
     'opacity=".55"',
   );
@@ -266,7 +234,7 @@ export function window(s: Scene): string {
     const e = side < 0 ? x - 170 : x + w + 170;
     const inner = side < 0 ? x + w * 0.13 : x + w * 0.87;
     return path(
-      `M${num(e)} 60H${num(inner)}Q${num(inner + side * -14)} 300 ${num(inner + side * 50)} 470T${num(inner + side * 40)} 860H${num(e)}Z`,
+      `M${e} 60H${inner}Q${inner + side * -14} 300 ${inner + side * 50} 470T${inner + side * 40} 860H${e}Z`,
       s.linear(
         0,
         mix(p.accent, s.light, 0.18),
@@ -284,16 +252,16 @@ export function window(s: Scene): string {
           `M0 0Q${-h * 0.16} ${-h * 0.5} 0 ${-h}Q${h * 0.16} ${-h * 0.5} 0 0Z`,
           i % 2 ? mix(p.mid, s.light, 0.2) : mix(p.mid, p.deep, 0.5),
         ),
-        `transform="rotate(${-60 + i * 15}) scale(${(0.75 + ((i * 7) % 4) * 0.1).toFixed(2)})"`,
+        `transform="rotate(${-60 + i * 15}) scale(${0.75 + ((i * 7) % 4) * 0.1})"`,
       ),
     );
     return (
       group(
-        leaves.replace(/-?\d+\.\d{2,}/g, (v) => Number(v).toFixed(2)),
-        `transform="translate(${num(px)} ${sill - 80})"`,
+        leaves,
+        `transform="translate(${px} ${sill - 80})"`,
       ) +
       path(
-        `M${num(px - 52)} ${sill - 96}H${num(px + 52)}L${num(px + 38)} ${sill + 2}H${num(px - 38)}Z`,
+        `M${px - 52} ${sill - 96}H${px + 52}L${px + 38} ${sill + 2}H${px - 38}Z`,
         s.linear(0, mix(p.accent, s.light, 0.4), [p.accent, 0.4], mix(p.accent, p.deep, 0.5)),
       ) +
       rect(px - 58, sill - 104, 116, 22, s.linear(0, mix(p.accent, s.light, 0.5), mix(p.accent, p.deep, 0.4)), 'rx="4"')
@@ -304,7 +272,7 @@ export function window(s: Scene): string {
       'M-70 0Q-92 -78 -42 -128Q-34 -146 -40 -190L-16 -172Q6 -180 26 -172L50 -192Q56 -140 40 -122Q84 -70 66 0Z',
       s.linear(20, mix(p.deep, s.light, 0.25), [p.deep, 0.35], s.ink),
     ) + line('M60 -8Q140 -6 128 56Q120 96 142 104', s.ink, 17),
-    `transform="translate(${num(x + w * 0.66)} ${sill + 2})"`,
+    `transform="translate(${x + w * 0.66} ${sill + 2})"`,
   );
   const board =
     rect(x - 60, sill, w + 120, 30, lighten(frame, 0.2)) + rect(x - 44, sill + 30, w + 88, 20, mix(frame, p.deep, 0.5));

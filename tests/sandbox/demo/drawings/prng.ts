@@ -36,7 +36,7 @@ export function rngFrom(seed: string): Rng {
     next,
     range: (low, high) => low + next() * (high - low),
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    pick: (items) => items[Math.floor(next() * items.length)]!,
+    pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
     chance: (probability) => next() < probability,
   };
 }

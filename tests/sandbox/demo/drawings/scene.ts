@@ -47,8 +47,8 @@ const shadeOf: Record<Time, number> = { dawn: 0.04, day: 0, dusk: 0.14, night: 0
 /** The palette and light a motif gets for a seed. */
 export function choose(motif: string, seed: string): { palette: Palette; time: Time } {
   const h = hash(`${seed}/${motif}`);
-  const palette = PALETTES[h % PALETTES.length]!;
-  const time = (['dawn', 'day', 'dusk', 'night', 'dusk', 'day'] as const)[(h >>> 8) % 6]!;
+  const palette = PALETTES[h % PALETTES.length] ?? PALETTES[0];
+  const time = (['dawn', 'day', 'dusk', 'night', 'dusk', 'day'] as const)[(h >>> 8) % 6] ?? 'day';
   return { palette, time };
 }
 

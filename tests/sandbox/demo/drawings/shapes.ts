@@ -3,30 +3,27 @@ import type { Rng } from './prng.ts';
 /** A point in picture coordinates. */
 export type Point = readonly [number, number];
 
-/** A short number for markup: one decimal at most. */
-export const num = (value: number): string => String(Math.round(value * 10) / 10);
-
 /** A filled path. */
 export const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}" ${extra}/>`;
 
 /** A stroked path with round ends. */
 export const line = (d: string, stroke: string, width: number, extra = ''): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 
 /** A rectangle; extra may round its corners. */
 export const rect = (x: number, y: number, w: number, h: number, fill: string, extra = ''): string =>
-  `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}" ${extra}/>`;
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${extra}/>`;
 
 /** A disc. */
 export const circle = (x: number, y: number, r: number, fill: string, extra = ''): string =>
-  `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}" ${extra}/>`;
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${extra}/>`;
 
 /** An ellipse. */
 export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, extra = ''): string =>
-  `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}" ${extra}/>`;
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${extra}/>`;
 
 /** The path data of a polygon. */
-export const points = (list: readonly Point[]): string => `M${list.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}Z`;
+export const points = (list: readonly Point[]): string => `M${list.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
 
 /** A filled polygon. */
 export const poly = (list: readonly Point[], fill: string, extra = ''): string => path(points(list), fill, extra);
@@ -40,15 +37,15 @@ export const times = (count: number, draw: (index: number) => string): string =>
 
 /** Path data of a soft curve through the points (Catmull-Rom), left open. */
 export function curve(list: readonly Point[]): string {
-  let d = `M${num(list[0]![0])} ${num(list[0]![1])}`;
-  for (let i = 0; i < list.length - 1; i++) {
-    const a = list[Math.max(0, i - 1)]!;
-    const b = list[i]!;
-    const c = list[i + 1]!;
-    const e = list[Math.min(list.length - 1, i + 2)]!;
-    d += `C${num(b[0] + (c[0] - a[0]) / 6)} ${num(b[1] + (c[1] - a[1]) / 6)} ${num(c[0] - (e[0] - b[0]) / 6)} ${num(c[1] - (e[1] - b[1]) / 6)} ${num(c[0])} ${num(c[1])}`;
-  }
-  return d;
+  return list
+    .map(([x, y], i) => {
+      const [bx, by] = list[i - 1] ?? [x, y];
+      if (i === 0) return `M${x} ${y}`;
+      const [ax, ay] = list[i - 2] ?? [bx, by];
+      const [cx, cy] = list[i + 1] ?? [x, y];
+      return `C${bx + (x - ax) / 6} ${by + (y - ay) / 6} ${x - (cx - bx) / 6} ${y - (cy - by) / 6} ${x} ${y}`;
+    })
+    .join('');
 }
 
 /** A rolling line across the picture, as points from left to right. */
@@ -68,9 +65,12 @@ export const hill = (line: readonly Point[], fill: string, extra = ''): string =
 
 /** The height of a rolling line at x. */
 export function heightAt(list: readonly Point[], x: number): number {
-  const i = list.findIndex((p) => p[0] >= x);
-  if (i <= 0) return list[0]![1];
-  const a = list[i - 1]!;
-  const b = list[i]!;
-  return a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]);
+  const i = Math.max(1, list.findIndex((p) => p[0] >= x));
+  const [ax, ay] = list[i - 1] ?? [x, 1000];
+  const [bx, by] = list[i] ?? [ax + 1, ay];
+  return ay + ((by - ay) * (x - ax)) / (bx - ax);
 }
+
+/** Rounds the long numbers in markup. */
+export const tidy = (markup: string): string =>
+  markup.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (long) => String(Math.round(Number(long) * 100) / 100));

@@ -2,7 +2,7 @@ import { sky } from './backdrops.ts';
 import { darken, lighten, mix } from './color.ts';
 import { hash } from './prng.ts';
 import type { Scene } from './scene.ts';
-import { circle, ellipse, group, line, num, path, poly, rect, times } from './shapes.ts';
+import { circle, ellipse, group, line, path, poly, rect, times } from './shapes.ts';
 
 interface Player {
   x: number;
@@ -29,7 +29,7 @@ function player(s: Scene, at: Player, turn: number): string {
   const spin = hash(`${Math.round(at.x)}:${Math.round(at.y)}`) % 360;
   return group(
     group(figure, `transform="rotate(${turn}) scale(${k})"`) + group(body, `transform="rotate(${spin}) scale(${k})"`),
-    `transform="translate(${num(at.x)} ${num(at.y)})"`,
+    `transform="translate(${at.x} ${at.y})"`,
   );
 }
 
@@ -37,7 +37,7 @@ function tilt(s: Scene, content: string): string {
   const { r } = s;
   return group(
     content,
-    `transform="translate(800 500) rotate(${num(r.range(-24, 24))}) scale(${r.range(1.02, 1.22).toFixed(2)}) translate(${num(r.range(-120, 120))} ${num(r.range(-40, 40))})"`,
+    `transform="translate(800 500) rotate(${r.range(-24, 24)}) scale(${r.range(1.02, 1.22)}) translate(${r.range(-120, 120)} ${r.range(-40, 40)})"`,
   );
 }
 
@@ -58,7 +58,7 @@ export function rink(s: Scene): string {
     const y = r.range(-310, 310);
     const a = r.range(-170, 170);
     return line(
-      `M${num(x)} ${num(y)}q${num(a)} ${num(r.range(-120, 120))} ${num(a * r.range(0.6, 1.9))} ${num(r.range(-190, 190))}`,
+      `M${x} ${y}q${a} ${r.range(-120, 120)} ${a * r.range(0.6, 1.9)} ${r.range(-190, 190)}`,
       r.chance(0.5) ? '#ffffff' : mix(ice, p.mid, 0.4),
       r.range(1.5, 3.5),
       'opacity=".6"',
@@ -78,23 +78,11 @@ export function rink(s: Scene): string {
     rect(-626, -36, 48, 72, 'none', `rx="14" stroke="${red}" stroke-width="8"`) +
     rect(578, -36, 48, 72, 'none', `rx="14" stroke="${red}" stroke-width="8"`);
   const sheen =
-    poly(
-      [
-        [-700, -350],
-        [-260, -350],
-        [180, 350],
-        [-420, 350],
-      ],
+    path('M-700 -350L-260 -350L180 350L-420 350Z',
       '#ffffff',
       'opacity=".22"',
     ) +
-    poly(
-      [
-        [330, -350],
-        [470, -350],
-        [760, 350],
-        [600, 350],
-      ],
+    path('M330 -350L470 -350L760 350L600 350Z',
       '#ffffff',
       'opacity=".16"',
     );
@@ -169,13 +157,7 @@ export function court(s: Scene): string {
   if (tennis) {
     const net =
       rect(-4, -340, 9, 680, white) +
-      poly(
-        [
-          [4, -352],
-          [4, 352],
-          [62, 372],
-          [62, -332],
-        ],
+      path('M4 -352L4 352L62 372L62 -332Z',
         s.ink,
         'opacity=".28"',
       ) +
@@ -198,13 +180,7 @@ export function court(s: Scene): string {
       ) +
       rect(k * 590 - 4, -52, 8, 104, p.deep) +
       circle(k * 560, 0, 24, 'none', `stroke="${s.lit(p.accent)}" stroke-width="8"`) +
-      poly(
-        [
-          [k * 590, -50],
-          [k * 590, 50],
-          [k * 590 + 90, 92],
-          [k * 590 + 90, -8],
-        ],
+      path(`M${k * 590} -50L${k * 590} 50L${k * 590 + 90} 92L${k * 590 + 90} -8Z`,
         s.ink,
         'opacity=".24"',
       );
@@ -233,30 +209,18 @@ export function court(s: Scene): string {
   const people = spots.map(([x, y], i) =>
     group(
       player(s, { x: 0, y: i, shirt: i % 2 ? p.paper : p.deep, stick: tennis }, turn),
-      `transform="translate(${num(x)} ${num(y)}) scale(${tennis ? 1.5 : 1.15})"`,
+      `transform="translate(${x} ${y}) scale(${tennis ? 1.5 : 1.15})"`,
     ),
   );
   const base = s.lit(ground);
-  const shadow = poly(
-    [
-      [-1200, -900],
-      [-300, -900],
-      [-760, 900],
-      [-1300, 900],
-    ],
+  const shadow = path('M-1200 -900L-300 -900L-760 900L-1300 900Z',
     s.ink,
     'opacity=".2"',
   );
   const bench = tennis
     ? rect(-120, -470, 90, 36, p.deep, 'rx="6"') +
       rect(60, -470, 90, 36, p.deep, 'rx="6"') +
-      poly(
-        [
-          [-120, -434],
-          [150, -434],
-          [200, -400],
-          [-70, -400],
-        ],
+      path('M-120 -434L150 -434L200 -400L-70 -400Z',
         s.ink,
         'opacity=".22"',
       )
@@ -267,7 +231,7 @@ export function court(s: Scene): string {
     tilt(
       s,
       group(
-        court + bench + people.join('') + ellipse(214, 34, 18, 12, s.ink, 'opacity="0"') + ball,
+        court + bench + people.join('') + ball,
         `transform="scale(${pitch})"`,
       ) + shadow,
     )
@@ -298,13 +262,7 @@ export function diamond(s: Scene): string {
       s.linear(60, mix(dirt, s.light, 0.25), dirt, mix(dirt, p.deep, 0.22)),
     ) +
     s.clip(
-      poly(
-        [
-          [0, 350],
-          [-250, 100],
-          [0, -150],
-          [250, 100],
-        ],
+      path('M0 350L-250 100L0 -150L250 100Z',
         '#000',
       ),
       rect(-400, -300, 800, 800, mix(grass, s.light, 0.1)) + group(mow, 'transform="rotate(45)"'),
@@ -318,14 +276,7 @@ export function diamond(s: Scene): string {
     base(250, 100) +
     base(0, -150) +
     base(-250, 100) +
-    poly(
-      [
-        [-15, 360],
-        [15, 360],
-        [15, 374],
-        [0, 388],
-        [-15, 374],
-      ],
+    path('M-15 360L15 360L15 374L0 388L-15 374Z',
       white,
     );
   const spots: [number, number][] = [
@@ -360,17 +311,11 @@ export function diamond(s: Scene): string {
         infield +
         lines +
         team.join('') +
-        poly(
-          [
-            [-1400, -1000],
-            [-500, -1000],
-            [-900, 900],
-            [-1400, 900],
-          ],
+        path('M-1400 -1000L-500 -1000L-900 900L-1400 900Z',
           s.ink,
           'opacity=".2"',
         ),
-      `transform="translate(800 560) rotate(${num(r.range(-34, 34))}) scale(${r.range(0.98, 1.12).toFixed(2)}) translate(0 -30)"`,
+      `transform="translate(800 500) rotate(${r.range(-30, 30)}) scale(${r.range(0.92, 1.02)}) translate(0 -110)"`,
     )
   );
 }
@@ -379,12 +324,12 @@ export function diamond(s: Scene): string {
 export function stadium(s: Scene): string {
   const { r, p } = s;
   const cx = 800 + r.range(-70, 70);
-  const cy = 610;
+  const cy = 660;
   const pitch = s.lit(mix(p.mid, p.soft, r.range(0, 0.5)));
   const rows = times(11, (i) => {
     const k = 10 - i;
     const rx = 600 + k * 42;
-    const ry = 232 + k * 25;
+    const ry = 232 + k * 13;
     const tone = i % 2 ? mix(p.deep, p.mid, 0.3) : mix(p.deep, p.mid, 0.12);
     const dots = times(88, (j) => {
       const a = (j / 88) * 6.283 + r.range(-0.02, 0.02);
@@ -400,25 +345,13 @@ export function stadium(s: Scene): string {
     });
     return ellipse(cx, cy - k * 9, rx, ry, s.linear(0, mix(tone, s.light, 0.16), tone, s.ink)) + dots;
   });
-  const field = poly(
-    [
-      [cx - 380, cy - 150],
-      [cx + 380, cy - 150],
-      [cx + 545, cy + 165],
-      [cx - 545, cy + 165],
-    ],
+  const field = path(`M${cx - 380} ${cy - 150}L${cx + 380} ${cy - 150}L${cx + 545} ${cy + 165}L${cx - 545} ${cy + 165}Z`,
     pitch,
   );
   const stripes = times(7, (i) => {
     const a = -380 + ((2 * i) / 14) * 760;
     const b = -545 + ((2 * i) / 14) * 1090;
-    return poly(
-      [
-        [cx + a, cy - 150],
-        [cx + a + 760 / 14, cy - 150],
-        [cx + b + 1090 / 14, cy + 165],
-        [cx + b, cy + 165],
-      ],
+    return path(`M${cx + a} ${cy - 150}L${cx + a + 760 / 14} ${cy - 150}L${cx + b + 1090 / 14} ${cy + 165}L${cx + b} ${cy + 165}Z`,
       s.light,
       'opacity=".16"',
     );
@@ -436,48 +369,37 @@ export function stadium(s: Scene): string {
     const k = 0.8 + (y - cy + 150) / 500;
     const shirt = i % 2 ? p.accent : white;
     return (
-      poly(
-        [
-          [x, y],
-          [x + 70 * k, y + 12 * k],
-          [x + 68 * k, y + 18 * k],
-          [x - 4, y + 4],
-        ],
+      path(`M${x} ${y}L${x + 70 * k} ${y + 12 * k}L${x + 68 * k} ${y + 18 * k}L${x - 4} ${y + 4}Z`,
         s.ink,
         'opacity=".35"',
       ) +
       line(
-        `M${num(x - 4 * k)} ${num(y)}l${num(3 * k)} ${num(-13 * k)}M${num(x + 5 * k)} ${num(y)}l${num(-3 * k)} ${num(-13 * k)}`,
+        `M${x - 4 * k} ${y}l${3 * k} ${-13 * k}M${x + 5 * k} ${y}l${-3 * k} ${-13 * k}`,
         p.deep,
         4 * k,
       ) +
-      rect(x - 6.5 * k, y - 30 * k, 13 * k, 18 * k, shirt, `rx="${num(4 * k)}"`) +
+      rect(x - 6.5 * k, y - 30 * k, 13 * k, 18 * k, shirt, `rx="${4 * k}"`) +
       circle(x, y - 36 * k, 5.5 * k, mix(p.glow, p.deep, 0.4))
     );
   });
-  const sun = { x: cx + r.range(-320, 320), y: 215, r: r.range(60, 100) };
+  const sun = { x: cx + r.range(-320, 320), y: 150, r: r.range(60, 90) };
   const roof =
     path(
-      `M${cx - 1080} 420Q${cx - 700} 190 ${cx} 180T${cx + 1080} 420L${cx + 1080} 470Q${cx + 640} 268 ${cx} 258T${cx - 1080} 470Z`,
+      `M${cx - 1080} 480Q${cx - 620} 190 ${cx} 190T${cx + 1080} 480V620H${cx - 1080}Z`,
       s.linear(90, mix(p.soft, p.paper, 0.35), mix(p.mid, p.deep, 0.4), p.deep),
     ) +
-    times(25, (i) => {
-      const t = (i - 12) / 12;
-      const y = 182 + t * t * 196;
-      return line(`M${num(cx + t * 950)} ${num(y + 2)}L${num(cx + t * 900)} ${num(y + 82)}`, p.deep, 4, 'opacity=".5"');
+    path(`M${cx - 1080} 540Q${cx - 620} 262 ${cx} 262T${cx + 1080} 540V700H${cx - 1080}Z`, s.linear(90, s.ink, mix(p.deep, p.mid, 0.4))) +
+    times(27, (i) => {
+      const t = (i - 13) / 13;
+      return line(`M${cx + t * 900} ${194 + t * t * 200}l${t * -14} 68`, p.deep, 3, 'opacity=".4"');
     });
   const lamp = (x: number, y: number) => {
     const k = x < cx ? 1 : -1;
     const on = s.time !== 'day';
     return (
-      line(`M${num(x)} ${y}V520`, s.ink, 12) +
+      line(`M${x} ${y}V520`, s.ink, 12) +
       (on
-        ? poly(
-            [
-              [x, y],
-              [x + k * 420, 900],
-              [x + k * 1060, 720],
-            ],
+        ? path(`M${x} ${y}L${x + k * 420} 900L${x + k * 1060} 720Z`,
             s.linear(k > 0 ? 45 : 135, [s.light, 0, 0.42], [s.light, 0.8, 0]),
           )
         : '') +
@@ -486,7 +408,7 @@ export function stadium(s: Scene): string {
           times(12, (i) =>
             circle(-42 + (i % 4) * 28, -25 + Math.floor(i / 4) * 24, 9.5, on ? lighten(p.glow, 0.7) : p.soft),
           ),
-        `transform="translate(${num(x)} ${y}) rotate(${k * 9})"`,
+        `transform="translate(${x} ${y}) rotate(${k * 9})"`,
       ) +
       (on ? circle(x, y, 190, s.radial(0.5, 0.5, 0.5, [s.light, 0, 0.7], [s.light, 1, 0])) : '')
     );
@@ -499,13 +421,13 @@ export function stadium(s: Scene): string {
       const up = r.chance(0.3);
       return (
         path(
-          `M${num(x - 40)} 1020Q${num(x - 38)} ${num(y + 34)} ${num(x)} ${num(y + 30)}Q${num(x + 38)} ${num(y + 34)} ${num(x + 40)} 1020Z`,
+          `M${x - 40} 1020Q${x - 38} ${y + 34} ${x} ${y + 30}Q${x + 38} ${y + 34} ${x + 40} 1020Z`,
           darken(p.deep, 0.25),
         ) +
         circle(x, y, 25, darken(p.deep, 0.25)) +
         (up
           ? line(
-              `M${num(x - 30)} ${num(y + 60)}L${num(x - 46)} ${num(y - 50)}M${num(x + 30)} ${num(y + 60)}L${num(x + 48)} ${num(y - 56)}`,
+              `M${x - 30} ${y + 60}L${x - 46} ${y - 50}M${x + 30} ${y + 60}L${x + 48} ${y - 56}`,
               darken(p.deep, 0.25),
               14,
             )
@@ -513,6 +435,7 @@ export function stadium(s: Scene): string {
       );
     });
   return (
+    rect(0, 400, 1600, 600, s.ink) +
     sky(s, sun, 560) +
     roof +
     rows +

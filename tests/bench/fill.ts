@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { pagedCategories } from '#contract/topics';
+import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../worker/db/streams.ts';
+import { projectRoot } from '../support/command.ts';
+import { openDatabaseFile, startProduct, stateDir } from './product.ts';
+
+const DAY = 86_400_000;
+const SPREAD_DAYS = 60;
+const BLOGGERS = 500;
+const FOLLOWED = { subtopics: 40, teams: 20, leagues: 5, bloggers: 5 };
+/** So many of the newest posts have a text of real length. */
+const FULL_LENGTH = 600;
+
+export const READER = { seq: BLOGGERS + 1, sessionId: 'bench-session' };
+export const postId = (n: number) => `bench-post-${n}`;
+
+const sentence = 'The harbour was quiet that morning, and nobody on the quay could say when the ferry would leave. ';
+
+function migrate(db: DatabaseSync) {
+  const folder = join(projectRoot, 'migrations');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+    db.exec(readFileSync(join(folder, file), 'utf8'));
+  }
+  for (const statement of catalogSql()) db.exec(statement);
+}
+
+function addPeople(db: DatabaseSync, now: number) {
+  const user = db.prepare(
+    'INSERT INTO users (seq, id, email, username, password_hash, email_confirmed_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const profile = db.prepare('INSERT INTO profiles (user, id, created_at) VALUES (?, ?, ?)');
+  for (let seq = 1; seq <= READER.seq; seq++) {
+    user.run(seq, `bench-user-${seq}`, `bench${seq}@bench.test`, `bench_${seq}`, '-', now, now);
+    if (seq <= BLOGGERS) profile.run(seq, `bench-profile-${seq}`, now);
+  }
+  db.prepare('INSERT INTO sessions (id, user, remember, created_at, expires_at) VALUES (?, ?, 1, ?, ?)').run(
+    READER.sessionId,
+    READER.seq,
+    now,
+    now + 365 * DAY,
+  );
+}
+
+function addFollows(db: DatabaseSync, now: number) {
+  const follow = (column: string, kind: 'subtopic' | 'team' | 'league' | 'blogger', seqs: number[]) => {
+    const insert = db.prepare(`INSERT INTO follows (user, kind, stream, ${column}, created_at) VALUES (?, 0, ?, ?, ?)`);
+    for (const seq of seqs) insert.run(READER.seq, streamOf(kind, seq), seq, now);
+  };
+  const first = (n: number, from = 1) => Array.from({ length: n }, (_, index) => from + index);
+  follow('subtopic', 'subtopic', first(FOLLOWED.subtopics));
+  follow('team', 'team', first(FOLLOWED.teams));
+  follow('league', 'league', first(FOLLOWED.leagues));
+  follow('blogger', 'blogger', first(FOLLOWED.bloggers));
+}
+
+function addPosts(db: DatabaseSync, posts: number, now: number) {
+  const teams = db.prepare('SELECT seq, league FROM teams ORDER BY seq').all() as { seq: number; league: number }[];
+  const subtopics = Map.groupBy(
+    db.prepare('SELECT seq, topic FROM subtopics ORDER BY seq').all() as { seq: number; topic: number }[],
+    ({ topic }) => topic,
+  );
+  const insert = {
+    post: db.prepare(
+      'INSERT INTO posts (seq, id, blogger, topic, title, excerpt, teaser, word_count, is_free, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
+    body: db.prepare('INSERT INTO post_bodies (post, content) VALUES (?, ?)'),
+    subtopic: db.prepare('INSERT INTO post_subtopics (post, subtopic) VALUES (?, ?)'),
+    team: db.prepare('INSERT INTO post_teams (post, team) VALUES (?, ?)'),
+    stream: db.prepare('INSERT INTO stream_posts (stream, post) VALUES (?, ?)'),
+  };
+  const excerpt = sentence.repeat(2).slice(0, 200);
+  const teaser = sentence.repeat(7).slice(0, 600);
+  const short = `${sentence.repeat(10)}\n\n`;
+  const full = `${short.repeat(6)}`;
+  for (let seq = 1; seq <= posts; seq++) {
+    const category = pagedCategories[seq % pagedCategories.length];
+    if (category === undefined) continue;
+    const blogger = 1 + (seq % BLOGGERS);
+    const isFree = seq % 4 === 0 ? 0 : 1;
+    const at = now - Math.floor(((posts - seq) / posts) * SPREAD_DAYS * DAY);
+    insert.post.run(seq, postId(seq), blogger, category.number, `A morning at the harbour, part ${seq}`, excerpt, teaser, 170, isFree, at, at);
+    insert.body.run(seq, posts - seq < FULL_LENGTH ? full : short);
+    const streams = [ALL_POSTS, categoryStream(category.key), streamOf('blogger', blogger)];
+    if (isFree === 1) streams.push(FREE_POSTS);
+    const choices = subtopics.get(category.number) ?? [];
+    for (const offset of choices.length === 0 ? [] : [0, 3]) {
+      const subtopic = choices[(seq + offset) % choices.length]?.seq ?? 0;
+      insert.subtopic.run(seq, subtopic);
+      streams.push(streamOf('subtopic', subtopic));
+    }
+    if (category.key === 'sports') {
+      const team = teams[Math.floor(seq / pagedCategories.length) % teams.length];
+      if (team !== undefined) {
+        insert.team.run(seq, team.seq);
+        streams.push(streamOf('team', team.seq), streamOf('league', team.league));
+      }
+    }
+    for (const stream of streams) insert.stream.run(stream, seq);
+  }
+}
+
+const fillStamp = () => String(Math.floor(Date.now() / (5 * DAY)));
+
+/** A database with so many posts over the last 60 days and one reader with 70 follows; kept for some days. */
+export async function fillDatabase(posts: number): Promise<string> {
+  const dir = stateDir(posts);
+  const stamp = join(dir, 'filled');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fillStamp()) return dir;
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const product = await startProduct(dir);
+  await fetch(new URL('/api/health', product.url));
+  await product.stop();
+  const db = openDatabaseFile(dir);
+  const now = Date.now();
+  db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;');
+  migrate(db);
+  db.exec('BEGIN');
+  addPeople(db, now);
+  addPosts(db, posts, now);
+  addFollows(db, now);
+  db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
+  db.close();
+  writeFileSync(stamp, fillStamp());
+  return dir;
+}

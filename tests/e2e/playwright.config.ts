@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ports } from './ports.ts';
+
+const stateDir = join(tmpdir(), `journeys-${process.pid}`);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
+  use: {
+    baseURL: `http://localhost:${ports.PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node tests/sandbox/start.ts',
+    cwd: '../..',
+    url: `http://localhost:${ports.PORT}/api/health`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+    env: { ...ports, STATE_DIR: process.env.E2E_STATE_DIR ?? stateDir, LIMITS: JSON.stringify({ api: false }) },
+  },
+});

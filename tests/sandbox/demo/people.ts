@@ -1,0 +1,83 @@
+import type { CategoryKey } from '#contract/topics';
+
+/** A demo blogger. Prices are US cents a month; `joinedMonthsAgo` counts back from the moment of seeding. */
+export type DemoBlogger = {
+  username: string;
+  email: string;
+  aboutMe: string;
+  writes: readonly CategoryKey[];
+  priceCents: number;
+  joinedMonthsAgo: number;
+  /** Roughly how many of the demo readers subscribe. */
+  popularity: number;
+  youtubeUrl?: string;
+  tiktokUrl?: string;
+};
+
+export const DEMO_PASSWORD = 'demo-pass-1';
+
+/** The three accounts that the start prints. `blogger` is one of the bloggers, the others have no profile. */
+export const demoAccounts = {
+  reader: { email: 'reader@demo.test', username: 'reader_demo' },
+  blogger: { email: 'blogger@demo.test', username: 'nora_writes' },
+  admin: { email: 'admin@demo.test', username: 'admin_demo' },
+} as const;
+
+/** What the demo reader follows. Teams are 'City Name', leagues their full name. */
+export const demoReaderFollows = {
+  subtopics: {
+    travel: ['Europe', 'Asia'],
+    food: ['Home Cooking', 'Baking'],
+    outdoors: ['Hiking'],
+    tech: ['Indie Games', 'Cybersecurity'],
+    short_stories: ['Mystery'],
+  },
+  teams: ['Detroit Red Wings', 'Pittsburgh Pirates'],
+  leagues: ['National League Central'],
+  categories: ['self_help'],
+  subscribesTo: 'slowtrain_sofia',
+} as const;
+
+/** Readers who subscribe, react and are counted, so that numbers look alive. All e-mails are {username}@demo.test. */
+export const demoReaders = [
+  'anneke_b',
+  'baxter_reads',
+  'caro_lindqvist',
+  'dev_on_the_bus',
+  'eileen_m',
+  'farid_k',
+  'gus_tea',
+  'hana_o',
+  'ines_prado',
+  'jonah_w',
+  'kit_marlow',
+  'lotte_v',
+  'mabel_and_dog',
+  'ned_carver',
+  'oona_s',
+  'paolo_r',
+  'quiet_quentin',
+  'rosalind_p',
+  'sunil_t',
+  'tess_h',
+  'uma_n',
+  'viktor_lund',
+  'wren_a',
+  'xavi_c',
+  'yusuf_e',
+  'zoe_mt',
+  'abe_late_train',
+  'bettina_k',
+  'cormac_d',
+  'dilys_j',
+  'emeka_o',
+  'fern_g',
+  'greta_at_night',
+  'hollis_r',
+  'imani_w',
+  'jules_third_row',
+  'kaito_s',
+  'leonie_f',
+  'marguerite_x',
+  'nils_p',
+] as const;

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { places, requireFreePorts } from './environment.ts';
+import { prepare } from './prepare.ts';
+import { startChild } from './processes.ts';
+import { announce, runProduct, startMail, startWorker } from './product.ts';
+
+// As start.ts, with Vite in front: the browser gets the sources as they are typed, the worker reloads by itself.
+await runProduct(async () => {
+  const where = places();
+  const { port, smtpPort, inboxPort, vitePort, stateDir } = where;
+  await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, VITE_PORT: vitePort });
+  await prepare(where, { anyBuild: true });
+  const origin = `http://localhost:${vitePort}`;
+  const parts = await Promise.all([startMail(where), startWorker(where, origin)]);
+  const vite = ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort'];
+  const env = { ...process.env, PORT: String(port), VITE_PORT: String(vitePort) };
+  const log = join(stateDir, 'logs/vite.log');
+  announce(origin, where);
+  return [...parts, startChild('Vite', vite, { env, log, loud: true })];
+});

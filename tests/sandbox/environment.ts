@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** The e-mail address that the platform writes from on this machine. */
+const MAIL_FROM = 'Blog Platform <hello@blog-platform.test>';
+
+export type Places = { port: number; smtpPort: number; inboxPort: number; vitePort: number; stateDir: string };
+
+/** A failure that the person at the keyboard can mend: shown without a stack. */
+export class StartProblem extends Error {}
+
+function portFrom(variable: string, standard: number): number {
+  const port = Number(process.env[variable] || standard);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StartProblem(`${variable} is not a port number.`);
+  return port;
+}
+
+/** Ports and the state folder, from the environment, so that several instances can run side by side. */
+export function places(): Places {
+  return {
+    port: portFrom('PORT', 8787),
+    smtpPort: portFrom('SMTP_PORT', 1025),
+    inboxPort: portFrom('INBOX_PORT', 8025),
+    vitePort: portFrom('VITE_PORT', 5173),
+    stateDir: resolve(root, process.env.STATE_DIR || '.state'),
+  };
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => settle(error.code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => settle(true)));
+  });
+}
+
+/**
+ * Refuses to start beside something else.
+ * @param ports each with the environment variable that moves it
+ * @throws StartProblem naming the variable of the first port that is taken
+ */
+export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
+  for (const [variable, port] of Object.entries(ports)) {
+    const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::'));
+    if (!free) {
+      throw new StartProblem(`Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10}`);
+    }
+  }
+}
+
+/** A signing key of this instance, made once and kept with its data. */
+function sessionKeys(stateDir: string): string {
+  const file = join(stateDir, 'session-keys');
+  if (!existsSync(file)) writeFileSync(file, `local:${randomBytes(48).toString('base64url')}`, { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The worker's vars and secrets on this machine; `origin` is where the browser finds the product. */
+export function workerVars({ smtpPort, stateDir }: Places, origin: string): Record<string, string> {
+  mkdirSync(stateDir, { recursive: true });
+  return {
+    APP_ORIGIN: origin,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    SMTP_TLS: '0',
+    MAIL_FROM,
+    SESSION_KEYS: sessionKeys(stateDir),
+    ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),
+  };
+}
+
+/** Keeps wrangler and its kind from calling out, asking and advertising (toolchain 'Offline and quiet'). */
+export function toolEnvironment(stateDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CI: '1',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_LOG_PATH: join(stateDir, 'logs'),
+    WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
+    NO_UPDATE_NOTIFIER: '1',
+  };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { framedHtml, inboxPage } from './inbox-page.ts';
+import type { MessageStore } from './message-store.ts';
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Reloads the list when something new arrives, but never under a reader's eyes. */
+const SCRIPT = `
+const newest = document.body.dataset.newest;
+setInterval(async () => {
+  if (document.hidden || document.body.dataset.open) return;
+  const messages = await fetch('/messages').then((answer) => answer.json()).catch(() => null);
+  if (messages && (messages[0]?.id ?? '') !== newest) location.reload();
+}, 2000);
+`;
+
+function send(response: ServerResponse, status: number, type: string, body: string, policy = PAGE_POLICY) {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+function answer(store: MessageStore, path: string, wantsText: boolean, response: ServerResponse) {
+  const [, folder, id = '', part] = path.split('/');
+  if (path === '/') return send(response, 200, 'text/html', inboxPage(store.all()));
+  if (path === '/inbox.js') return send(response, 200, 'text/javascript', SCRIPT);
+  if (path === '/messages') return send(response, 200, 'application/json', JSON.stringify(store.all()));
+  const message = store.find(id);
+  if (folder === 'messages' && message) return send(response, 200, 'application/json', JSON.stringify(message));
+  if (folder === 'open' && message && part === 'html')
+    return send(response, 200, 'text/html', framedHtml(message), FRAME_POLICY);
+  if (folder === 'open' && message && part === undefined)
+    return send(response, 200, 'text/html', inboxPage(store.all(), { message, wantsText }));
+  send(response, 404, 'text/plain', 'No such message');
+}
+
+/**
+ * The inbox: a page for people, and `GET /messages` (newest first) and `GET /messages/{id}` as JSON for tests.
+ * @param port 0 picks a free one
+ * @returns the port it listens on
+ */
+export async function startInbox({ port, store }: { port: number; store: MessageStore }) {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://inbox');
+    answer(store, url.pathname, url.searchParams.get('view') === 'text', response);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

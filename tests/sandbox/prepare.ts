@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Places, root, toolEnvironment } from './environment.ts';
+import { runToEnd } from './processes.ts';
+
+const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
+const VITE = 'node_modules/vite/bin/vite.js';
+const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js'];
+const BUILT_FROM = ['web/index.html', 'web/vite.config.ts', 'web/{src,public}/**', 'worker/contract/*', 'package-lock.json'];
+
+export const wranglerArgs = (...args: string[]) => [WRANGLER, ...args, '--config', join(root, 'wrangler.toml')];
+
+const changedAt = (file: string) => statSync(join(root, file)).mtimeMs;
+
+/** Says what takes its time, and how long it took. */
+async function step(what: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  await work();
+  console.log(`  ${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+/**
+ * Builds the web app, browser and server side, when something it is made from is newer than it.
+ * @param anyBuild an old one will do, as when Vite serves the browser and the worker only needs one to exist
+ */
+async function buildWeb({ stateDir }: Places, anyBuild: boolean): Promise<void> {
+  const missing = BUILT.some((file) => !existsSync(join(root, file)));
+  if (!missing) {
+    if (anyBuild) return;
+    const newest = Math.max(...globSync(BUILT_FROM, { cwd: root }).map(changedAt));
+    if (Math.min(...BUILT.map(changedAt)) > newest) return;
+  }
+  const options = { env: { ...process.env, NODE_ENV: 'production' }, log: join(stateDir, 'logs/build.log') };
+  await step('Web app built', async () => {
+    await runToEnd('The build of the web app', [VITE, 'build', '--config', 'web/vite.config.ts'], options);
+    await runToEnd('The build of the pages', [VITE, 'build', '--ssr', '--config', 'web/vite.config.ts'], options);
+  });
+}
+
+/** A fingerprint of what the database is made from. */
+function databaseRecipe(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(['migrations/*.sql', 'worker/db/catalog/*.ts'], { cwd: root }).sort()) {
+    hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Migrations, catalog and demo content; nothing to do when they are there already. */
+async function prepareDatabase({ stateDir }: Places): Promise<void> {
+  const stamp = join(stateDir, 'prepared');
+  if (existsSync(join(stateDir, 'seeding'))) {
+    // The first start was interrupted: nobody has used what is there, so it begins anew.
+    for (const left of ['v3', 'prepared', 'seeding']) rmSync(join(stateDir, left), { recursive: true, force: true });
+  }
+  const recipe = databaseRecipe();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;
+  const options = { env: toolEnvironment(stateDir), log: join(stateDir, 'logs/prepare.log') };
+  await step('Database and demo content ready', async () => {
+    const migrate = wranglerArgs('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir);
+    await runToEnd('Applying the migrations', migrate, options);
+    await runToEnd('Filling the database', [join(import.meta.dirname, 'seed.ts')], options);
+  });
+  writeFileSync(stamp, recipe);
+}
+
+/** Everything that has to be there before the parts start. @param anyBuild as for the web app: an old one will do */
+export async function prepare(where: Places, { anyBuild = false } = {}): Promise<void> {
+  rmSync(join(where.stateDir, 'logs'), { recursive: true, force: true });
+  mkdirSync(where.stateDir, { recursive: true });
+  await Promise.all([buildWeb(where, anyBuild), prepareDatabase(where)]);
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a command in the project's folder with its output shown; gives its exit code. */
+export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a command and gives what it printed. @throws Error with its output when it fails */
+export function capture(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')}\n${output}`))));
+  });
+}

@@ -1,0 +1,38 @@
+/** `npm run verify`: format and lint, types, migrations safe, generated files up to date. Seconds. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, projectRoot } from './command.ts';
+
+const TYPE_PROGRAMS = ['worker', 'web', 'tests', 'tests/worker'];
+
+/** A generated "recreate the table" migration empties child tables on D1 (architecture, 'The database'). */
+async function checkMigrations() {
+  const folder = join(projectRoot, 'migrations');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
+    const found = /DROP TABLE|__new_/i.exec(readFileSync(join(folder, file), 'utf8'));
+    if (found !== null) throw new Error(`migrations/${file}: ${found[0]} would lose rows on D1`);
+  }
+  const answer = await capture('drizzle-kit', ['generate', '--config', 'worker/db/drizzle.config.ts', '--name', 'unexpected']);
+  if (!answer.includes('No schema changes')) {
+    throw new Error(`The schema has changes without a migration; look at what was just generated:\n${answer}`);
+  }
+}
+
+const checks: Record<string, () => Promise<unknown>> = {
+  'format and lint': () => capture('biome', ['check', '--error-on-warnings', '.']),
+  types: () => Promise.all(TYPE_PROGRAMS.map((program) => capture('tsc', ['-p', program]))),
+  migrations: checkMigrations,
+  'binding types': () => capture('wrangler', ['types', 'worker/env.d.ts', '--include-runtime=false', '--check']),
+};
+
+let failed = 0;
+for (const [name, check] of Object.entries(checks)) {
+  try {
+    await check();
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failed++;
+    console.error(`FAILED  ${name}\n${error instanceof Error ? error.message : error}`);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { authPath, authStep, safeNext } from '../../web/src/features/accounts/auth-steps.ts';
+
+test.each([
+  [null, 'sign-in'],
+  ['signup', 'signup'],
+  ['reset', 'reset'],
+  ['check-email', 'check-email'],
+  ['sudo', 'sign-in'],
+  ['', 'sign-in'],
+] as const)('mode=%s shows the step %s', (mode, step) => {
+  expect(authStep(mode)).toBe(step);
+});
+
+test('an address of a step leads back to it, with the way on', () => {
+  expect(authPath('sign-in')).toBe('/auth');
+  expect(authPath('signup', '/article/a1/title?x=1')).toBe('/auth?mode=signup&next=%2Farticle%2Fa1%2Ftitle%3Fx%3D1');
+  expect(new URL(authPath('sign-in', '/a&b'), 'https://x.test').searchParams.get('next')).toBe('/a&b');
+});
+
+test.each(['/', '/article/a1/some-title', '/topic/self-help?x=1#top', '/topic/food/Caf%C3%A9', '/a//b', '/auth?mode=interests'])(
+  'after signing in, %s may follow',
+  (next) => {
+    expect(safeNext(next)).toBe(next);
+  },
+);
+
+test.each([
+  null,
+  '',
+  'article',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r\\evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/\u0000/evil.test',
+])('after signing in, %j may not follow', (next) => {
+  expect(safeNext(next)).toBeNull();
+});

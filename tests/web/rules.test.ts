@@ -1,0 +1,62 @@
+import { contactRequest } from '#contract/mail.schema';
+import { expect, test } from 'vitest';
+import {
+  checkEmail,
+  checkNewPassword,
+  checkSignIn,
+  checkSignUp,
+} from '../../web/src/features/accounts/check-account.ts';
+import { issuesOf } from '../../web/src/lib/rules.ts';
+
+const good = { email: 'ann@example.test', username: 'ann_1', password: 'correct-horse-1', confirmation: 'correct-horse-1' };
+
+test('a proper sign-up passes', async () => {
+  expect(await checkSignUp(good)).toEqual({});
+});
+
+test('each field is refused in the words of spec §5', async () => {
+  expect(await checkSignUp({ email: '', username: '', password: '', confirmation: '' })).toEqual({
+    email: 'Email is required',
+    username: 'Username is required',
+    password: 'Password is required',
+  });
+  expect(await checkSignUp({ email: 'ann@', username: 'a', password: 'short', confirmation: 'other' })).toEqual({
+    email: 'Please enter a valid email address',
+    username: 'Username must be at least 2 characters long',
+    password: 'Password must be at least 8 characters long',
+    confirmation: 'Passwords do not match',
+  });
+  expect(await checkSignUp({ ...good, username: 'two words', password: 'onlyletters', confirmation: 'onlyletters' })).toEqual({
+    username: 'Username can only contain letters, numbers, underscores, and hyphens',
+    password: 'Password must contain at least one letter and one number',
+  });
+});
+
+test('a new password follows the same rules and has to be repeated', async () => {
+  expect(await checkNewPassword({ password: 'correct-horse-1', confirmation: 'correct-horse-1' })).toEqual({});
+  expect(await checkNewPassword({ password: 'correct-horse-1', confirmation: 'correct-horse-2' })).toEqual({
+    confirmation: 'Passwords do not match',
+  });
+  expect(await checkNewPassword({ password: 'x'.repeat(129), confirmation: 'x'.repeat(129) })).toEqual({
+    password: 'Password must be less than 128 characters',
+  });
+});
+
+test('signing in asks for both, and does not judge an old password', async () => {
+  expect(await checkSignIn({ email: '', password: '', remember: false })).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  });
+  expect(await checkSignIn({ email: ' ann@example.test ', password: 'x', remember: true })).toEqual({});
+});
+
+test('an e-mail box names what it is for when empty', async () => {
+  const check = checkEmail('Email required');
+  expect(await check({ email: '  ' })).toEqual({ email: 'Email required' });
+  expect(await check({ email: 'nobody' })).toEqual({ email: 'Please enter a valid email address' });
+  expect(await check({ email: 'ann@example.test' })).toEqual({});
+});
+
+test('only the first issue of a field is told', () => {
+  expect(issuesOf(contactRequest, { name: '', email: 'a@b.test', message: '' })).toEqual({ message: 'Message is required' });
+});

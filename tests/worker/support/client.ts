@@ -1,0 +1,56 @@
+import { env, exports } from 'cloudflare:workers';
+
+let addresses = 0;
+
+/** An address no other client of this file has: limits by address keep their distance. */
+export function freshAddress(): string {
+  addresses++;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** One browser: it keeps its cookies, has an address of its own, and sends what our pages send. */
+export function newClient(options: { address?: string; cookies?: Record<string, string> } = {}) {
+  const cookies = new Map(Object.entries(options.cookies ?? {}));
+  const address = options.address ?? freshAddress();
+
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const request = new Headers({ 'CF-Connecting-IP': address });
+    if (cookies.size > 0) request.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (method !== 'GET') {
+      request.set('Origin', env.APP_ORIGIN);
+      request.set('Content-Type', 'application/json');
+    }
+    for (const [name, value] of Object.entries(headers)) request.set(name, value);
+    const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
+      method,
+      headers: request,
+      redirect: 'manual',
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  return {
+    address,
+    cookies,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    put: (path: string, body?: unknown, headers?: Record<string, string>) => send('PUT', path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, undefined, headers),
+  };
+}
+
+export type Client = ReturnType<typeof newClient>;
+
+/** What a failed answer says. */
+export async function errorOf(response: Response) {
+  const body = await response.json<{
+    error: { code: string; message: string; fields?: Record<string, string>; requestId: string };
+  }>();
+  return { status: response.status, ...body.error };
+}

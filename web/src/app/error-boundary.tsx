@@ -1,0 +1,27 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+
+/** The generic error screen (spec §2): 'Try Again' clears the error and renders anew. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="Something went wrong"
+        text="An unexpected error occurred. Please try refreshing the page."
+        retryLabel="Try Again"
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
+}

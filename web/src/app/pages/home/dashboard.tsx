@@ -1,0 +1,26 @@
+import type { Viewer } from '#contract/accounts';
+import { useSearchParams } from 'react-router-dom';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { TabLinks } from '@/components/ui/tabs.tsx';
+import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
+import { FeedSection } from '@/features/feed/feed-section.tsx';
+import { TopicCards } from '@/features/topics/topic-cards.tsx';
+
+const tabs = [
+  { to: '/', label: 'Feed' },
+  { to: '/?tab=topics', label: 'Topics' },
+];
+
+/** Spec §2 'Dashboard tabs': a tab appears here when its screen does. */
+export function Dashboard({ viewer }: { viewer: Viewer }) {
+  const [query] = useSearchParams();
+  const showsTopics = query.get('tab') === 'topics';
+  return (
+    <div className="shell pb-16">
+      <PageMeta title={showsTopics ? 'Topics' : 'Latest Posts'} path="/" noIndex />
+      {!viewer.emailConfirmed && <UnconfirmedBanner viewer={viewer} />}
+      <TabLinks label="Dashboard" tabs={tabs} />
+      {showsTopics ? <TopicCards /> : <FeedSection isSignedIn headingLevel={1} />}
+    </div>
+  );
+}

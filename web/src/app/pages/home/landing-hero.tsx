@@ -1,0 +1,29 @@
+import type { PostCard } from '#contract/posts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { FrontPage } from './front-page.tsx';
+
+/** `posts` are free ones, newest first; undefined while they load. */
+export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; hasFailed: boolean; fee?: number }) {
+  return (
+    <section className="shell grid gap-x-16 gap-y-14 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:py-24">
+      <div>
+        <h1 tabIndex={-1} className="text-display">
+          Your Words Deserve a Home
+        </h1>
+        <p className="mt-6 max-w-lg text-lg text-muted text-pretty">
+          Write about what you know and love. Readers who want more subscribe to you by the month, and{' '}
+          {fee === undefined ? 'most' : `${100 - fee}%`} of what they pay is yours.
+        </p>
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to="/auth?mode=signup" size="lg">
+            Start Writing Today
+          </ButtonLink>
+          <ButtonLink to="/browse-posts" size="lg" variant="outline">
+            Browse Free Articles
+          </ButtonLink>
+        </div>
+      </div>
+      {!hasFailed && <FrontPage posts={posts?.slice(0, 3)} />}
+    </section>
+  );
+}

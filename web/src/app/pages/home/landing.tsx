@@ -1,0 +1,35 @@
+import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { FeedSection } from '@/features/feed/feed-section.tsx';
+import { useFreePosts } from '@/features/posts/use-post-lists.ts';
+import { usePlatform } from '@/features/settings/use-platform.ts';
+import { LandingHero } from './landing-hero.tsx';
+import { RevenueSplit } from './revenue-split.tsx';
+import { WhyUs } from './why-us.tsx';
+
+const DESCRIPTION =
+  'A home for writing: publish without ads or startup costs, keep most of what your readers pay, and read what independent writers have to say.';
+
+/** Spec §2 'Landing page', with the general feed that guests read below the pitch. */
+export function Landing() {
+  const { origin } = useRequestFacts();
+  const platform = usePlatform().data;
+  const freePosts = useFreePosts();
+  const name = platform?.name ?? '';
+  return (
+    <>
+      <PageMeta
+        title="Your Words Deserve a Home"
+        description={DESCRIPTION}
+        path="/"
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }}
+      />
+      <LandingHero posts={freePosts.data?.pages[0]?.posts} hasFailed={freePosts.isError} fee={platform?.feePercentage} />
+      <WhyUs fee={platform?.feePercentage} />
+      <RevenueSplit fee={platform?.feePercentage} />
+      <div className="shell pb-16">
+        <FeedSection isSignedIn={false} headingLevel={2} />
+      </div>
+    </>
+  );
+}

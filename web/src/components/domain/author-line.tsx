@@ -1,0 +1,39 @@
+import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
+import { Link } from 'react-router-dom';
+import type { DateFormat } from '@/lib/format.ts';
+import { Time } from './time.tsx';
+
+type AuthorLineProps = {
+  author: Author | null;
+  at: number;
+  readMinutes?: number;
+  dateFormat?: DateFormat;
+  /** Shown when the author is unknown. */
+  fallback?: string;
+};
+
+/** By whom, when, and how long it takes. */
+export function AuthorLine({ author, at, readMinutes, dateFormat, fallback = DEFAULT_AUTHOR }: AuthorLineProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      <span className="text-ink">
+        By{' '}
+        {author ? (
+          <Link to={`/blogger/${author.id}`} className="above reach font-medium hover:text-accent">
+            {author.username}
+          </Link>
+        ) : (
+          fallback
+        )}
+      </span>
+      <span aria-hidden="true">·</span>
+      <Time at={at} format={dateFormat ?? 'short'} />
+      {readMinutes !== undefined && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{readMinutes} min read</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { classNames } from '@/lib/class-names.ts';
+import { useImageFailure } from '@/lib/use-image-failure.ts';
+
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const sizes: Record<AvatarSize, { box: string; pixels: number }> = {
+  sm: { box: 'size-7 text-xs', pixels: 28 },
+  md: { box: 'size-10 text-sm', pixels: 40 },
+  lg: { box: 'size-14 text-lg', pixels: 56 },
+  xl: { box: 'size-24 text-3xl md:size-28', pixels: 112 },
+};
+
+/** Someone's picture, or their first letter; the name beside it says who. */
+export function Avatar({ name, url, size = 'md' }: { name: string; url: string | null; size?: AvatarSize }) {
+  const { failed, ref, onError } = useImageFailure(url);
+  const { box, pixels } = sizes[size];
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-serif font-semibold text-muted', box)}
+    >
+      {url !== null && !failed ? (
+        <img ref={ref} src={url} alt="" width={pixels} height={pixels} loading="lazy" onError={onError} className="size-full object-cover" />
+      ) : (
+        (Array.from(name)[0] ?? '').toUpperCase()
+      )}
+    </span>
+  );
+}

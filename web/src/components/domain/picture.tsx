@@ -1,0 +1,42 @@
+import type { Picture } from '#contract/images';
+import { classNames } from '@/lib/class-names.ts';
+import { useImageFailure } from '@/lib/use-image-failure.ts';
+
+type PostPictureProps = {
+  picture: Picture;
+  /** Empty where the text beside it says the same. */
+  alt: string;
+  /** How wide its slot is, as in the img attribute. */
+  sizes: string;
+  /** In the first screen: fetched at once. */
+  priority?: boolean;
+  /** Its place: width and `aspect-…`. 3:2 unless told. */
+  className?: string;
+};
+
+/** A post's picture, cropped to the ratio of its slot, on its own colour until it arrives; gone when it fails. */
+export function PostPicture({ picture, alt, sizes, priority = false, className = 'aspect-3/2 w-full' }: PostPictureProps) {
+  const { failed, ref, onError } = useImageFailure(picture.url);
+  if (failed) return null;
+  return (
+    <div className={classNames('relative overflow-hidden rounded-sm bg-sunken', className)}>
+      <svg className="absolute inset-0 size-full" aria-hidden="true" focusable="false">
+        <rect width="100%" height="100%" fill={picture.color} />
+      </svg>
+      <img
+        ref={ref}
+        src={picture.url}
+        srcSet={picture.srcset}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onError={onError}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}

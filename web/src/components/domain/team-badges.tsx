@@ -1,0 +1,12 @@
+import type { TeamBadge } from '#contract/topics';
+import { Badge } from '@/components/ui/badge.tsx';
+
+/** The teams of a post; `withLeague` adds the league's abbreviation. */
+export function TeamBadges({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
+  return teams.map((team) => (
+    <Badge key={team.id}>
+      {team.city} {team.name}
+      {withLeague && ` (${team.league})`}
+    </Badge>
+  ));
+}

@@ -1,0 +1,31 @@
+import { classNames } from '@/lib/class-names.ts';
+
+export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon' | 'mobile' | 'mobile-sm';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center select-none transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100';
+
+const variants: Record<ButtonVariant, string> = {
+  default: 'bg-accent text-on-accent not-disabled:hover:bg-accent-hover',
+  destructive: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
+  outline: 'border border-line-strong text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
+  secondary: 'bg-sunken text-ink not-disabled:hover:bg-line',
+  ghost: 'text-ink not-disabled:hover:bg-sunken',
+  link: 'text-accent underline decoration-1 underline-offset-4 not-disabled:hover:text-accent-hover',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  default: 'min-h-11 px-5 py-2 text-sm md:min-h-10',
+  sm: 'min-h-11 px-4 py-1.5 text-sm md:min-h-9',
+  lg: 'min-h-12 px-7 py-2.5 text-base',
+  icon: 'size-11 md:size-10',
+  mobile: 'min-h-12 w-full px-6 py-2.5 text-base md:min-h-10 md:w-auto md:px-5 md:text-sm',
+  'mobile-sm': 'min-h-11 w-full px-4 py-2 text-sm md:min-h-9 md:w-auto',
+};
+
+/** The classes of a button or of a link that looks like one (spec §9 'Buttons'). */
+export function buttonStyle(variant: ButtonVariant = 'default', size: ButtonSize = 'default', className?: string) {
+  return classNames(base, variants[variant], sizes[size], variant === 'link' && 'px-0 md:px-0', className);
+}

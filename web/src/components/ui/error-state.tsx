@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ErrorStateProps = {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  retrying?: boolean;
+  /** Other ways on, beside the retry. */
+  action?: ReactNode;
+};
+
+/** Something failed: says what, and offers the way on. */
+export function ErrorState({ title, text, onRetry, retryLabel = 'Try Again', retrying, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center md:py-24">
+      <span aria-hidden="true" className="mb-6 h-px w-16 bg-accent" />
+      <h2 className="text-xl">{title}</h2>
+      {text && <p className="mt-2 text-base text-pretty text-muted">{text}</p>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="outline" onClick={onRetry} busy={retrying ?? false}>
+            {retryLabel}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names.ts';
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+
+export type NoticeTone = 'error' | 'success' | 'info';
+
+const tones = {
+  error: { box: 'bg-danger-soft', mark: 'text-danger', Icon: AlertIcon },
+  success: { box: 'bg-money-soft', mark: 'text-money', Icon: CheckIcon },
+  info: { box: 'bg-sunken', mark: 'text-muted', Icon: InfoIcon },
+};
+
+/** What came of something, said in place; read aloud when it appears. */
+export function Notice({ tone, title, children }: { tone: NoticeTone; title: string; children?: ReactNode }) {
+  const { box, mark, Icon } = tones[tone];
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classNames('flex gap-3 rounded-md px-4 py-3.5 text-sm', box)}>
+      <Icon className={classNames('mt-0.5 size-5', mark)} />
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        {children && <div className="mt-0.5 text-pretty">{children}</div>}
+      </div>
+    </div>
+  );
+}

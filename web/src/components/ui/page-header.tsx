@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { BackLink } from './back-link.tsx';
+
+type PageHeaderProps = {
+  title: string;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** One line under the title: a count, a sentence. */
+  note?: ReactNode;
+};
+
+/** The head of every page: the way back, the title, what can be done here. */
+export function PageHeader({ title, back, actions, note }: PageHeaderProps) {
+  return (
+    <header className="border-b border-line pt-6 pb-6 md:pt-10 md:pb-8">
+      {back && <BackLink {...back} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-3xl">
+            {title}
+          </h1>
+          {note && <div className="mt-2 text-base text-muted">{note}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

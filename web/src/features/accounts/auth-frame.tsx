@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type AuthFrameProps = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode };
+
+/** One step of the auth screen: heading, a line of text, the step itself, and the way elsewhere. */
+export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <section className="mx-auto w-full max-w-md">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      {text && <p className="mt-3 text-base text-pretty text-muted">{text}</p>}
+      <div className="mt-8">{children}</div>
+      {footer && <div className="mt-8 border-t border-line pt-5 text-sm text-muted">{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** The steps of the auth screen (spec §2) by their `mode` in the address, so that links and the back button reach them. */
+const steps = ['sign-in', 'signup', 'forgot', 'reset', 'confirm', 'check-email', 'interests'] as const;
+export type AuthStep = (typeof steps)[number];
+
+/** The step that an address asks for; signing in for none or one we do not know. */
+export function authStep(mode: string | null): AuthStep {
+  return steps.find((step) => step === mode) ?? 'sign-in';
+}
+
+/** Whether a step is only for those who are not signed in. */
+export const isForGuests = (step: AuthStep) => step === 'sign-in' || step === 'signup' || step === 'forgot';
+
+/** The address of a step; `next` is where to go after signing in. */
+export function authPath(step: AuthStep, next?: string | null): string {
+  const query = new URLSearchParams();
+  if (step !== 'sign-in') query.set('mode', step);
+  if (next) query.set('next', next);
+  return query.size === 0 ? '/auth' : `/auth?${query}`;
+}
+
+const SOME_SITE = 'https://here.invalid';
+
+/**
+ * Where to go after signing in, from the `next` of the address: a path of this site, or null. Browsers take '//x' and
+ * '/\x' for another site, and drop tabs and line breaks before they look.
+ */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !next.startsWith('/') || /^\/[/\\]|[\p{Cc}]/u.test(next)) return null;
+  return URL.canParse(next, SOME_SITE) && new URL(next, SOME_SITE).origin === SOME_SITE ? next : null;
+}

@@ -1,0 +1,43 @@
+import { authMessages } from '#contract/accounts';
+import { issuesOf, loadRules } from '@/lib/rules.ts';
+import type { FieldErrors } from '@/lib/use-form.ts';
+
+const load = () => loadRules(() => import('#contract/accounts.schema'));
+
+/** Fetches the rules ahead, so that the first check is quick. */
+export const preloadAccountRules = () => void load();
+
+export type SignInValues = { email: string; password: string; remember: boolean };
+export type SignUpValues = { email: string; username: string; password: string; confirmation: string };
+export type NewPasswordValues = { password: string; confirmation: string };
+export type EmailValues = { email: string };
+
+function differing({ password, confirmation }: NewPasswordValues): FieldErrors<NewPasswordValues> {
+  return password === confirmation ? {} : { confirmation: authMessages.passwordsDiffer };
+}
+
+export async function checkSignIn(values: SignInValues): Promise<FieldErrors<SignInValues>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.signInRequest, values);
+}
+
+export async function checkSignUp({ confirmation, ...request }: SignUpValues): Promise<FieldErrors<SignUpValues>> {
+  const rules = await load();
+  const { password } = request;
+  return { ...differing({ password, confirmation }), ...(rules && issuesOf(rules.signUpRequest, request)) };
+}
+
+export async function checkNewPassword(values: NewPasswordValues): Promise<FieldErrors<NewPasswordValues>> {
+  const rules = await load();
+  const { password } = rules === null ? {} : issuesOf(rules.resetPasswordRequest, { password: values.password });
+  return { ...differing(values), ...(password && { password }) };
+}
+
+/** `missing` is what to say when nothing was typed. */
+export const checkEmail =
+  (missing: string) =>
+  async ({ email }: EmailValues): Promise<FieldErrors<EmailValues>> => {
+    if (email.trim() === '') return { email: missing };
+    const rules = await load();
+    return rules === null ? {} : issuesOf(rules.emailOnlyRequest, { email });
+  };

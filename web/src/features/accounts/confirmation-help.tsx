@@ -1,0 +1,53 @@
+import { authMessages } from '#contract/accounts';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { CorrectEmailForm } from './correct-email-form.tsx';
+import { useResendConfirmation } from './use-resend-confirmation.ts';
+
+/** What to do when the confirmation mail does not come: send it again, or mend the address. */
+export function ConfirmationHelp({ email }: { email: string }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const resend = useResendConfirmation();
+  if (isCorrecting) {
+    return (
+      <CorrectEmailForm
+        email={email}
+        onCancel={() => setCorrecting(false)}
+        onDone={(corrected) => {
+          setCorrecting(false);
+          setSentTo(corrected);
+          resend.reset();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          busy={resend.isPending}
+          busyLabel="Sending…"
+          onClick={() => resend.mutate(undefined, { onSuccess: () => setSentTo(email), onError: () => setSentTo(null) })}
+        >
+          Resend the email
+        </Button>
+        <Button variant="ghost" disabled={resend.isPending} onClick={() => setCorrecting(true)}>
+          Change the address
+        </Button>
+      </div>
+      {resend.isError && (
+        <Notice tone="error" title={authMessages.generic}>
+          {resend.error.message}
+        </Notice>
+      )}
+      {sentTo !== null && !resend.isPending && (
+        <Notice tone="success" title="Email sent">
+          A new confirmation link is on its way to {sentTo}.
+        </Notice>
+      )}
+    </div>
+  );
+}

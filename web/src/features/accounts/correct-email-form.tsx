@@ -1,0 +1,43 @@
+import { authMessages } from '#contract/accounts';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { useForm } from '@/lib/use-form.ts';
+import { checkEmail, preloadAccountRules } from './check-account.ts';
+import { useCorrectEmail } from './use-correct-email.ts';
+
+/** Mends a mistyped address; `onDone` gets the one the mail went to. */
+export function CorrectEmailForm(props: { email: string; onDone: (email: string) => void; onCancel: () => void }) {
+  const correct = useCorrectEmail();
+  const form = useForm({
+    initial: { email: props.email },
+    check: checkEmail('Email is required'),
+    submit: async ({ email }) => {
+      await correct.mutateAsync(email.trim());
+      props.onDone(email.trim());
+    },
+  });
+  useEffect(preloadAccountRules, []);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="w-full space-y-4">
+      <Field label="Your email address" name="email" error={form.errors.email}>
+        {(field) => <TextInput {...field} {...form.text('email')} type="email" autoComplete="email" />}
+      </Field>
+      {form.failure && (
+        <Notice tone="error" title={authMessages.generic}>
+          {form.failure.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.isSubmitting} busyLabel="Sending…">
+          Send to this address
+        </Button>
+        <Button variant="ghost" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

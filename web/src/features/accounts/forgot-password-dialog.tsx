@@ -1,0 +1,51 @@
+import { authMessages } from '#contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { api } from '@/lib/api.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { checkEmail } from './check-account.ts';
+
+const TEXT =
+  'Enter the email address of your account. The administrator sees your request and can send you a link to set a new password.';
+
+/** The header's dialog: asks a person for help, where the self-service link does not. */
+export default function ForgotPasswordDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const request = useMutation({ mutationFn: (email: string) => api.post('/auth/reset-requests', { email }) });
+  const form = useForm({
+    initial: { email: '' },
+    check: checkEmail(authMessages.dialogNeedsEmail),
+    submit: ({ email }) => request.mutateAsync(email.trim()),
+  });
+  return (
+    <Dialog {...props} title="Forgot Password" description={TEXT}>
+      {request.isSuccess ? (
+        <div className="space-y-5">
+          <Notice tone="success" title="Request received">
+            If {request.variables} belongs to an account, the administrator will get back to you at that address.
+          </Notice>
+          <Button variant="outline" onClick={() => props.onOpenChange(false)} className="w-full">
+            Close
+          </Button>
+        </div>
+      ) : (
+        <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+          <Field label="Email" name="email" error={form.errors.email}>
+            {(field) => <TextInput {...field} {...form.text('email')} type="email" autoComplete="username" />}
+          </Field>
+          {form.failure && (
+            <Notice tone="error" title={authMessages.resetIssue}>
+              {form.failure.message}
+            </Notice>
+          )}
+          <Button type="submit" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
+            Contact Admin for Reset
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

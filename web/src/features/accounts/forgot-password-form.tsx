@@ -1,0 +1,42 @@
+import { authMessages } from '#contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { api } from '@/lib/api.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { checkEmail, preloadAccountRules } from './check-account.ts';
+
+/** Asking for a reset link. The answer is the same whether there is such an account or not. */
+export function ForgotPasswordForm() {
+  const request = useMutation({ mutationFn: (email: string) => api.post('/auth/forgot-password', { email }) });
+  const form = useForm({
+    initial: { email: '' },
+    check: checkEmail(authMessages.forgotNeedsEmail),
+    submit: ({ email }) => request.mutateAsync(email.trim()),
+  });
+  useEffect(preloadAccountRules, []);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <Field label="Email" name="email" error={form.errors.email}>
+        {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="username" />}
+      </Field>
+      {form.failure && (
+        <Notice tone="error" title={authMessages.resetIssue}>
+          {form.failure.message}
+        </Notice>
+      )}
+      {request.isSuccess && !form.failure && (
+        <Notice tone="success" title={authMessages.resetSent}>
+          If {request.variables} belongs to an account, a link to set a new password is on its way. It works once, within
+          one hour.
+        </Notice>
+      )}
+      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
+        {request.isSuccess ? 'Send it again' : 'Send reset link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { authMessages } from '#contract/accounts';
+import { useEffect } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useForm } from '@/lib/use-form.ts';
+import { authPath } from './auth-steps.ts';
+import { checkNewPassword, preloadAccountRules } from './check-account.ts';
+import { isSpentLink, SpentLink } from './spent-link.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useResetPassword } from './use-reset-password.ts';
+
+/** Setting a new password by the link of a mail. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const reset = useResetPassword();
+  const form = useForm({
+    initial: { password: '', confirmation: '' },
+    check: checkNewPassword,
+    submit: async ({ password }) => {
+      await reset.mutateAsync({ token, password });
+      onDone();
+    },
+  });
+  useEffect(preloadAccountRules, []);
+  if (token === '' || isSpentLink(reset.error)) {
+    return (
+      <SpentLink>
+        <ButtonLink to={authPath('forgot')} size="lg" className="w-full">
+          Request a new link
+        </ButtonLink>
+      </SpentLink>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <NewPasswordFields form={form} />
+      <RefusalNotice refused={form.refused} />
+      {form.failure && (
+        <Notice tone="error" title={authMessages.generic}>
+          {form.failure.message}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Saving…" className="w-full">
+        Set new password
+      </Button>
+    </form>
+  );
+}

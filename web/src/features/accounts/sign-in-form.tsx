@@ -1,0 +1,62 @@
+import { authMessages } from '#contract/accounts';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { useForm } from '@/lib/use-form.ts';
+import { authPath } from './auth-steps.ts';
+import { checkSignIn, preloadAccountRules } from './check-account.ts';
+import { rememberedEmail, rememberEmail } from './remembered-email.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signing in. `next` is carried along to the other steps. */
+export function SignInForm({ next }: { next: string | null }) {
+  const signIn = useSignIn();
+  const form = useForm({
+    initial: { email: '', password: '', remember: false },
+    check: checkSignIn,
+    submit: async (values) => {
+      await signIn.mutateAsync({ ...values, email: values.email.trim() });
+      rememberEmail(values.remember ? values.email.trim() : null);
+    },
+  });
+  useEffect(() => {
+    preloadAccountRules();
+    const email = rememberedEmail();
+    if (email === null) return;
+    form.prefill('email', email);
+    form.prefill('remember', true);
+  }, []);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <Field label="Email" name="email" error={form.errors.email}>
+        {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="username" />}
+      </Field>
+      <Field label="Password" name="password" error={form.errors.password}>
+        {(props) => <PasswordInput {...props} {...form.text('password')} autoComplete="current-password" />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          label="Remember me"
+          checked={form.values.remember}
+          onChange={(remember) => form.set('remember', remember)}
+        />
+        <TextLink to={authPath('forgot', next)} className="inline-flex min-h-11 items-center text-sm md:min-h-9">
+          Forgot your password?
+        </TextLink>
+      </div>
+      {form.failure && (
+        <Notice tone="error" title={authMessages.generic}>
+          {form.failure.message}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
+        Sign In
+      </Button>
+    </form>
+  );
+}

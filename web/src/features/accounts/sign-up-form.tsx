@@ -1,0 +1,68 @@
+import { authMessages } from '#contract/accounts';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { ApiError } from '@/lib/api.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { checkSignUp, preloadAccountRules } from './check-account.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+/** Spec §8: the server's own words where it has some, under the generic title; else the sign-up's. */
+function FailureNotice({ failure }: { failure: Error }) {
+  const isExplained = failure instanceof ApiError && failure.code !== 'internal';
+  return (
+    <Notice tone="error" title={authMessages.generic}>
+      {isExplained ? failure.message : authMessages.signUpFailed}
+    </Notice>
+  );
+}
+
+/** Making an account. `onCreated` runs before the screen learns of the new session. */
+export function SignUpForm({ onCreated }: { onCreated: () => void }) {
+  const signUp = useSignUp(onCreated);
+  const form = useForm({
+    initial: { email: '', username: '', password: '', confirmation: '' },
+    check: checkSignUp,
+    submit: ({ email, username, password }) => signUp.mutateAsync({ email: email.trim(), username, password }),
+  });
+  useEffect(preloadAccountRules, []);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <Field label="Email" name="email" error={form.errors.email}>
+        {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field
+        label="Username"
+        name="username"
+        error={form.errors.username}
+        hint="The name others see: letters, numbers, underscores and hyphens."
+      >
+        {(props) => (
+          <TextInput {...props} {...form.text('username')} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <NewPasswordFields form={form} />
+      <RefusalNotice refused={form.refused} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Creating account…" className="w-full">
+        Create Account
+      </Button>
+      <p className="text-sm text-muted">
+        By creating an account you agree to the{' '}
+        <TextLink to="/terms">
+          Terms
+        </TextLink>{' '}
+        and{' '}
+        <TextLink to="/privacy">
+          Privacy Policy
+        </TextLink>{' '}
+        and confirm that you are at least 16 years old.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { authMessages } from '#contract/accounts';
+import type { ReactNode } from 'react';
+import { Notice } from '@/components/ui/notice.tsx';
+import { ApiError } from '@/lib/api.ts';
+
+/** Whether a mail's link was refused as such: used, too old, or cut off. */
+export const isSpentLink = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'token_invalid' || 'token' in error.fields);
+
+/** Says that a mail's link no longer works; `children` is the way to a new one. */
+export function SpentLink({ children }: { children: ReactNode }) {
+  return (
+    <div className="space-y-5">
+      <Notice tone="error" title={authMessages.generic}>
+        {authMessages.linkInvalid}
+      </Notice>
+      {children}
+    </div>
+  );
+}

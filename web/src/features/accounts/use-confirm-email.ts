@@ -1,0 +1,12 @@
+import { queryKeys } from '#contract/query-keys';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+
+/** Confirms an e-mail address by the token of a mail. It may be another account's than the one signed in here. */
+export function useConfirmEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => api.post('/auth/confirm-email', { token }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.session }),
+  });
+}

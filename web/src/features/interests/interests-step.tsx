@@ -1,0 +1,57 @@
+import { interestMessages } from '#contract/interests';
+import { type CategoryKey, signUpCategories } from '#contract/topics';
+import { type SubmitEvent, useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { InterestChoice } from './interest-choice.tsx';
+import { useFollowCategories } from './use-follow-categories.ts';
+
+/** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved. */
+export function InterestsStep({ onDone }: { onDone: () => void }) {
+  const [chosen, setChosen] = useState<readonly CategoryKey[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const follow = useFollowCategories();
+
+  function choose(key: CategoryKey, isChosen: boolean) {
+    setMissing(false);
+    setChosen(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (chosen.length === 0) setMissing(true);
+    else if (!follow.isPending) follow.mutate(chosen, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={save} className="space-y-6">
+      <fieldset disabled={follow.isPending}>
+        <legend className="sr-only">Topics</legend>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {signUpCategories.map(({ key, name }) => (
+            <InterestChoice
+              key={key}
+              name={name}
+              checked={chosen.includes(key)}
+              onChange={(isChosen) => choose(key, isChosen)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {isMissing && <Notice tone="error" title={interestMessages.chooseOne} />}
+      {follow.isError && (
+        <Notice tone="error" title={interestMessages.saveFailed}>
+          {follow.error.message}
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" busy={follow.isPending} busyLabel="Saving…">
+          Continue to Dashboard
+        </Button>
+        <ButtonLink to="/" variant="ghost" replace>
+          Skip for now
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

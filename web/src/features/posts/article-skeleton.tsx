@@ -1,0 +1,25 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+
+const lines = Object.entries({ a: 'w-full', b: 'w-11/12', c: 'w-full', d: 'w-10/12', e: 'w-full', f: 'w-9/12' });
+
+/** An article that is on its way, in the shape it will have. */
+export function ArticleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading article</p>
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="mt-5 h-11 w-full" />
+      <Skeleton className="mt-3 h-11 w-2/3" />
+      <div className="mt-6 flex items-center gap-3 border-line border-y py-4">
+        <Skeleton className="size-11 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <Skeleton className="mt-8 aspect-[16/10] w-full" />
+      <div className="mt-8 grid gap-4">
+        {lines.map(([line, width]) => (
+          <Skeleton key={line} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { articleMessages } from '#contract/reactions';
+import { Button } from '@/components/ui/button.tsx';
+import { LinkIcon } from '@/components/ui/icons.tsx';
+import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { toast } from '@/lib/toast.ts';
+
+/** Puts a page's canonical address on the clipboard. */
+export function CopyLinkButton({ path }: { path: string }) {
+  const { origin } = useRequestFacts();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(origin + path);
+      toast.success(articleMessages.linkCopied);
+    } catch {
+      toast.error('The link could not be copied. You can copy it from the address bar.');
+    }
+  }
+  return (
+    <Button variant="outline" onClick={copy}>
+      <LinkIcon />
+      Copy Link
+    </Button>
+  );
+}

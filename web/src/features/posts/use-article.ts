@@ -1,0 +1,13 @@
+import type { ArticleResponse } from '#contract/posts';
+import { queryKeys } from '#contract/query-keys';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { foundOrNull } from '@/lib/found-or-null.ts';
+
+/** An article as its viewer may read it, with their reaction; null when there is none. */
+export function useArticle(id: string) {
+  return useQuery({
+    queryKey: queryKeys.article(id),
+    queryFn: ({ signal }) => foundOrNull(api.get<ArticleResponse>(`/posts/${encodeURIComponent(id)}`, signal)),
+  });
+}

@@ -1,0 +1,31 @@
+import { articleMessages, type ReactionType } from '#contract/reactions';
+import { Button } from '@/components/ui/button.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '@/components/ui/icons.tsx';
+import { toast } from '@/lib/toast.ts';
+import { useReaction } from './use-reaction.ts';
+
+const choices = [
+  { type: 'like', label: 'Upvote', Icon: ArrowUpIcon },
+  { type: 'dislike', label: 'Downvote', Icon: ArrowDownIcon },
+] as const;
+
+type Props = { postId: string; reaction: ReactionType | null; isSignedIn: boolean };
+
+/** Spec §4 'Reaction': pressing the active one clears it, pressing the other replaces it. */
+export function ReactionButtons({ postId, reaction, isSignedIn }: Props) {
+  const setReaction = useReaction(postId);
+  function press(type: ReactionType) {
+    if (!isSignedIn) toast.info(articleMessages.signInToReact);
+    else if (!setReaction.isPending) setReaction.mutate(reaction === type ? null : type);
+  }
+  return (
+    <>
+      {choices.map(({ type, label, Icon }) => (
+        <Button key={type} variant="outline" aria-pressed={reaction === type} onClick={() => press(type)}>
+          <Icon />
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}

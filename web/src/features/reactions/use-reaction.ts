@@ -1,0 +1,41 @@
+import type { ArticleResponse } from '#contract/posts';
+import { queryKeys } from '#contract/query-keys';
+import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from '@/lib/api.ts';
+import { toast } from '@/lib/toast.ts';
+
+const doneText = { like: articleMessages.liked, dislike: articleMessages.disliked };
+const clearedText = { like: articleMessages.likeCleared, dislike: articleMessages.dislikeCleared };
+
+/**
+ * Sets the viewer's reaction (null clears it): shown at once, taken back when the server refuses. It lives in the
+ * article's cached answer, where the page reads it.
+ */
+export function useReaction(postId: string) {
+  const queryClient = useQueryClient();
+  const key = queryKeys.article(postId);
+  const show = (reaction: ReactionType | null) =>
+    queryClient.setQueryData<ArticleResponse | null>(key, (known) => known && { ...known, reaction });
+
+  return useMutation({
+    mutationFn: (reaction: ReactionType | null) =>
+      api.put<ReactionResponse>(`/posts/${encodeURIComponent(postId)}/reaction`, { reaction }),
+    onMutate: async (reaction) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData<ArticleResponse | null>(key)?.reaction ?? null;
+      show(reaction);
+      return { before };
+    },
+    onError: (error, _reaction, context) => {
+      if (context !== undefined) show(context.before);
+      const signedOut = error instanceof ApiError && error.code === 'signed_out';
+      toast.error(signedOut ? articleMessages.signInToReact : articleMessages.reactionFailed);
+    },
+    onSuccess: ({ reaction }, _asked, { before }) => {
+      show(reaction);
+      if (reaction !== null) toast.success(doneText[reaction]);
+      else if (before !== null) toast.success(clearedText[before]);
+    },
+  });
+}

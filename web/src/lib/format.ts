@@ -1,0 +1,42 @@
+export type DateFormat = 'short' | 'long' | 'month' | 'full';
+
+const styles: Record<DateFormat, Intl.DateTimeFormatOptions> = {
+  short: { year: 'numeric', month: 'short', day: 'numeric' },
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  full: { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A moment in words. `at` is milliseconds UTC. Without a time zone it is shown in the reader's own; what the server
+ * renders names 'UTC', since it cannot know theirs.
+ */
+export function formatDate(at: number, format: DateFormat, timeZone?: 'UTC'): string {
+  const key = `${format} ${timeZone ?? ''}`;
+  let formatter = dateFormatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', { ...styles[format], timeZone });
+    dateFormatters.set(key, formatter);
+  }
+  return formatter.format(at);
+}
+
+const plain = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 12345 -> '12,345'. */
+export const formatNumber = (value: number) => plain.format(value);
+
+/** 12345 -> '12.3K'. */
+export const formatCompact = (value: number) => compact.format(value);
+
+/** Integer cents -> '$3.00'. */
+export const formatMoney = (cents: number) => dollars.format(cents / 100);
+
+/** 1 -> '1 post', 2 -> '2 posts'. `many` is only needed where an s does not do. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

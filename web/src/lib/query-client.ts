@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const RETRIES = 3;
+
+/** Failures that trying again cannot mend. */
+const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** Spec §9: 3 retries, 1000 ms doubling up to 30000 ms, a 5-minute cache lifetime, no refetch on window focus. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !isFinal(error) && failures < RETRIES,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        staleTime: 60_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        // Offline, ask and fail: a request that only waits would show neither an error nor a way to try again.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

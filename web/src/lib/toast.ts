@@ -1,0 +1,32 @@
+export type ToastTone = 'success' | 'error' | 'info';
+export type ToastMessage = { id: number; tone: ToastTone; title: string; description?: string };
+
+type Listener = (message: ToastMessage) => void;
+
+let nextId = 1;
+let listener: Listener | null = null;
+let waiting: ToastMessage[] = [];
+
+function show(tone: ToastTone, title: string, description?: string) {
+  const message = { id: nextId++, tone, title, ...(description !== undefined && { description }) };
+  if (listener) listener(message);
+  else waiting.push(message);
+}
+
+/** Short notices at the edge of the screen, from anywhere (spec §9 'Notifications'). */
+export const toast = {
+  success: (title: string, description?: string) => show('success', title, description),
+  error: (title: string, description?: string) => show('error', title, description),
+  info: (title: string, description?: string) => show('info', title, description),
+};
+
+/** The one place that shows toasts; what came before it is handed over at once. Returns the way to stop. */
+export function onToast(next: Listener): () => void {
+  listener = next;
+  const missed = waiting;
+  waiting = [];
+  for (const message of missed) next(message);
+  return () => {
+    if (listener === next) listener = null;
+  };
+}

@@ -1,0 +1,41 @@
+import { invalidInput } from '../errors.ts';
+
+/** Where the next page of a list starts: below this post. `mode` is the list's own, 0 where it has none. */
+export type Cursor = { before: number; mode: number };
+
+/** The first page: below every post. */
+export const FROM_THE_TOP: Cursor = { before: Number.MAX_SAFE_INTEGER, mode: 0 };
+
+/** A cursor as clients carry it, opaque to them. */
+export function writeCursor({ before, mode }: Cursor): string {
+  return Buffer.from(`${before}:${mode}`).toString('base64url');
+}
+
+/**
+ * Reads a client's cursor; none means the first page.
+ * @throws AppError invalid_input when it is not one that `writeCursor` made
+ */
+export function readCursor(text: string | undefined): Cursor {
+  if (text === undefined) return FROM_THE_TOP;
+  const match = /^(\d{1,15}):([0-3])$/.exec(Buffer.from(text, 'base64url').toString());
+  const cursor = match && { before: Number(match[1]), mode: Number(match[2]) };
+  if (cursor === null || writeCursor(cursor) !== text) throw invalidInput({ cursor: 'Invalid cursor' });
+  return cursor;
+}
+
+/**
+ * Cuts the one row too many that tells whether another page follows.
+ * @param rows at most `size + 1`, newest first
+ */
+export function cutPage<Row extends { seq: number }>(
+  rows: readonly Row[],
+  size: number,
+  mode = 0,
+): { rows: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    nextCursor: rows.length > size && last !== undefined ? writeCursor({ before: last.seq, mode }) : null,
+  };
+}

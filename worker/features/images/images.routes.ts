@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import type { AppContext, AppEnv } from '../../http/app-env.ts';
+import { openPicture, type StoredFile } from './images.service.ts';
+
+/** A file's name changes with its content, so that browsers may keep it for good. */
+function serve(c: AppContext, file: StoredFile) {
+  c.header('ETag', file.etag);
+  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+  if (file.body === null) return c.body(null, 304);
+  c.header('Content-Type', file.contentType);
+  c.header('Content-Length', String(file.size));
+  return c.body(file.body);
+}
+
+/** Pictures, under /media. */
+export const mediaRoutes = new Hono<AppEnv>()
+  .get('/blog-images/:file', async (c) =>
+    serve(c, await openPicture(c.var.ctx, 'blogImages', { file: c.req.param('file') }, ifNoneMatch(c))),
+  )
+  .get('/profile-pictures/:folder/:file', async (c) =>
+    serve(c, await openPicture(c.var.ctx, 'profilePictures', c.req.param(), ifNoneMatch(c))),
+  );
+
+/** Only this condition: others of a client could make the bucket refuse what is plainly there. */
+function ifNoneMatch(c: AppContext): Headers {
+  const etag = c.req.header('If-None-Match');
+  return new Headers(etag === undefined ? {} : { 'If-None-Match': etag });
+}

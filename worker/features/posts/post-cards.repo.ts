@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** A post as the database gives it to a list. The JSON columns are text; posts.present reads them. */
+export type CardRow = {
+  seq: number;
+  id: string;
+  title: string;
+  excerpt: string;
+  isFree: number;
+  wordCount: number;
+  createdAt: number;
+  /** JSON array of labels. */
+  extraTags: string;
+  category: string;
+  authorSeq: number;
+  authorId: string;
+  username: string;
+  pictureKey: string | null;
+  /** JSON of an image's row, or null. */
+  image: string | null;
+  /** JSON array of `[seq, id, name, label]`. */
+  subtopics: string;
+  /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport]`. */
+  teams: string;
+};
+
+/** What everybody may know of a post, wherever it is shown: the one selection under every list and the article. */
+export const cardColumns = sql`
+  p.seq, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
+  p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
+  CASE WHEN i.id IS NOT NULL THEN json_object('id', i.id, 'ext', i.ext, 'width', i.width, 'height', i.height,
+    'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color) END AS image,
+  (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label) ORDER BY s.position)
+     FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq) AS subtopics,
+  (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport) ORDER BY m.city, m.name)
+     FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
+
+/** What `cardColumns` needs beside `posts p`. */
+export const cardJoins = sql`
+  JOIN topics t ON t.seq = p.topic
+  JOIN users u ON u.seq = p.blogger
+  LEFT JOIN profiles r ON r.user = u.seq
+  LEFT JOIN images i ON i.id = p.image`;
+
+/**
+ * One page of a stream, newest first: one range of the stream index (architecture, 'One index under every list').
+ * @param stream its number, or SQL that gives it (NULL for an empty list)
+ * @param before posts below this `seq`
+ * @param limit how many; ask for one more than is shown, to know whether a page follows
+ */
+export function streamCards(db: Db, stream: number | SQL, before: number, limit: number) {
+  return db.all<CardRow>(sql`
+    WITH page AS MATERIALIZED (
+      SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${before} ORDER BY post DESC LIMIT ${limit})
+    SELECT ${cardColumns}
+      FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
+     ORDER BY p.seq DESC`);
+}

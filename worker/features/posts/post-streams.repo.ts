@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '../../db/client.ts';
+import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
+
+/** The streams a post stands in, from what it is tagged with in its own tables: rows `(stream, post)`. */
+function streamsOf(postId: string): SQL {
+  const post = sql`(SELECT seq FROM posts WHERE id = ${postId})`;
+  return sql`
+    SELECT own.value AS stream, p.seq AS post
+      FROM posts p, json_each(json_array(${sql.raw(String(ALL_POSTS))},
+             CASE WHEN p.is_free = 1 THEN ${sql.raw(String(FREE_POSTS))} END,
+             ${streamSql('category', sql`p.topic`)}, ${streamSql('blogger', sql`p.blogger`)})) own
+     WHERE p.id = ${postId} AND own.value IS NOT NULL
+    UNION ALL SELECT ${streamSql('subtopic', sql`subtopic`)}, post FROM post_subtopics WHERE post = ${post}
+    UNION ALL SELECT ${streamSql('team', sql`team`)}, post FROM post_teams WHERE post = ${post}
+    UNION ALL SELECT DISTINCT ${streamSql('league', sql`m.league`)}, x.post
+      FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = ${post}`;
+}
+
+/** Takes a post out of the streams it is tagged for. Runs before its tags change, in the same batch. */
+export function leaveStreamsStatement(db: Db, postId: string): Statement {
+  return db.run(sql`DELETE FROM stream_posts WHERE (stream, post) IN (${streamsOf(postId)})`);
+}
+
+/** Puts a post into the streams it is tagged for. Runs after its tags are written, in the same batch. */
+export function joinStreamsStatement(db: Db, postId: string): Statement {
+  return db.run(sql`
+    INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(postId)}) WHERE true
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Derives a post's stream rows anew from its own tables. */
+export function rebuildStreams(db: Db, postId: string): Statement[] {
+  return [leaveStreamsStatement(db, postId), joinStreamsStatement(db, postId)];
+}

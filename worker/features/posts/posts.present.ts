@@ -1,0 +1,91 @@
+import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
+import { excerptOf, plainText } from '#contract/markup';
+import { type Article, type Author, type PostCard, type PostPage, slugOf } from '#contract/posts';
+import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
+import { cutPage } from '../../db/cursor.ts';
+import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
+import type { CardRow } from './post-cards.repo.ts';
+import type { Access } from './posts.policy.ts';
+import type { ArticleRow } from './posts.repo.ts';
+
+/** A post's tags with the numbers of their streams' targets, from the row's JSON. */
+export type RowTags = {
+  subtopics: { seq: number; name: string; label: string; id: string }[];
+  teams: { seq: number; id: string; city: string; name: string; leagueSeq: number; league: string; sport: string }[];
+};
+
+/** Reads the tags of a row. */
+export function tagsOf(row: CardRow): RowTags {
+  const subtopics = JSON.parse(row.subtopics) as [number, string, string, string][];
+  const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string][];
+  return {
+    subtopics: subtopics.map(([seq, id, name, label]) => ({ seq, id, name, label })),
+    teams: teams.map(([seq, id, city, name, leagueSeq, league, sport]) => ({
+      seq,
+      id,
+      city,
+      name,
+      leagueSeq,
+      league,
+      sport,
+    })),
+  };
+}
+
+const imageOf = (row: CardRow) => (row.image === null ? null : (JSON.parse(row.image) as ImageRow));
+
+function presentAuthor(row: CardRow): Author {
+  return { id: row.authorId, username: row.username, pictureUrl: profilePictureUrl(row.pictureKey) };
+}
+
+function presentTags(row: CardRow): { subtopics: Subtopic[]; teams: TeamBadge[] } {
+  const { subtopics, teams } = tagsOf(row);
+  const extra = (JSON.parse(row.extraTags) as string[]).map((tag) => ({ id: null, name: tag, label: tag }));
+  return {
+    subtopics: [...subtopics.map(({ id, name, label }) => ({ id, name, label })), ...extra],
+    teams: teams.map(({ id, city, name, league }) => ({ id, city, name, league })),
+  };
+}
+
+/** What a card and an article have in common. */
+function presentHead(row: CardRow) {
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    author: presentAuthor(row),
+    createdAt: row.createdAt,
+    category: row.category as CategoryKey,
+    ...presentTags(row),
+    image: presentPicture(imageOf(row)),
+    isFree: row.isFree === 1,
+    readMinutes: Math.max(1, Math.ceil(row.wordCount / WORDS_PER_MINUTE)),
+  };
+}
+
+/**
+ * A post in a list; nothing in it is more than anybody may see.
+ * @param reason why it stands in a personal feed, in words
+ */
+export function presentCard(row: CardRow, reason: string | null = null): PostCard {
+  return { ...presentHead(row), excerpt: row.excerpt, reason };
+}
+
+/** A page of a stream; `found` holds one row more than `size` when another page follows. */
+export function presentPage(found: readonly CardRow[], size: number): PostPage {
+  const { rows, nextCursor } = cutPage(found, size);
+  return { posts: rows.map((row) => presentCard(row)), nextCursor };
+}
+
+/** A post on its own page: the whole text for those whose access is proven, the teaser for everybody else. */
+export function presentArticle(row: ArticleRow, access: Access): Article {
+  return {
+    ...presentHead(row),
+    updatedAt: row.updatedAt,
+    shareImage: shareImageOf(imageOf(row)),
+    description: excerptOf(plainText(row.teaser), SHARE_DESCRIPTION_LENGTH),
+    viewCount: row.viewCount,
+    access: access.kind,
+    body: access.kind === 'full' ? access.body : row.teaser,
+  };
+}

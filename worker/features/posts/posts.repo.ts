@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ReactionType } from '#contract/reactions';
+import type { Db } from '../../db/client.ts';
+import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
+
+/** `readableBody` is null unless the text is for this reader. */
+export type ArticleRow = CardRow & {
+  teaser: string;
+  viewCount: number;
+  updatedAt: number;
+  readableBody: string | null;
+  reaction: ReactionType | null;
+};
+
+/**
+ * Who may read the whole of `posts p`, as SQL (spec §4 'Content access'): everybody a free post; its author; the
+ * holder of an active subscription or of an unexpired subscribers row, an unset end being unexpired. Admins have no
+ * right of their own. This is the only place that says so.
+ * @param user the reader's `seq`; null for a guest
+ */
+function mayRead(user: number | null, now: number): SQL {
+  return sql`(p.is_free = 1 OR p.blogger = ${user}
+    OR EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${user} AND creator = p.blogger AND active = 1)
+    OR EXISTS (SELECT 1 FROM subscribers WHERE user = ${user} AND creator = p.blogger AND subscribed = 1
+                  AND (subscription_end IS NULL OR subscription_end > ${now})))`;
+}
+
+/** One article for one reader: at most one row. */
+export function articleStatement(db: Db, id: string, user: number | null, now: number) {
+  return db.all<ArticleRow>(sql`
+    SELECT ${cardColumns}, p.teaser, p.view_count AS viewCount, p.updated_at AS updatedAt,
+      CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
+      (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction
+      FROM posts p ${cardJoins}
+     WHERE p.id = ${id}`);
+}
+
+/** Whose post it is, for counting a view: at most one row. */
+export function postOwnerStatement(db: Db, id: string) {
+  return db.all<{ seq: number; blogger: number }>(sql`SELECT seq, blogger FROM posts WHERE id = ${id}`);
+}

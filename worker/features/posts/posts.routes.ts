@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { doneResponse } from '#contract/accounts.schema';
+import { articleResponse, cursorQuery, postPageSchema, postParams, viewRequest } from '#contract/posts.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { describe, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { countView, readArticle, readFreePosts } from './posts.service.ts';
+
+export const postsRoutes = new Hono<AppEnv>()
+  .get(
+    '/free',
+    describe({
+      tag: 'posts',
+      summary: 'The free posts, newest first',
+      response: postPageSchema,
+      errors: { 422: ['invalid_input'] },
+    }),
+    queryOf(cursorQuery),
+    async (c) => respond(c, postPageSchema, await readFreePosts(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .get(
+    '/:id',
+    describe({
+      tag: 'posts',
+      summary: 'An article, whole or its teaser, with the viewer’s reaction',
+      response: articleResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(postParams),
+    async (c) => respond(c, articleResponse, await readArticle(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/views',
+    describe({
+      tag: 'posts',
+      summary: 'Counts one load of an article',
+      response: doneResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(postParams),
+    jsonBody(viewRequest),
+    async (c) => {
+      await countView(c.var.ctx, c.req.valid('param').id);
+      return respond(c, doneResponse, { done: true });
+    },
+  );

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { cursorQuery, topicPageSchema } from '#contract/posts.schema';
+import { type CategoryKey, categoryFromParam } from '#contract/topics';
+import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
+import { notFound } from '../../errors.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { describe, respond } from '../../http/respond.ts';
+import { paramsOf, queryOf } from '../../http/validate.ts';
+import { readSubtopicPage, readTopicPage, readTopics } from './topics.service.ts';
+
+/** @throws AppError not_found */
+function categoryOf(param: string): CategoryKey {
+  const category = categoryFromParam(param);
+  if (category === undefined) throw notFound('Not found');
+  return category;
+}
+
+export const topicsRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    describe({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
+    async (c) => respond(c, topicsResponse, await readTopics(c.var.ctx)),
+  )
+  .get(
+    '/:category/posts',
+    describe({
+      tag: 'topics',
+      summary: 'The posts of a category, newest first',
+      response: topicPageSchema,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(topicParams),
+    queryOf(cursorQuery),
+    async (c) => {
+      const category = categoryOf(c.req.valid('param').category);
+      return respond(c, topicPageSchema, await readTopicPage(c.var.ctx, category, c.req.valid('query').cursor));
+    },
+  )
+  .get(
+    '/:category/:subtopic/posts',
+    describe({
+      tag: 'topics',
+      summary: 'The posts of a subtopic, newest first',
+      response: topicPageSchema,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(subtopicParams),
+    queryOf(cursorQuery),
+    async (c) => {
+      const { category, subtopic } = c.req.valid('param');
+      const { cursor } = c.req.valid('query');
+      return respond(c, topicPageSchema, await readSubtopicPage(c.var.ctx, categoryOf(category), subtopic, cursor));
+    },
+  );

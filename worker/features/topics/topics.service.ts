@@ -1,0 +1,55 @@
+import { gamingSubtopics } from '#contract/gaming';
+import { TOPIC_PAGE_SIZE } from '#contract/limits';
+import type { TopicPage } from '#contract/posts';
+import { type CategoryKey, categories, type TopicsResponse } from '#contract/topics';
+import { type Ctx, readAs } from '../../context.ts';
+import { catalogSubtopics } from '../../db/catalog/load.ts';
+import { readCursor } from '../../db/cursor.ts';
+import { notFound } from '../../errors.ts';
+import { presentTopicPage } from './topics.present.ts';
+import { subtopicStatements, topicStatements } from './topics.repo.ts';
+
+/** Gaming has no posts and no page of its own: it is a part of Tech (spec §1, decisions). */
+const pageOf = (category: CategoryKey): CategoryKey => (category === 'gaming' ? 'tech' : category);
+
+const topics: TopicsResponse = {
+  categories: categories.map(({ key, name }) => {
+    const home = categories.find((category) => category.key === pageOf(key));
+    const listed = catalogSubtopics.filter(({ topic }) => topic === home?.number);
+    const own = key === 'gaming' ? listed.filter((subtopic) => gamingSubtopics.includes(subtopic.name)) : listed;
+    return { key, name, subtopics: own.map(({ id, name, label }) => ({ id, name, label })) };
+  }),
+};
+
+/** Every category with its subtopics, from the catalog that the product ships. No round trip. */
+export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
+
+/**
+ * The posts of a category, newest first. One round trip.
+ * @throws AppError invalid_input for a malformed cursor
+ */
+export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
+  const { before } = readCursor(cursor);
+  const { rows } = await readAs(ctx, () => topicStatements(ctx.db, pageOf(category), before, TOPIC_PAGE_SIZE + 1));
+  return presentTopicPage(rows[0][0]?.total ?? 0, rows[1], TOPIC_PAGE_SIZE);
+}
+
+/**
+ * The posts of a subtopic, newest first. One round trip.
+ * @param subtopic its stored name or its label
+ * @throws AppError not_found; invalid_input for a malformed cursor
+ */
+export async function readSubtopicPage(
+  ctx: Ctx,
+  category: CategoryKey,
+  subtopic: string,
+  cursor?: string,
+): Promise<TopicPage> {
+  const { before } = readCursor(cursor);
+  const { rows } = await readAs(ctx, () =>
+    subtopicStatements(ctx.db, pageOf(category), subtopic, before, TOPIC_PAGE_SIZE + 1),
+  );
+  const stream = rows[0][0];
+  if (stream === undefined || stream.exists === 0) throw notFound('Not found');
+  return presentTopicPage(stream.total, rows[1], TOPIC_PAGE_SIZE);
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+
+type Keys = Config['sessionKeys'];
+
+const IV_BYTES = 12;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Each purpose has a key of its own, so that what was sealed for one cannot be opened as another. */
+async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', Uint8Array.from(secret), 'HKDF', false, ['deriveKey']);
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(`seal:${purpose}`) };
+  return await crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+}
+
+/**
+ * Encrypts a text that may lie in the database (AES-GCM). The newest key seals; its id stands in front.
+ * @param label what the text belongs to, such as its row's id: it opens only under the same label
+ */
+export async function seal(text: string, keys: Keys, purpose: string, label: string): Promise<string> {
+  const key = keys[0];
+  if (key === undefined) throw new Error('no key to seal with');
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bytes(label) },
+    await keyFor(key.secret, purpose),
+    bytes(text),
+  );
+  return `${key.kid}.${Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64url')}`;
+}
+
+/**
+ * Decrypts what `seal` made, with whichever key made it.
+ * @throws Error when the key is gone, or the text was changed or belongs elsewhere
+ */
+export async function openSealed(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
+  const dot = sealed.indexOf('.');
+  const key = keys.find(({ kid }) => kid === sealed.slice(0, dot));
+  if (key === undefined) throw new Error('sealed with a key that is gone');
+  const data = Uint8Array.from(Buffer.from(sealed.slice(dot + 1), 'base64url'));
+  const text = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: data.subarray(0, IV_BYTES), additionalData: bytes(label) },
+    await keyFor(key.secret, purpose),
+    data.subarray(IV_BYTES),
+  );
+  return new TextDecoder().decode(text);
+}
