@@ -1,7 +1,20 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from './errors.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { feedRoutes } from './features/feed/feed.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { mediaRoutes } from './features/images/images.routes.ts';
+import { interestsRoutes } from './features/interests/interests.routes.ts';
+import { contactRoutes } from './features/mail/mail.routes.ts';
+import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { composedPage, guestPages } from './features/pages/pages.routes.ts';
+import { postsRoutes } from './features/posts/posts.routes.ts';
+import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
+import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
+import { recordSecurityEvent } from './features/security/security.service.ts';
+import { platformRoutes } from './features/settings/settings.routes.ts';
+import { topicsRoutes } from './features/topics/topics.routes.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
@@ -23,7 +36,9 @@ const api = new Hono<AppEnv>();
 api.use(
   session,
   apiLimit,
-  requireOwnOrigin,
+  requireOwnOrigin((ctx, detail) =>
+    recordSecurityEvent(ctx, { type: 'malicious_request', actor: ctx.address, detail }),
+  ),
   bodyLimit({
     maxSize: JSON_BODY_MAX,
     onError: () => {
@@ -31,7 +46,22 @@ api.use(
     },
   }),
 );
+api.route('/', accountRoutes);
+api.route('/contact', contactRoutes);
+api.route('/feed', feedRoutes);
+api.route('/posts', postsRoutes);
+api.route('/posts', reactionsRoutes);
+api.route('/topics', topicsRoutes);
+api.route('/interests', interestsRoutes);
+api.route('/bloggers', bloggersRoutes);
+api.route('/platform', platformRoutes);
+api.route('/health', healthRoutes);
+api.route(
+  '/openapi.json',
+  openApiRoutes(() => app),
+);
 api.all('*', notFoundHandler);
 
 app.route('/api', api);
+app.route('/media', mediaRoutes);
 app.get('*', session, composedPage);

@@ -13,7 +13,7 @@ test('a reader signs up, confirms, chooses interests, reads the feed and a free 
   await page.getByLabel('Password', { exact: true }).fill('quiet-harbour-7');
   await page.getByLabel('Confirm password').fill('quiet-harbour-8');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
   await page.getByLabel('Confirm password').fill('quiet-harbour-7');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 
 /** The e-mail address that the platform writes from on this machine. */
-const MAIL_FROM = 'Blog Platform <hello@blog-platform.test>';
+const MAIL_FROM = 'hello@blog-platform.test';
 
 export type Places = { port: number; smtpPort: number; inboxPort: number; vitePort: number; stateDir: string };
 

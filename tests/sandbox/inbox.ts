@@ -3,8 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import { framedHtml, inboxPage } from './inbox-page.ts';
 import type { MessageStore } from './message-store.ts';
 
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
-const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Reloads the list when something new arrives, but never under a reader's eyes. */
 const SCRIPT = `

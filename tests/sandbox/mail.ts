@@ -9,5 +9,3 @@ const { smtpPort, inboxPort, stateDir } = places();
 const store = openMessageStore(join(stateDir, 'mail.jsonl'));
 await Promise.all([startMailServer({ port: smtpPort, store }), startInbox({ port: inboxPort, store })]);
 process.send?.('ready');
-// Left behind by a parent that was killed, it would keep the ports.
-process.on('disconnect', () => process.exit(0));

@@ -5,9 +5,14 @@ import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
 const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
-const VITE = 'node_modules/vite/bin/vite.js';
 const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js'];
-const BUILT_FROM = ['web/index.html', 'web/vite.config.ts', 'web/{src,public}/**', 'worker/contract/*', 'package-lock.json'];
+const BUILT_FROM = [
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/{src,public}/**',
+  'worker/contract/*',
+  'package-lock.json',
+];
 
 export const wranglerArgs = (...args: string[]) => [WRANGLER, ...args, '--config', join(root, 'wrangler.toml')];
 
@@ -32,10 +37,7 @@ async function buildWeb({ stateDir }: Places, anyBuild: boolean): Promise<void> 
     if (Math.min(...BUILT.map(changedAt)) > newest) return;
   }
   const options = { env: { ...process.env, NODE_ENV: 'production' }, log: join(stateDir, 'logs/build.log') };
-  await step('Web app built', async () => {
-    await runToEnd('The build of the web app', [VITE, 'build', '--config', 'web/vite.config.ts'], options);
-    await runToEnd('The build of the pages', [VITE, 'build', '--ssr', '--config', 'web/vite.config.ts'], options);
-  });
+  await step('Web app built', () => runToEnd('The build of the web app', ['--run', 'build'], options));
 }
 
 /** A fingerprint of what the database is made from. */

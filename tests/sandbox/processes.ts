@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, StartProblem } from './environment.ts';
 
@@ -12,6 +12,8 @@ type Options = {
   /** Where the child's output goes, and no further unless `loud`. */
   log: string;
   loud?: boolean;
+  /** Whether it says 'ready' over a channel of Node's; a program that passes its environment on cannot have one. */
+  talks?: boolean;
 };
 
 export type Child = { name: string; process: ChildProcess; exited: Promise<number>; tail(): string };
@@ -22,13 +24,13 @@ let stopping = false;
 /**
  * Starts a Node program in a process group of its own: what it starts in turn ends with it, and the terminal's Ctrl-C
  * reaches only us, who then end everything in order.
- * @param args the script and its arguments
  */
-export function startChild(name: string, args: string[], { env, log, loud = false }: Options): Child {
+function launch(name: string, args: string[], { env, log, loud = false, talks = false }: Options): Child {
   if (stopping) throw new StartProblem('Stopping.');
   mkdirSync(dirname(log), { recursive: true });
   const file = createWriteStream(log, { flags: 'a' });
-  const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'pipe', 'ipc'];
+  const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe'];
+  if (talks) stdio.push('ipc');
   const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -48,16 +50,22 @@ export function startChild(name: string, args: string[], { env, log, loud = fals
   return entry;
 }
 
+/** Starts a part of the product, which ends when we do, however that comes about. @param args its script and arguments */
+export function startChild(name: string, args: string[], options: Options): Child {
+  return launch(name, ['--import', join(import.meta.dirname, 'leash.ts'), ...args], options);
+}
+
 /**
  * Runs a program to its end, in silence.
  * @throws StartProblem with the end of its output when it fails
  */
 export async function runToEnd(name: string, args: string[], options: Options): Promise<void> {
-  const child = startChild(name, args, options);
+  const child = launch(name, args, options);
+  child.process.stdin?.end();
   if ((await child.exited) !== 0) throw new StartProblem(`${name} failed:\n${child.tail().trim()}`);
 }
 
-/** Waits until the child says 'ready'. @throws StartProblem when it ends instead */
+/** Waits until a child that talks says 'ready'. @throws StartProblem when it ends instead */
 export async function untilReady(child: Child): Promise<void> {
   const ready = new Promise<true>((settle) => child.process.once('message', () => settle(true)));
   const first = await Promise.race([ready, child.exited]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAccounts, DEMO_PASSWORD } from './demo/people.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
 import { type Places, StartProblem, toolEnvironment, workerVars } from './environment.ts';
 import { wranglerArgs } from './prepare.ts';
 import { type Child, killAll, startChild, stopAll, untilReady } from './processes.ts';
@@ -11,7 +11,8 @@ const START_WITHIN_MS = 60_000;
 /** Starts the mail server and its inbox, in a process of their own. */
 export async function startMail({ stateDir }: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'mail.ts');
-  const child = startChild('The mail server', [script], { env: process.env, log: join(stateDir, 'logs/mail.log') });
+  const log = join(stateDir, 'logs/mail.log');
+  const child = startChild('The mail server', [script], { env: process.env, log, talks: true });
   await untilReady(child);
   return child;
 }
@@ -27,7 +28,7 @@ export async function startWorker(where: Places, origin: string): Promise<Child>
   writeFileSync(envFile, vars.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 });
   const args = wranglerArgs(
     ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--env-file', envFile],
-    ...['--persist-to', stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
+    ...['--persist-to', stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
   );
   const log = join(stateDir, 'logs/worker.log');
   const child = startChild('The worker', args, { env: toolEnvironment(stateDir), log, loud: true });
@@ -37,7 +38,9 @@ export async function startWorker(where: Places, origin: string): Promise<Child>
   });
   const deadline = Date.now() + START_WITHIN_MS;
   while (!ended && Date.now() < deadline) {
-    const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
     if (health?.ok) return child;
     await sleep(100);
   }

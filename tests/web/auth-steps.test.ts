@@ -18,12 +18,16 @@ test('an address of a step leads back to it, with the way on', () => {
   expect(new URL(authPath('sign-in', '/a&b'), 'https://x.test').searchParams.get('next')).toBe('/a&b');
 });
 
-test.each(['/', '/article/a1/some-title', '/topic/self-help?x=1#top', '/topic/food/Caf%C3%A9', '/a//b', '/auth?mode=interests'])(
-  'after signing in, %s may follow',
-  (next) => {
-    expect(safeNext(next)).toBe(next);
-  },
-);
+test.each([
+  '/',
+  '/article/a1/some-title',
+  '/topic/self-help?x=1#top',
+  '/topic/food/Caf%C3%A9',
+  '/a//b',
+  '/auth?mode=interests',
+])('after signing in, %s may follow', (next) => {
+  expect(safeNext(next)).toBe(next);
+});
 
 test.each([
   null,

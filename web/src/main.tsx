@@ -11,7 +11,8 @@ const RELOAD_KEY = 'reloaded-for-new-version';
 
 /** A chunk of an older build is gone after a deployment: one reload fetches the new page. */
 window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOAD_KEY) !== null) return;
+  // Offline, a reload would take away what is still readable.
+  if (!navigator.onLine || sessionStorage.getItem(RELOAD_KEY) !== null) return;
   event.preventDefault();
   sessionStorage.setItem(RELOAD_KEY, '1');
   window.location.reload();

@@ -44,9 +44,14 @@ export type SignInRequest = z.input<typeof signInRequest>;
 export const emailOnlyRequest = z.strictObject({ email: emailSchema });
 export type EmailOnlyRequest = z.infer<typeof emailOnlyRequest>;
 
+/** The body of a call that needs nothing said. */
+export const emptyRequest = z.strictObject({});
+
 const mailTokenSchema = z.string().min(20).max(100);
 export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
+export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
 export const resetPasswordRequest = z.strictObject({ token: mailTokenSchema, password: newPasswordSchema });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
 /** Who is looking. Only the person themselves ever receives this. */
 export const viewerSchema = z.object({

@@ -1,5 +1,7 @@
 export type {
+  ConfirmEmailRequest,
   EmailOnlyRequest,
+  ResetPasswordRequest,
   SessionResponse,
   SignInRequest,
   SignUpRequest,

@@ -20,3 +20,5 @@ export type Blogger = z.infer<typeof bloggerSchema>;
 
 export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z.array(postCardSchema) });
 export type BloggerResponse = z.infer<typeof bloggerResponse>;
+
+export const bloggerParams = z.object({ id: z.string().max(100) });

@@ -1,6 +1,8 @@
+import { is } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web';
+import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
 import * as schema from './schema/index.ts';
 
@@ -23,7 +25,20 @@ export function openDatabase(
     // The two drivers share every call this product makes; drizzle gives them no common type that has `batch`.
     return drizzleLibsql({ connection: libsql, schema }) as unknown as Db;
   }
-  return drizzleD1(costs === undefined ? d1 : countCosts(d1, costs), { schema });
+  const client = costs === undefined ? d1 : countCosts(d1, costs);
+  return withRawInBatches(drizzleD1(client, { schema }), client);
+}
+
+/** In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do. */
+function withRawInBatches(db: Db, client: D1Database): Db {
+  const batch = db.batch.bind(db);
+  db.batch = (queries) => {
+    for (const query of queries) {
+      if (is(query, SQLiteRaw)) Object.assign(query, { stmt: client.prepare(query.getQuery().sql) });
+    }
+    return batch(queries);
+  };
+  return db;
 }
 
 /** Runs any number of statements as one atomic round trip; an empty list does nothing. */

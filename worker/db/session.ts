@@ -16,18 +16,21 @@ export type SessionUser = {
   isAdmin: boolean;
 };
 
+/** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
+export const sessionUserColumns = {
+  seq: users.seq,
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
+  isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
+  isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
+};
+
 /** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
-    .select({
-      seq: users.seq,
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
-      isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
-      isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
-    })
+    .select(sessionUserColumns)
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
     .leftJoin(profiles, eq(profiles.user, users.seq))

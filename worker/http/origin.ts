@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -7,17 +8,20 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Unsafe requests must come from our own pages (Origin) and carry JSON or multipart, which no foreign form can send
  * without asking (architecture, 'At the edge').
+ * @param onForeign is told of a request from elsewhere, for the security log
  */
-export const requireOwnOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method)) {
-    const origin = c.req.header('Origin');
-    if (origin !== new URL(c.req.url).origin && origin !== c.var.ctx.config.origin) {
-      throw new AppError('foreign_origin', 'This request did not come from our own pages');
+export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method)) {
+      const origin = c.req.header('Origin');
+      if (origin !== new URL(c.req.url).origin && origin !== c.var.ctx.config.origin) {
+        onForeign(c.var.ctx, `${c.req.method} ${c.req.path} from ${origin ?? 'no origin'}`);
+        throw new AppError('foreign_origin', 'This request did not come from our own pages');
+      }
+      const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+      if (type !== 'application/json' && type !== 'multipart/form-data') {
+        throw new AppError('unsupported_media_type', 'Send JSON (Content-Type: application/json)');
+      }
     }
-    const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== 'application/json' && type !== 'multipart/form-data') {
-      throw new AppError('unsupported_media_type', 'Send JSON (Content-Type: application/json)');
-    }
-  }
-  await next();
-});
+    await next();
+  });

@@ -16,28 +16,28 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
   );
 }
 
-function describe(cost: Cost, salt: Buffer, key: Buffer): string {
+function selfDescribing(cost: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** A password's hash, which says itself how it was made: `scrypt$N$r$p$salt$key`. Takes about 150 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return describe(COST, salt, await derive(password, salt, COST));
+  return selfDescribing(COST, salt, await derive(password, salt, COST));
 }
 
 /** Belongs to no password; made once so that comparing with it costs what any other comparison costs. */
-const NOBODYS_HASH = describe(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+const NOBODYS_HASH = selfDescribing(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 /**
  * Whether a password is the one of `hash`.
  * @param hash undefined when there is nobody to compare with: takes as long, and is never right
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [scheme, N, r, p, salt = '', key = ''] = (hash ?? NOBODYS_HASH).split('$');
-  if (scheme !== 'scrypt') throw new Error('a password hash of an unknown kind');
+  const isOurs = hash?.startsWith('scrypt$') ?? false;
+  const [, N, r, p, salt = '', key = ''] = (isOurs ? (hash ?? '') : NOBODYS_HASH).split('$');
   const expected = Buffer.from(key, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64url'), cost);
-  return actual.length === expected.length && timingSafeEqual(actual, expected) && hash !== undefined;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && isOurs;
 }

@@ -11,6 +11,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 600,
     joinedMonthsAgo: 18,
     popularity: 19,
+    avatar: 'byte_by_bea 6',
     youtubeUrl: 'https://www.youtube.com/@bytebybea',
   },
   {
@@ -22,6 +23,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 550,
     joinedMonthsAgo: 13,
     popularity: 16,
+    avatar: 'pixel_priya 8',
     youtubeUrl: 'https://www.youtube.com/@pixelpriya',
     tiktokUrl: 'https://www.tiktok.com/@pixelpriya',
   },
@@ -34,6 +36,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 350,
     joinedMonthsAgo: 20,
     popularity: 21,
+    avatar: 'plain_penny 8',
   },
   {
     username: 'the_slow_routine',
@@ -44,6 +47,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 450,
     joinedMonthsAgo: 8,
     popularity: 10,
+    avatar: 'the_slow_routine 6',
   },
   {
     username: 'torque_tomas',
@@ -54,6 +58,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 500,
     joinedMonthsAgo: 16,
     popularity: 12,
+    avatar: 'torque_tomas 1',
     youtubeUrl: 'https://www.youtube.com/@torquetomas',
   },
   {
@@ -65,6 +70,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 700,
     joinedMonthsAgo: 24,
     popularity: 22,
+    avatar: 'the_long_dispatch 9',
   },
   {
     username: 'ridgeline_ruth',
@@ -75,6 +81,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 450,
     joinedMonthsAgo: 11,
     popularity: 16,
+    avatar: 'ridgeline_ruth 8',
     youtubeUrl: 'https://www.youtube.com/@ridgelineruth',
   },
   {
@@ -86,6 +93,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 400,
     joinedMonthsAgo: 10,
     popularity: 19,
+    avatar: 'nora_writes 5',
     tiktokUrl: 'https://www.tiktok.com/@norawrites',
   },
   {
@@ -97,5 +105,6 @@ export const makerBloggers: readonly DemoBlogger[] = [
     priceCents: 300,
     joinedMonthsAgo: 2,
     popularity: 0,
+    avatar: 'cast_iron_cora 1',
   },
 ];

@@ -12,6 +12,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 450,
     joinedMonthsAgo: 15,
     popularity: 14,
+    avatar: 'dugout_dana 4',
   },
   {
     username: 'rinkside_ray',
@@ -22,6 +23,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 300,
     joinedMonthsAgo: 9,
     popularity: 9,
+    avatar: 'rinkside_ray 4',
     tiktokUrl: 'https://www.tiktok.com/@rinksideray',
   },
   {
@@ -33,6 +35,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 500,
     joinedMonthsAgo: 22,
     popularity: 23,
+    avatar: 'slowtrain_sofia 5',
     youtubeUrl: 'https://www.youtube.com/@slowtrainsofia',
   },
   {
@@ -44,6 +47,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 400,
     joinedMonthsAgo: 12,
     popularity: 11,
+    avatar: 'atlas_amir 7',
   },
   {
     username: 'ink_and_ivy',
@@ -54,6 +58,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 350,
     joinedMonthsAgo: 19,
     popularity: 17,
+    avatar: 'ink_and_ivy 0',
   },
   {
     username: 'letters_to_lena',
@@ -64,6 +69,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 400,
     joinedMonthsAgo: 26,
     popularity: 20,
+    avatar: 'letters_to_lena 6',
     tiktokUrl: 'https://www.tiktok.com/@letterstolena',
   },
   {
@@ -75,6 +81,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 400,
     joinedMonthsAgo: 17,
     popularity: 15,
+    avatar: 'mapmaker_moss 3',
     youtubeUrl: 'https://www.youtube.com/@mapmakermoss',
   },
   {
@@ -86,6 +93,7 @@ export const demoBloggers: readonly DemoBlogger[] = [
     priceCents: 300,
     joinedMonthsAgo: 14,
     popularity: 18,
+    avatar: 'small_steps_sam 1',
   },
   ...makerBloggers,
 ];

@@ -10,6 +10,8 @@ export type DemoBlogger = {
   joinedMonthsAgo: number;
   /** Roughly how many of the demo readers subscribe. */
   popularity: number;
+  /** What the drawn picture is made from. */
+  avatar: string;
   youtubeUrl?: string;
   tiktokUrl?: string;
 };

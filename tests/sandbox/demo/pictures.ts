@@ -1,35 +1,58 @@
-import sharp from 'sharp';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import { SHARE_IMAGE } from '#contract/images';
+import { root } from '../environment.ts';
 import { drawAvatar } from './drawings/avatar.ts';
 import { drawPost, type Motif } from './drawings/post-drawing.ts';
 
 export const POST_PICTURE = { width: 1600, height: 1000, widths: [480, 960, 1600] } as const;
 const AVATAR_SIZE = 256;
+/** Change it when the files are made differently from the same drawing. */
+const RECIPE = '1';
+const KEPT = join(root, 'node_modules/.cache/demo-pictures');
 
 // Two pictures are made at a time, on two cores.
 sharp.concurrency(1);
 
+/** Makes a file once for each drawing and keeps it, as every test run fills a database of its own. */
+async function once(svg: string, kind: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const name = createHash('sha256').update(`${RECIPE}/${kind}/${svg}`).digest('hex');
+  const file = join(KEPT, name);
+  const kept = await readFile(file).catch(() => null);
+  if (kept !== null) return kept;
+  const made = await make();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, made);
+  await rename(`${file}.${process.pid}`, file);
+  return made;
+}
+
 /** A post's picture as files: every width as WebP, and the share image as JPEG. */
 export async function renderPost(motif: Motif, seed: string) {
-  const { data, info } = await sharp(Buffer.from(drawPost(motif, seed)))
-    .flatten()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const drawn = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+  const svg = drawPost(motif, seed);
+  let pixels: Promise<Sharp> | undefined;
+  const drawn = async () => {
+    pixels ??= sharp(Buffer.from(svg))
+      .flatten()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .then(({ data, info: { width, height } }) => sharp(data, { raw: { width, height, channels: 3 } }));
+    return (await pixels).clone();
+  };
   const variants = await Promise.all(
-    POST_PICTURE.widths.map(async (width) => ({
-      width,
-      file: await drawn().resize({ width }).webp({ quality: 78, effort: 2 }).toBuffer(),
-    })),
+    POST_PICTURE.widths.map(async (width) => {
+      const make = async () => (await drawn()).resize({ width }).webp({ quality: 78, effort: 2 }).toBuffer();
+      return { width, file: await once(svg, `${width}`, make) };
+    }),
   );
-  const share = await drawn().resize(SHARE_IMAGE).jpeg({ quality: 82 }).toBuffer();
-  return { variants, share };
+  const makeShare = async () => (await drawn()).resize(SHARE_IMAGE).jpeg({ quality: 82 }).toBuffer();
+  return { variants, share: await once(svg, 'share', makeShare) };
 }
 
 /** A blogger's picture, square, as WebP. */
 export async function renderAvatar(seed: string): Promise<Buffer> {
-  return await sharp(Buffer.from(drawAvatar(seed)))
-    .resize(AVATAR_SIZE)
-    .webp({ quality: 86 })
-    .toBuffer();
+  const svg = drawAvatar(seed);
+  return await once(svg, 'avatar', () => sharp(Buffer.from(svg)).resize(AVATAR_SIZE).webp({ quality: 86 }).toBuffer());
 }

@@ -27,7 +27,12 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer;
   const error = (body as ErrorResponse | null)?.error;
-  throw new ApiError(response.status, error?.code ?? 'internal', error?.message ?? 'Something went wrong', error?.fields);
+  throw new ApiError(
+    response.status,
+    error?.code ?? 'internal',
+    error?.message ?? 'Something went wrong',
+    error?.fields,
+  );
 }
 
 const send = (method: string) =>

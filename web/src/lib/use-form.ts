@@ -1,7 +1,15 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+/** What a text input needs. */
+export type TextControl = {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+};
 
 type Options<Values> = {
   initial: Values;
@@ -28,7 +36,7 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string | undef
  */
 export function useForm<Values extends Record<string, string | boolean>>({ initial, check, submit }: Options<Values>) {
   type Name = keyof Values & string;
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [refused, setRefused] = useState<FieldErrors<Values>>({});
   const [failure, setFailure] = useState<Error | null>(null);
@@ -44,10 +52,11 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
     setError(name, undefined);
   }
 
-  /** Fills a field that nobody has typed in yet. */
-  function prefill<Field extends Name>(name: Field, value: Values[Field]) {
-    if (!touched.current.has(name)) setValues((all) => ({ ...all, [name]: value }));
-  }
+  /** Fills what nobody has typed in yet. */
+  const prefill = useCallback((known: Partial<Values>) => {
+    const untouched = Object.entries(known).filter(([name]) => !touched.current.has(name));
+    setValues((all) => ({ ...all, ...Object.fromEntries(untouched) }));
+  }, []);
 
   async function checkField(name: Name) {
     if (values[name] === '') return;
@@ -88,12 +97,10 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
     }
   }
 
-  /** What a text input needs. */
-  const text = (name: Name) => ({
+  const text = (name: Name): TextControl => ({
     name,
     value: String(values[name]),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      set(name, event.target.value as Values[Name]),
+    onChange: (event) => set(name, event.target.value as Values[Name]),
     onBlur: () => void checkField(name),
   });
 

@@ -13,7 +13,7 @@ const slug = (text: string) =>
 export const catalogSubtopics = categories.flatMap(({ key, number }) =>
   subtopicNames[key].map((entry, position) => {
     const { name, label } = typeof entry === 'string' ? { name: entry, label: entry } : entry;
-    return { id: `${key.replaceAll('_', '-')}-${slug(label)}`, topic: number, name, label, position };
+    return { id: `${key.replaceAll('_', '-')}-${slug(label)}`, category: key, topic: number, name, label, position };
   }),
 );
 

@@ -20,7 +20,8 @@ export const streamPosts = sqliteTable(
 
 /**
  * What a reader follows, interests and sports preferences alike (decisions 'Fourteen interest tables'). `kind` 1 is a
- * whole category, which joins the feed only when the rest is thin; 0 is everything else. WITHOUT ROWID, as above.
+ * category: followed whole when nothing inside it is followed, else joining the feed only when the rest is thin; 0 is
+ * everything else. WITHOUT ROWID, as above.
  */
 export const follows = sqliteTable(
   'follows',

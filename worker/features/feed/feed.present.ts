@@ -12,10 +12,11 @@ const leagueTitle = (league: { sport: string; league: string }) =>
  * Null in the general feed.
  */
 export function reasonOf(row: FeedRow): string | null {
-  if (row.why === null) return null;
+  if (!row.why) return null;
   const { subtopics, teams } = tagsOf(row);
   const targets = (JSON.parse(row.why) as number[]).map(streamTarget);
-  const isFollowed = (kind: string, seq: number) => targets.some((target) => target.kind === kind && target.seq === seq);
+  const isFollowed = (kind: string, seq: number) =>
+    targets.some((target) => target.kind === kind && target.seq === seq);
   const category = categoryName(row.category as CategoryKey);
 
   const subtopic = subtopics.find(({ seq }) => isFollowed('subtopic', seq));

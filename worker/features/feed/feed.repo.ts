@@ -2,16 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS, categoryStream, streamSql } from '../../db/streams.ts';
-import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
+import { type CardRow, cardColumns, cardJoins, streamCards } from '../posts/post-cards.repo.ts';
 
 /** How a feed is put together: 0 the first page decides, then 1 what is followed, 2 categories too, 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;
 
-/** `why` is a JSON array of streams, null in the general feed; `followedHits` counts to one page and one. */
-export type FeedRow = CardRow & { why: string | null; followedHits: number };
+/** `why` is a JSON array of streams, none in the general feed; `followedHits` counts to one page and one. */
+export type FeedRow = CardRow & { why?: string | null; followedHits?: number };
 
 /** A post matches one reader in at most so many streams: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
+
+/** One page of the feed of everybody who follows nothing: all posts. */
+export function generalStatement(db: Db, page: { before: number; limit: number }) {
+  return streamCards(db, ALL_POSTS, page.before, page.limit);
+}
 
 /**
  * One page of a reader's feed in one statement (decisions 'What the feed is'): a recursive CTE is used as a priority
@@ -23,7 +28,7 @@ const STREAMS_A_POST = 8;
 export function feedStatement(
   db: Db,
   user: number,
-  page: { before: number; since: number; limit: number; mode: FeedMode },
+  page: { before: number; since: number; limit: number; mode: Exclude<FeedMode, 3> },
 ) {
   const { before, mode, limit } = page;
   const pops = limit * STREAMS_A_POST;
@@ -41,7 +46,7 @@ export function feedStatement(
         FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.blogger IS NULL),
     followed(stream, post) AS (
       SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)}
-        FROM follows f WHERE f.user = ${user} AND ${mode} < 3 AND (f.kind = 0 OR f.stream NOT IN narrowed)
+        FROM follows f WHERE f.user = ${user} AND (f.kind = 0 OR f.stream NOT IN narrowed)
       UNION ALL
       SELECT h.stream, ${newest(sql`h.stream`, sql`h.post`)} FROM followed h WHERE h.post IS NOT NULL
        ORDER BY 2 DESC LIMIT ${pops}),
@@ -65,7 +70,7 @@ export function feedStatement(
       UNION ALL
       SELECT * FROM (SELECT post, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
                       ORDER BY post DESC
-                      LIMIT iif(${mode} = 3 OR ${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
+                      LIMIT iif(${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
     SELECT ${cardColumns}, page.why, (SELECT n FROM hit_count) AS followedHits
       FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
      ORDER BY p.seq DESC`);

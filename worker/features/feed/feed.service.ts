@@ -8,8 +8,8 @@ import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './
 
 /** What the first page found out, for the pages after it. */
 function decidedMode(first: FeedRow | undefined): FeedMode {
-  if (first === undefined || first.why === null) return 3;
-  return first.followedHits < FEED_MIN_MATCHES ? 2 : 1;
+  if (!first?.why) return 3;
+  return (first.followedHits ?? 0) < FEED_MIN_MATCHES ? 2 : 1;
 }
 
 /**
@@ -19,11 +19,12 @@ function decidedMode(first: FeedRow | undefined): FeedMode {
  */
 export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
   const { before, mode } = readCursor(cursor) as { before: number; mode: FeedMode };
-  const page = { before, mode, since: ctx.now - FEED_WINDOW, limit: FEED_PAGE_SIZE + 1 };
+  const page = { before, since: ctx.now - FEED_WINDOW, limit: FEED_PAGE_SIZE + 1 };
   const { rows } = await readAs(ctx, (user) => [
-    user === null || mode === 3 ? generalStatement(ctx.db, page) : feedStatement(ctx.db, user, page),
+    user === null || mode === 3 ? generalStatement(ctx.db, page) : feedStatement(ctx.db, user, { ...page, mode }),
   ]);
-  const kept = mode === 0 ? decidedMode(rows[0][0]) : mode;
-  const { rows: shown, nextCursor } = cutPage(rows[0], FEED_PAGE_SIZE, kept);
+  const found: readonly FeedRow[] = rows[0];
+  const kept = mode === 0 ? decidedMode(found[0]) : mode;
+  const { rows: shown, nextCursor } = cutPage(found, FEED_PAGE_SIZE, kept);
   return { posts: shown.map((row) => presentCard(row, reasonOf(row))), nextCursor };
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
+import { notFoundHandler } from '../../http/error-handler.ts';
 import { openPicture, type StoredFile } from './images.service.ts';
 
 /** A file's name changes with its content, so that browsers may keep it for good. */
@@ -19,7 +20,8 @@ export const mediaRoutes = new Hono<AppEnv>()
   )
   .get('/profile-pictures/:folder/:file', async (c) =>
     serve(c, await openPicture(c.var.ctx, 'profilePictures', c.req.param(), ifNoneMatch(c))),
-  );
+  )
+  .all('*', notFoundHandler);
 
 /** Only this condition: others of a client could make the bucket refuse what is plainly there. */
 function ifNoneMatch(c: AppContext): Headers {

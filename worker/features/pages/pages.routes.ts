@@ -9,7 +9,7 @@ import { composePage, isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
 
-async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+async function etagOf(body: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body));
   return `"${Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }
@@ -24,7 +24,7 @@ async function composeForGuests(c: AppContext, path: string): Promise<CachedPage
     headers.set('Location', page.location);
     return { body: new Uint8Array(), headers, status: 301, composedAt: ctx.now };
   }
-  const body = encoder.encode(page.html);
+  const body = new Uint8Array(encoder.encode(page.html));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-cache');
   headers.set('ETag', await etagOf(body));

@@ -50,7 +50,8 @@ async function loadSubtopic(ctx: Ctx, [param = '', subtopic = '']: string[]): Pr
   if (category === 'gaming') return { location: topicPath('gaming', subtopic) };
   const page = await orNull(readSubtopicPage(ctx, category, subtopic, undefined));
   const topics: SeedEntry = [queryKeys.topics, await readTopics(ctx)];
-  return page === null ? missing(topics) : found([queryKeys.subtopic(category, subtopic), firstPage(page)], topics);
+  if (page === null) return missing([queryKeys.subtopic(category, subtopic), null], topics);
+  return found([queryKeys.subtopic(category, subtopic), firstPage(page)], topics);
 }
 
 async function loadArticle(ctx: Ctx, [id = '', slug = '']: string[]): Promise<Loaded> {

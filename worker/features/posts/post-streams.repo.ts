@@ -17,9 +17,14 @@ function streamsOf(postId: string): SQL {
       FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = ${post}`;
 }
 
-/** Takes a post out of the streams it is tagged for. Runs before its tags change, in the same batch. */
+/**
+ * Takes a post out of the streams it is tagged for. Runs before its tags change, in the same batch. The key starts
+ * with the stream, and a row-value IN would go through the whole table.
+ */
 export function leaveStreamsStatement(db: Db, postId: string): Statement {
-  return db.run(sql`DELETE FROM stream_posts WHERE (stream, post) IN (${streamsOf(postId)})`);
+  return db.run(sql`
+    DELETE FROM stream_posts
+     WHERE stream IN (SELECT stream FROM (${streamsOf(postId)})) AND post = (SELECT seq FROM posts WHERE id = ${postId})`);
 }
 
 /** Puts a post into the streams it is tagged for. Runs after its tags are written, in the same batch. */

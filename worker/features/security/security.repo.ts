@@ -1,5 +1,5 @@
-import { SECURITY_LOG_CAP, type SecurityEventType } from '#contract/security';
 import { sql } from 'drizzle-orm';
+import { SECURITY_LOG_CAP, type SecurityEventType } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 
 /** Counts one event in its row of this type, actor and minute, and keeps the newest rows only (spec §9). */

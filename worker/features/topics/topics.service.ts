@@ -6,6 +6,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
+import { presentPage } from '../posts/posts.present.ts';
 import { presentTopicPage } from './topics.present.ts';
 import { subtopicStatements, topicStatements } from './topics.repo.ts';
 
@@ -14,8 +15,7 @@ const pageOf = (category: CategoryKey): CategoryKey => (category === 'gaming' ? 
 
 const topics: TopicsResponse = {
   categories: categories.map(({ key, name }) => {
-    const home = categories.find((category) => category.key === pageOf(key));
-    const listed = catalogSubtopics.filter(({ topic }) => topic === home?.number);
+    const listed = catalogSubtopics.filter(({ category }) => category === pageOf(key));
     const own = key === 'gaming' ? listed.filter((subtopic) => gamingSubtopics.includes(subtopic.name)) : listed;
     return { key, name, subtopics: own.map(({ id, name, label }) => ({ id, name, label })) };
   }),
@@ -31,7 +31,7 @@ export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
 export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, () => topicStatements(ctx.db, pageOf(category), before, TOPIC_PAGE_SIZE + 1));
-  return presentTopicPage(rows[0][0]?.total ?? 0, rows[1], TOPIC_PAGE_SIZE);
+  return presentTopicPage(rows[0][0]?.total ?? 0, presentPage(rows[1], TOPIC_PAGE_SIZE));
 }
 
 /**
@@ -51,5 +51,5 @@ export async function readSubtopicPage(
   );
   const stream = rows[0][0];
   if (stream === undefined || stream.exists === 0) throw notFound('Not found');
-  return presentTopicPage(stream.total, rows[1], TOPIC_PAGE_SIZE);
+  return presentTopicPage(stream.total, presentPage(rows[1], TOPIC_PAGE_SIZE));
 }

@@ -1,22 +1,75 @@
-import { mountains, tent, trail } from './landscape-high.ts';
-import { forest, stars } from './landscape-night.ts';
-import { river, sea } from './landscape-water.ts';
-import { bird, leaf } from './nature.ts';
-import { bottle, bowl, bread, kettle } from './objects-kitchen.ts';
-import { car, circuit, engine } from './objects-machines.ts';
-import { book, letter, newspaper } from './objects-paper.ts';
-import { coins, gamepad, heart } from './objects-play.ts';
-import { chart, desk, globe } from './objects-study.ts';
-import { castle, city, stairs } from './places-town.ts';
-import { road, train, window } from './places-travel.ts';
+import { bottle, kettle } from './kitchen-drinks.ts';
+import { bowl, bread } from './kitchen-food.ts';
+import { forest } from './landscape-forest.ts';
+import { mountains } from './landscape-mountains.ts';
+import { river } from './landscape-river.ts';
+import { sea } from './landscape-sea.ts';
+import { stars } from './landscape-stars.ts';
+import { tent } from './landscape-tent.ts';
+import { trail } from './landscape-trail.ts';
+import { car } from './machine-car.ts';
+import { circuit } from './machine-circuit.ts';
+import { engine } from './machine-engine.ts';
+import { chart } from './money-chart.ts';
+import { coins } from './money-coins.ts';
+import { bird } from './nature-bird.ts';
+import { leaf } from './nature-leaf.ts';
+import { book } from './paper-book.ts';
+import { letter } from './paper-letter.ts';
+import { newspaper } from './paper-news.ts';
+import { castle } from './places-castle.ts';
+import { city } from './places-city.ts';
+import { road } from './places-road.ts';
+import { stairs } from './places-stairs.ts';
+import { train } from './places-train.ts';
+import { window } from './places-window.ts';
+import { gamepad } from './play-gamepad.ts';
+import { heart } from './play-heart.ts';
 import { choose, type Scene, sceneFor } from './scene.ts';
 import { rect, tidy } from './shapes.ts';
-import { court, diamond, rink, stadium } from './sport.ts';
+import { court } from './sport-court.ts';
+import { diamond } from './sport-diamond.ts';
+import { rink } from './sport-rink.ts';
+import { stadium } from './sport-stadium.ts';
+import { desk } from './study-desk.ts';
+import { globe } from './study-globe.ts';
 
 const draw = {
-  mountains, sea, forest, stars, tent, trail, river, city, road, castle, train, stairs, window,
-  stadium, rink, court, diamond, bowl, bread, kettle, bottle, book, letter, newspaper,
-  heart, coins, gamepad, globe, desk, chart, car, engine, circuit, leaf, bird,
+  mountains,
+  sea,
+  forest,
+  city,
+  road,
+  stadium,
+  rink,
+  court,
+  diamond,
+  stars,
+  castle,
+  book,
+  letter,
+  heart,
+  circuit,
+  gamepad,
+  bowl,
+  bread,
+  kettle,
+  coins,
+  chart,
+  bottle,
+  leaf,
+  car,
+  engine,
+  newspaper,
+  globe,
+  tent,
+  trail,
+  river,
+  desk,
+  window,
+  stairs,
+  train,
+  bird,
 } as const satisfies Record<string, (s: Scene) => string>;
 
 /** What a post's picture can show. */

@@ -65,7 +65,10 @@ export const hill = (line: readonly Point[], fill: string, extra = ''): string =
 
 /** The height of a rolling line at x. */
 export function heightAt(list: readonly Point[], x: number): number {
-  const i = Math.max(1, list.findIndex((p) => p[0] >= x));
+  const i = Math.max(
+    1,
+    list.findIndex((p) => p[0] >= x),
+  );
   const [ax, ay] = list[i - 1] ?? [x, 1000];
   const [bx, by] = list[i] ?? [ax + 1, ay];
   return ay + ((by - ay) * (x - ax)) / (bx - ax);

@@ -1,5 +1,5 @@
-import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
 import { Link } from 'react-router-dom';
+import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
 import type { DateFormat } from '@/lib/format.ts';
 import { Time } from './time.tsx';
 

@@ -17,10 +17,22 @@ export function Avatar({ name, url, size = 'md' }: { name: string; url: string |
   return (
     <span
       aria-hidden="true"
-      className={classNames('grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-serif font-semibold text-muted', box)}
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-serif font-semibold text-muted',
+        box,
+      )}
     >
       {url !== null && !failed ? (
-        <img ref={ref} src={url} alt="" width={pixels} height={pixels} loading="lazy" onError={onError} className="size-full object-cover" />
+        <img
+          ref={ref}
+          src={url}
+          alt=""
+          width={pixels}
+          height={pixels}
+          loading="lazy"
+          onError={onError}
+          className="size-full object-cover"
+        />
       ) : (
         (Array.from(name)[0] ?? '').toUpperCase()
       )}

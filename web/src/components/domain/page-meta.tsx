@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SHARE_IMAGE, SHARE_IMAGE } from '#contract/images';
 import { queryKeys } from '#contract/query-keys';
 import type { PlatformResponse } from '#contract/settings';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 
 type PageMetaProps = {
   title: string;
-  description: string;
-  /** The canonical path. */
-  path: string;
+  /** One or two sentences for search results and share previews. */
+  description?: string;
+  /** The canonical path; a page without one has no address to share. */
+  path?: string;
   /** A same-origin address of 1200x630; the product's own by default. */
   image?: string | undefined;
   type?: 'website' | 'article' | 'profile';
@@ -16,36 +17,62 @@ type PageMetaProps = {
   publishedTime?: number;
   author?: string | undefined;
   section?: string;
+  /** Not for search engines: personal screens, and what is not there. */
   noIndex?: boolean;
   jsonLd?: Record<string, unknown>;
 };
 
 /** What a page tells browsers, search engines and share previews; React hoists it into the head. */
-export function PageMeta({ title, description, path, image = DEFAULT_SHARE_IMAGE, type = 'website', ...rest }: PageMetaProps) {
+export function PageMeta({ title, description, path, jsonLd, noIndex = false, ...share }: PageMetaProps) {
   const { origin } = useRequestFacts();
-  const name = useQueryClient().getQueryData<PlatformResponse>(queryKeys.platform)?.name;
-  const fullTitle = name && name !== title ? `${title} · ${name}` : title;
-  const url = origin + path;
+  const platform = useQueryClient().getQueryData<PlatformResponse>(queryKeys.platform)?.name;
+  const name = platform && platform !== title ? platform : undefined;
   return (
     <>
-      <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      {rest.noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <title>{name ? `${title} · ${name}` : title}</title>
+      {description && <meta name="description" content={description} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+      {path !== undefined && !noIndex && <link rel="canonical" href={origin + path} />}
+      {path !== undefined && (
+        <ShareMeta title={title} description={description} url={origin + path} siteName={name} {...share} />
+      )}
+      {jsonLd && <JsonLd data={jsonLd} />}
+    </>
+  );
+}
+
+type ShareMetaProps = Pick<PageMetaProps, 'title' | 'image' | 'type' | 'publishedTime' | 'author' | 'section'> & {
+  description: string | undefined;
+  url: string;
+  siteName: string | undefined;
+};
+
+/** Open Graph, which the rest of the world reads too (spec §2 'Article page', §9 share image). */
+function ShareMeta({
+  title,
+  description,
+  url,
+  siteName,
+  image = DEFAULT_SHARE_IMAGE,
+  type,
+  ...article
+}: ShareMetaProps) {
+  return (
+    <>
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content={type} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={new URL(image, origin || undefined).href} />
+      <meta property="og:image" content={new URL(image, url).href} />
       <meta property="og:image:width" content={String(SHARE_IMAGE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE.height)} />
-      {name && <meta property="og:site_name" content={name} />}
+      {siteName && <meta property="og:site_name" content={siteName} />}
       <meta name="twitter:card" content="summary_large_image" />
-      {rest.publishedTime !== undefined && (
-        <meta property="article:published_time" content={new Date(rest.publishedTime).toISOString()} />
+      {article.publishedTime !== undefined && (
+        <meta property="article:published_time" content={new Date(article.publishedTime).toISOString()} />
       )}
-      {rest.author && <meta property="article:author" content={rest.author} />}
-      {rest.section && <meta property="article:section" content={rest.section} />}
-      {rest.jsonLd && <JsonLd data={rest.jsonLd} />}
+      {article.author && <meta property="article:author" content={article.author} />}
+      {article.section && <meta property="article:section" content={article.section} />}
     </>
   );
 }

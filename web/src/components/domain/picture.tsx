@@ -15,7 +15,13 @@ type PostPictureProps = {
 };
 
 /** A post's picture, cropped to the ratio of its slot, on its own colour until it arrives; gone when it fails. */
-export function PostPicture({ picture, alt, sizes, priority = false, className = 'aspect-3/2 w-full' }: PostPictureProps) {
+export function PostPicture({
+  picture,
+  alt,
+  sizes,
+  priority = false,
+  className = 'aspect-3/2 w-full',
+}: PostPictureProps) {
   const { failed, ref, onError } = useImageFailure(picture.url);
   if (failed) return null;
   return (

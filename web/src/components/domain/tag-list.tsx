@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
 import { type CategoryKey, type Subtopic, topicPath } from '#contract/topics';
-import { Link } from 'react-router-dom';
 
 type TagListProps = {
   category: CategoryKey;

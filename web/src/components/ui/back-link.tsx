@@ -4,7 +4,10 @@ import { ArrowLeftIcon } from './icons.tsx';
 /** The way back to where a page belongs. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
-    <Link to={to} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-muted transition-colors hover:text-ink">
+    <Link
+      to={to}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-muted transition-colors hover:text-ink"
+    >
       <ArrowLeftIcon className="size-4" />
       {label}
     </Link>

@@ -8,7 +8,7 @@ const base = 'inline-flex items-center gap-1 rounded-full text-xs font-medium wh
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-sunken px-2.5 py-0.5 text-ink',
   free: 'bg-money-soft px-2.5 py-0.5 text-money tracking-wide',
-  premium: 'border border-line-strong px-2.5 py-px text-ink',
+  premium: 'py-0.5 text-muted',
 };
 
 /** A short label; with `to` it is a link. */

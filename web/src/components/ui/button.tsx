@@ -13,7 +13,16 @@ type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
-export function Button({ variant, size, busy = false, busyLabel, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

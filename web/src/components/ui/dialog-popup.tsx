@@ -13,7 +13,9 @@ export default function DialogPopup({ open, onOpenChange, title, description, ch
           <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto md:place-items-center md:p-6">
             <Dialog.Popup className="relative w-full max-w-lg rounded-t-lg bg-surface p-6 pb-8 shadow-float transition-all duration-200 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 md:rounded-lg md:p-8">
               <Dialog.Title className="pr-10 text-xl">{title}</Dialog.Title>
-              {description && <Dialog.Description className="mt-2 text-base text-muted">{description}</Dialog.Description>}
+              {description && (
+                <Dialog.Description className="mt-2 text-base text-muted">{description}</Dialog.Description>
+              )}
               {children && <div className="mt-6">{children}</div>}
               <Dialog.Close
                 aria-label="Close"

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode };
+type EmptyStateProps = {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** 1 where it is all that a page shows. */
+  headingLevel?: 1 | 2;
+};
 
 /** Nothing is here yet: says so, and what to do next. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center md:py-24">
       <span aria-hidden="true" className="mb-6 font-serif text-4xl leading-none text-line-strong">
         ⁂
       </span>
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {text && <p className="mt-2 text-base text-pretty text-muted">{text}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

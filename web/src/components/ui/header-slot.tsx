@@ -5,7 +5,7 @@ const ID = 'header-slot';
 
 /** The place in the site's header that a page may fill. */
 export function HeaderSlotTarget() {
-  return <div id={ID} className="flex items-center gap-2" />;
+  return <div id={ID} className="ml-auto flex items-center gap-2 empty:hidden" />;
 }
 
 /** Puts a page's own control into the site's header, once mounted. */

@@ -14,7 +14,10 @@ const tones = {
 export function Notice({ tone, title, children }: { tone: NoticeTone; title: string; children?: ReactNode }) {
   const { box, mark, Icon } = tones[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={classNames('flex gap-3 rounded-md px-4 py-3.5 text-sm', box)}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex gap-3 rounded-md px-4 py-3.5 text-sm', box)}
+    >
       <Icon className={classNames('mt-0.5 size-5', mark)} />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>

@@ -10,6 +10,9 @@ export function authStep(mode: string | null): AuthStep {
 /** Whether a step is only for those who are not signed in. */
 export const isForGuests = (step: AuthStep) => step === 'sign-in' || step === 'signup' || step === 'forgot';
 
+/** Whether a step follows signing up and needs the new account. */
+export const isForMembers = (step: AuthStep) => step === 'check-email' || step === 'interests';
+
 /** The address of a step; `next` is where to go after signing in. */
 export function authPath(step: AuthStep, next?: string | null): string {
   const query = new URLSearchParams();

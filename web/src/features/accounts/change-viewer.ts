@@ -1,6 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
-import type { QueryClient } from '@tanstack/react-query';
 
 /** What is the same for everybody. */
 const SHARED: readonly string[] = [queryKeys.platform[0], queryKeys.topics[0]];

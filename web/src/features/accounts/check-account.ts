@@ -2,7 +2,7 @@ import { authMessages } from '#contract/accounts';
 import { issuesOf, loadRules } from '@/lib/rules.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(() => import('#contract/accounts.schema'));
+const load = () => loadRules(import.meta.env.SSR ? null : () => import('#contract/accounts.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadAccountRules = () => void load();

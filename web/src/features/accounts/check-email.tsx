@@ -4,26 +4,33 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { authPath } from './auth-steps.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
-/** After signing up: where the mail went, what to do when it does not come, and the way on meanwhile. */
+/** After signing up: the way on, and what to do when the mail does not come. */
 export function CheckEmail({ viewer }: { viewer: Viewer }) {
-  return (
-    <div className="space-y-8">
-      {viewer.emailConfirmed ? (
+  const wayOn = (
+    <ButtonLink to={authPath('interests')} size="lg" className="w-full">
+      Continue
+    </ButtonLink>
+  );
+  if (viewer.emailConfirmed) {
+    return (
+      <div className="space-y-6">
         <Notice tone="success" title="Your email address is confirmed">
           You can post and subscribe now.
         </Notice>
-      ) : (
-        <section className="space-y-3" aria-labelledby="no-mail">
-          <h2 id="no-mail" className="font-sans text-base font-medium tracking-normal">
-            No email after a few minutes?
-          </h2>
-          <p className="text-sm text-muted">Look among the unwanted mail, and check that the address is right.</p>
-          <ConfirmationHelp email={viewer.email} />
-        </section>
-      )}
-      <ButtonLink to={authPath('interests')} size="lg" className="w-full">
-        Continue
-      </ButtonLink>
-    </div>
+        {wayOn}
+      </div>
+    );
+  }
+  return (
+    <>
+      {wayOn}
+      <section aria-labelledby="no-mail" className="mt-10 border-t border-line pt-6">
+        <h2 id="no-mail" className="text-lg">
+          No email after a few minutes?
+        </h2>
+        <p className="mt-1 mb-5 text-sm text-muted">Look in your spam folder, and check that the address is right.</p>
+        <ConfirmationHelp email={viewer.email} />
+      </section>
+    </>
   );
 }

@@ -1,50 +1,61 @@
-import { authMessages } from '#contract/accounts';
+import { authMessages, type Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { ApiError } from '@/lib/api.ts';
 import { authPath } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
-import { useSession } from './use-session.ts';
+
+const large = { size: 'lg', className: 'w-full' } as const;
+
+function WayOn({ viewer }: { viewer: Viewer | null }) {
+  if (viewer === null) {
+    return (
+      <ButtonLink {...large} to={authPath('sign-in', authPath('interests'))}>
+        Sign In
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <ButtonLink {...large} to={authPath('interests')}>
+        Choose your interests
+      </ButtonLink>
+      <ButtonLink to="/" variant="ghost">
+        Go to your feed
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A link that no longer works leads to a new one, which the unconfirmed can ask for once signed in. */
+function WayToNewLink({ viewer }: { viewer: Viewer | null }) {
+  if (viewer?.emailConfirmed) return <WayOn viewer={viewer} />;
+  return (
+    <ButtonLink {...large} to={viewer ? authPath('check-email') : authPath('sign-in', authPath('check-email'))}>
+      Request a new link
+    </ButtonLink>
+  );
+}
 
 /** The link of a confirmation mail: acts on the button, since mail scanners open links too. */
-export function ConfirmEmail({ token }: { token: string }) {
+export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer | null }) {
   const confirm = useConfirmEmail();
-  const { viewer } = useSession();
-  if (confirm.isSuccess) {
+  const wasConfirmed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
+  if (confirm.isSuccess || wasConfirmed) {
     return (
-      <div className="space-y-5">
-        <Notice tone="success" title="Your email address is confirmed">
+      <div className="space-y-6">
+        <Notice tone="success" title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}>
           You can post and subscribe now.
         </Notice>
-        {viewer === null ? (
-          <ButtonLink to={authPath('sign-in', authPath('interests'))} size="lg" className="w-full">
-            Sign In
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={authPath('interests')} size="lg" className="w-full">
-              Choose your interests
-            </ButtonLink>
-            <ButtonLink to="/" variant="ghost" className="w-full">
-              Go to your feed
-            </ButtonLink>
-          </>
-        )}
+        <WayOn viewer={viewer} />
       </div>
     );
   }
   if (token === '' || isSpentLink(confirm.error)) {
     return (
       <SpentLink>
-        {viewer === null || viewer.emailConfirmed ? (
-          <ButtonLink to={viewer === null ? authPath('sign-in') : '/'} size="lg" className="w-full">
-            {viewer === null ? 'Sign In' : 'Go to your feed'}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={authPath('check-email')} size="lg" className="w-full">
-            Request a new link
-          </ButtonLink>
-        )}
+        <WayToNewLink viewer={viewer} />
       </SpentLink>
     );
   }
@@ -55,13 +66,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           {confirm.error.message}
         </Notice>
       )}
-      <Button
-        size="lg"
-        className="w-full"
-        busy={confirm.isPending}
-        busyLabel="Confirming…"
-        onClick={() => confirm.mutate(token)}
-      >
+      <Button {...large} busy={confirm.isPending} busyLabel="Confirming…" onClick={() => confirm.mutate(token)}>
         Confirm my email address
       </Button>
     </div>

@@ -1,5 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#contract/accounts';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { CorrectEmailForm } from './correct-email-form.tsx';
@@ -10,6 +10,13 @@ export function ConfirmationHelp({ email }: { email: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const resend = useResendConfirmation();
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const wasCorrecting = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone: it goes back to what opened it.
+    if (wasCorrecting.current && !isCorrecting) changeButton.current?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [isCorrecting]);
   if (isCorrecting) {
     return (
       <CorrectEmailForm
@@ -28,13 +35,22 @@ export function ConfirmationHelp({ email }: { email: string }) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"
+          size="sm"
           busy={resend.isPending}
           busyLabel="Sending…"
-          onClick={() => resend.mutate(undefined, { onSuccess: () => setSentTo(email), onError: () => setSentTo(null) })}
+          onClick={() =>
+            resend.mutate(undefined, { onSuccess: () => setSentTo(email), onError: () => setSentTo(null) })
+          }
         >
           Resend the email
         </Button>
-        <Button variant="ghost" disabled={resend.isPending} onClick={() => setCorrecting(true)}>
+        <Button
+          ref={changeButton}
+          variant="ghost"
+          size="sm"
+          disabled={resend.isPending}
+          onClick={() => setCorrecting(true)}
+        >
           Change the address
         </Button>
       </div>

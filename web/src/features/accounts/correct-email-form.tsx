@@ -1,5 +1,5 @@
+import { useEffect, useRef } from 'react';
 import { authMessages } from '#contract/accounts';
-import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -19,11 +19,15 @@ export function CorrectEmailForm(props: { email: string; onDone: (email: string)
       props.onDone(email.trim());
     },
   });
-  useEffect(preloadAccountRules, []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    preloadAccountRules();
+    input.current?.select();
+  }, []);
   return (
     <form onSubmit={form.onSubmit} noValidate className="w-full space-y-4">
       <Field label="Your email address" name="email" error={form.errors.email}>
-        {(field) => <TextInput {...field} {...form.text('email')} type="email" autoComplete="email" />}
+        {(field) => <TextInput {...field} {...form.text('email')} ref={input} type="email" autoComplete="email" />}
       </Field>
       {form.failure && (
         <Notice tone="error" title={authMessages.generic}>
@@ -31,10 +35,10 @@ export function CorrectEmailForm(props: { email: string; onDone: (email: string)
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isSubmitting} busyLabel="Sending…">
+        <Button type="submit" variant="outline" size="sm" busy={form.isSubmitting} busyLabel="Sending…">
           Send to this address
         </Button>
-        <Button variant="ghost" onClick={props.onCancel}>
+        <Button variant="ghost" size="sm" onClick={props.onCancel}>
           Cancel
         </Button>
       </div>

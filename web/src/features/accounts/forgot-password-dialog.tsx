@@ -1,16 +1,19 @@
-import { authMessages } from '#contract/accounts';
 import { useMutation } from '@tanstack/react-query';
+import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail } from './check-account.ts';
 
 const TEXT =
   'Enter the email address of your account. The administrator sees your request and can send you a link to set a new password.';
+
+/** What was pressed is gone: focus goes to what took its place. */
+const focusHere = (element: HTMLElement | null) => element?.focus();
 
 /** The header's dialog: asks a person for help, where the self-service link does not. */
 export default function ForgotPasswordDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -23,7 +26,7 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
   return (
     <Dialog {...props} title="Forgot Password" description={TEXT}>
       {request.isSuccess ? (
-        <div className="space-y-5">
+        <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
           <Notice tone="success" title="Request received">
             If {request.variables} belongs to an account, the administrator will get back to you at that address.
           </Notice>

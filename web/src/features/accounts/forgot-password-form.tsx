@@ -1,10 +1,10 @@
-import { authMessages } from '#contract/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail, preloadAccountRules } from './check-account.ts';
@@ -30,8 +30,8 @@ export function ForgotPasswordForm() {
       )}
       {request.isSuccess && !form.failure && (
         <Notice tone="success" title={authMessages.resetSent}>
-          If {request.variables} belongs to an account, a link to set a new password is on its way. It works once, within
-          one hour.
+          If {request.variables} belongs to an account, a link to set a new password is on its way. It works once,
+          within one hour.
         </Notice>
       )}
       <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">

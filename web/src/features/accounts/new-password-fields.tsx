@@ -1,9 +1,12 @@
 import { Field } from '@/components/ui/field.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
-import type { useForm } from '@/lib/use-form.ts';
+import type { FieldErrors, TextControl } from '@/lib/use-form.ts';
 import type { NewPasswordValues } from './check-account.ts';
 
-type Form = Pick<ReturnType<typeof useForm<NewPasswordValues>>, 'errors' | 'text'>;
+type Form = {
+  errors: FieldErrors<NewPasswordValues>;
+  text: (name: keyof NewPasswordValues) => TextControl;
+};
 
 /** A new password and its repetition. */
 export function NewPasswordFields({ form }: { form: Form }) {

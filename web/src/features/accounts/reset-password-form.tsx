@@ -1,13 +1,13 @@
-import { authMessages } from '#contract/accounts';
 import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkNewPassword, preloadAccountRules } from './check-account.ts';
-import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useResetPassword } from './use-reset-password.ts';
 
 /** Setting a new password by the link of a mail. */

@@ -1,5 +1,5 @@
-import { authMessages } from '#contract/accounts';
 import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -9,14 +9,14 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
-import { checkSignIn, preloadAccountRules } from './check-account.ts';
-import { rememberedEmail, rememberEmail } from './remembered-email.ts';
+import { checkSignIn, preloadAccountRules, type SignInValues } from './check-account.ts';
+import { rememberEmail, rememberedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in. `next` is carried along to the other steps. */
 export function SignInForm({ next }: { next: string | null }) {
   const signIn = useSignIn();
-  const form = useForm({
+  const form = useForm<SignInValues>({
     initial: { email: '', password: '', remember: false },
     check: checkSignIn,
     submit: async (values) => {
@@ -24,13 +24,12 @@ export function SignInForm({ next }: { next: string | null }) {
       rememberEmail(values.remember ? values.email.trim() : null);
     },
   });
+  const { prefill } = form;
   useEffect(() => {
     preloadAccountRules();
     const email = rememberedEmail();
-    if (email === null) return;
-    form.prefill('email', email);
-    form.prefill('remember', true);
-  }, []);
+    if (email !== null) prefill({ email, remember: true });
+  }, [prefill]);
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-5">
       <Field label="Email" name="email" error={form.errors.email}>

@@ -1,10 +1,10 @@
-import { authMessages } from '#contract/accounts';
 import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkSignUp, preloadAccountRules } from './check-account.ts';
@@ -43,7 +43,13 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
         hint="The name others see: letters, numbers, underscores and hyphens."
       >
         {(props) => (
-          <TextInput {...props} {...form.text('username')} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...props}
+            {...form.text('username')}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         )}
       </Field>
       <NewPasswordFields form={form} />
@@ -53,15 +59,8 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
         Create Account
       </Button>
       <p className="text-sm text-muted">
-        By creating an account you agree to the{' '}
-        <TextLink to="/terms">
-          Terms
-        </TextLink>{' '}
-        and{' '}
-        <TextLink to="/privacy">
-          Privacy Policy
-        </TextLink>{' '}
-        and confirm that you are at least 16 years old.
+        By creating an account you agree to the <TextLink to="/terms">Terms</TextLink> and{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink> and confirm that you are at least 16 years old.
       </p>
     </form>
   );

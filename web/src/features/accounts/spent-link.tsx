@@ -1,5 +1,5 @@
-import { authMessages } from '#contract/accounts';
 import type { ReactNode } from 'react';
+import { authMessages } from '#contract/accounts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
 

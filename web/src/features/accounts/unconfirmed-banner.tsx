@@ -1,5 +1,5 @@
-import type { Viewer } from '#contract/accounts';
 import { useState } from 'react';
+import type { Viewer } from '#contract/accounts';
 import { Banner } from '@/components/ui/banner.tsx';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 

@@ -1,5 +1,5 @@
-import { queryKeys } from '#contract/query-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 
 /** Confirms an e-mail address by the token of a mail. It may be another account's than the one signed in here. */

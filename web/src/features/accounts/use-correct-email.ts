@@ -1,5 +1,5 @@
-import { queryKeys } from '#contract/query-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 
 /** Mends a mistyped address before it is confirmed; a new mail goes there. */

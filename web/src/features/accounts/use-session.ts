@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 
 /**

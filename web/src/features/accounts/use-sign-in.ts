@@ -1,5 +1,5 @@
-import type { SessionResponse, SignInRequest } from '#contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionResponse, SignInRequest } from '#contract/accounts';
 import { api } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 

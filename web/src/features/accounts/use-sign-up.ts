@@ -1,5 +1,5 @@
-import type { SessionResponse, SignUpRequest } from '#contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionResponse, SignUpRequest } from '#contract/accounts';
 import { api } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 

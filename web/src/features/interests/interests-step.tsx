@@ -1,6 +1,6 @@
+import { type SubmitEvent, useState } from 'react';
 import { interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
-import { type SubmitEvent, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { InterestChoice } from './interest-choice.tsx';

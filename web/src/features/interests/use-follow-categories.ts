@@ -1,6 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey } from '#contract/topics';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 
 /** Follows categories whole, beside what is followed already; the feed is asked for anew. */

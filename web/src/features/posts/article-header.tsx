@@ -1,46 +1,50 @@
 import { type Article, DEFAULT_AUTHOR } from '#contract/posts';
+import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
+import { TagList } from '@/components/domain/tag-list.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { TopicBadge } from '@/components/domain/topic-badge.tsx';
-import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
-import { ArticleTags } from './article-tags.tsx';
 
 function AuthorCard({ author }: { author: Article['author'] }) {
   const name = author?.username ?? DEFAULT_AUTHOR;
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} url={author?.pictureUrl ?? null} size={44} />
-      <div className="min-w-0">
-        <p className="truncate font-medium">By {name}</p>
-        {author && (
-          <ButtonLink to={`/blogger/${author.id}`} variant="link" size="sm">
-            View Profile
-          </ButtonLink>
-        )}
-      </div>
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <Avatar name={name} url={author?.pictureUrl ?? null} />
+      <p className="min-w-0 truncate text-sm font-medium">By {name}</p>
+      {author && (
+        <ButtonLink to={`/blogger/${author.id}`} variant="outline" size="sm" className="ml-auto whitespace-nowrap">
+          View Profile
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
-/** What stands above an article's text: where it belongs, its title, who wrote it, when, how long it takes. */
+/** What stands above an article: where it belongs, its title, when, how often and how long to read, and who wrote it. */
 export function ArticleHeader({ article }: { article: Article }) {
+  const { category, subtopics } = article;
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-2">
-        <TopicBadge category={article.category} />
-        {article.isFree ? <Badge tone="free">FREE</Badge> : <Badge tone="premium">Premium</Badge>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <TopicBadge category={category} />
+        <AccessBadge isFree={article.isFree} />
+        <TagList category={category} subtopics={subtopics} shown={subtopics.length} />
       </div>
-      <h1 className="mt-4 text-balance break-words font-serif text-4xl leading-tight md:text-5xl">{article.title}</h1>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-y py-4">
+      <h1 tabIndex={-1} className="mt-4 text-4xl">
+        {article.title}
+      </h1>
+      <p className="mt-4 flex flex-wrap gap-x-2 text-sm text-muted">
+        <Time at={article.createdAt} format="long" />
+        <span aria-hidden="true">·</span>
+        <span>{article.readMinutes} min read</span>
+        <span aria-hidden="true">·</span>
+        <span>{formatCount(article.viewCount, 'view')}</span>
+      </p>
+      <div className="mt-6 border-y border-line py-4">
         <AuthorCard author={article.author} />
-        <p className="text-muted text-sm">
-          <Time at={article.createdAt} format="long" /> · {article.readMinutes} min read ·{' '}
-          {formatCount(article.viewCount, 'view')}
-        </p>
       </div>
-      <ArticleTags article={article} />
     </header>
   );
 }

@@ -8,7 +8,6 @@ export const PAYWALL_CLASS = 'paywalled';
 export function articleJsonLd(article: Article, { origin, publisher }: { origin: string; publisher: string }) {
   const author = article.author;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Article',
     headline: article.title,
     description: article.description,

@@ -5,12 +5,12 @@ const lines = Object.entries({ a: 'w-full', b: 'w-11/12', c: 'w-full', d: 'w-10/
 /** An article that is on its way, in the shape it will have. */
 export function ArticleSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className="measure mx-auto" aria-busy="true">
       <p className="sr-only">Loading article</p>
       <Skeleton className="h-6 w-24" />
       <Skeleton className="mt-5 h-11 w-full" />
       <Skeleton className="mt-3 h-11 w-2/3" />
-      <div className="mt-6 flex items-center gap-3 border-line border-y py-4">
+      <div className="mt-6 flex items-center gap-3 border-y border-line py-4">
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-4 w-40" />
       </div>

@@ -1,7 +1,8 @@
-import { type Article, articlePath } from '#contract/posts';
 import type { ReactNode } from 'react';
+import { type Article, articlePath } from '#contract/posts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { PostPicture } from '@/components/domain/picture.tsx';
+import { TeamBadges } from '@/components/domain/team-badges.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
@@ -13,19 +14,34 @@ export function ArticleView({ article, isSignedIn, actions }: Props) {
   const isTeaser = article.access === 'teaser';
   return (
     <article>
-      <ArticleHeader article={article} />
+      <div className="measure mx-auto">
+        <ArticleHeader article={article} />
+      </div>
       {article.image && (
-        <div className="mt-8">
-          <PostPicture picture={article.image} alt="" sizes="(min-width: 768px) 720px, 100vw" priority />
+        <div className="mx-auto mt-8 max-w-3xl">
+          <PostPicture
+            picture={article.image}
+            alt=""
+            sizes="(min-width: 848px) 768px, 100vw"
+            className="aspect-16/10 w-full"
+            priority
+          />
         </div>
       )}
-      <div className={isTeaser ? 'article-text article-teaser' : 'article-text'}>
-        <Markup text={article.body} />
-      </div>
-      {isTeaser && <ContinueReading article={article} isSignedIn={isSignedIn} />}
-      <div className="mt-10 flex flex-wrap gap-3">
-        {actions}
-        <CopyLinkButton path={articlePath(article)} />
+      <div className="measure mx-auto mt-8">
+        <div className={isTeaser ? 'article-text mask-b-from-40%' : 'article-text'}>
+          <Markup text={article.body} />
+        </div>
+        {isTeaser && <ContinueReading article={article} isSignedIn={isSignedIn} />}
+        {article.teams.length > 0 && (
+          <div className="mt-10 flex flex-wrap gap-2">
+            <TeamBadges teams={article.teams} withLeague />
+          </div>
+        )}
+        <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+          {actions}
+          <CopyLinkButton path={articlePath(article)} />
+        </div>
       </div>
     </article>
   );

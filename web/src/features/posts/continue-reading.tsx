@@ -8,19 +8,18 @@ const signInPath = (article: Article) => `/auth?next=${encodeURIComponent(articl
 /** What stands in for the rest of a premium article (spec §2 'Article page'). */
 export function ContinueReading({ article, isSignedIn }: { article: Article; isSignedIn: boolean }) {
   const { author } = article;
-  const to = isSignedIn && author ? `/blogger/${author.id}` : signInPath(article);
   return (
     <section
       aria-labelledby="continue-reading"
-      className={`${PAYWALL_CLASS} border-line border-y-2 px-4 py-10 text-center sm:px-8`}
+      className={`${PAYWALL_CLASS} mt-4 rounded-lg bg-sunken px-6 py-10 text-center`}
     >
-      <h2 id="continue-reading" className="font-serif text-3xl">
+      <h2 id="continue-reading" className="text-2xl">
         Continue Reading
       </h2>
-      <p className="mx-auto mt-3 mb-6 max-w-md text-muted">
+      <p className="mx-auto mt-2 mb-6 max-w-sm text-muted text-balance">
         Subscribe to {author?.username ?? DEFAULT_AUTHOR} to read the full article
       </p>
-      <ButtonLink to={to} size="lg">
+      <ButtonLink to={isSignedIn && author ? `/blogger/${author.id}` : signInPath(article)} size="lg">
         Subscribe Now
       </ButtonLink>
     </section>

@@ -1,7 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostPage, TopicPage } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey } from '#contract/topics';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { cursorPages } from '@/lib/cursor-pages.ts';
 
 /** Free posts of every blogger, newest first. */

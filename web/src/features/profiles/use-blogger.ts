@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BloggerResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
 

@@ -1,12 +1,12 @@
 import { articleMessages, type ReactionType } from '#contract/reactions';
 import { Button } from '@/components/ui/button.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '@/components/ui/icons.tsx';
+import { ThumbDownIcon, ThumbUpIcon } from '@/components/ui/icons.tsx';
 import { toast } from '@/lib/toast.ts';
 import { useReaction } from './use-reaction.ts';
 
 const choices = [
-  { type: 'like', label: 'Upvote', Icon: ArrowUpIcon },
-  { type: 'dislike', label: 'Downvote', Icon: ArrowDownIcon },
+  { type: 'like', label: 'Upvote', Icon: ThumbUpIcon },
+  { type: 'dislike', label: 'Downvote', Icon: ThumbDownIcon },
 ] as const;
 
 type Props = { postId: string; reaction: ReactionType | null; isSignedIn: boolean };

@@ -1,7 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '@/lib/api.ts';
 import { toast } from '@/lib/toast.ts';
 

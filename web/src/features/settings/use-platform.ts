@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { PlatformResponse } from '#contract/settings';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 
 /** The platform's name, support address and fee. */

@@ -1,8 +1,10 @@
-import { pagedCategories, topicPath } from '#contract/topics';
 import { Link } from 'react-router-dom';
+import { pagedCategories, topicPath } from '#contract/topics';
 import { useTopics } from './use-topics.ts';
 
 const SUBTOPICS_NAMED = 3;
+/** Sports has teams where the others have subtopics. */
+const LEAGUES = 'MLB, NBA, NFL, NHL';
 
 /** Spec §2 'Dashboard tabs', Topics: thirteen cards, each with a taste of what is inside. */
 export function TopicCards() {
@@ -22,11 +24,13 @@ export function TopicCards() {
                   {name}
                 </Link>
               </h2>
-              <p className="mt-1 min-h-[2lh] text-sm text-muted text-pretty">
-                {subtopics
-                  .slice(0, SUBTOPICS_NAMED)
-                  .map(({ label }) => label)
-                  .join(', ')}
+              <p className="mt-1 line-clamp-1 min-h-[1lh] text-sm text-muted text-pretty sm:line-clamp-2 sm:min-h-[2lh]">
+                {key === 'sports'
+                  ? LEAGUES
+                  : subtopics
+                      .slice(0, SUBTOPICS_NAMED)
+                      .map(({ label }) => label)
+                      .join(', ')}
               </p>
             </li>
           );

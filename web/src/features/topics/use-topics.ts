@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey, Subtopic, TopicsResponse } from '#contract/topics';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 
 /** Every category with its subtopics. The catalog changes with a release only. */

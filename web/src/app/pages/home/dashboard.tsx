@@ -1,5 +1,5 @@
-import type { Viewer } from '#contract/accounts';
 import { useSearchParams } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
@@ -17,8 +17,15 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
   const showsTopics = query.get('tab') === 'topics';
   return (
     <div className="shell pb-16">
-      <PageMeta title={showsTopics ? 'Topics' : 'Latest Posts'} path="/" noIndex />
-      {!viewer.emailConfirmed && <UnconfirmedBanner viewer={viewer} />}
+      <PageMeta
+        title={showsTopics ? 'Topics' : 'Latest Posts'}
+        description="The newest posts from what you follow."
+        path="/"
+        noIndex
+      />
+      <div className="pt-5 empty:hidden">
+        <UnconfirmedBanner viewer={viewer} />
+      </div>
       <TabLinks label="Dashboard" tabs={tabs} />
       {showsTopics ? <TopicCards /> : <FeedSection isSignedIn headingLevel={1} />}
     </div>

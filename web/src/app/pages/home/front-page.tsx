@@ -1,12 +1,12 @@
+import { Link } from 'react-router-dom';
 import { articlePath, DEFAULT_AUTHOR, type PostCard } from '#contract/posts';
 import { categoryName } from '#contract/topics';
-import { Link } from 'react-router-dom';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 function Line({ post }: { post: PostCard }) {
   return (
-    <p className="text-sm text-muted">
+    <p className="mt-1.5 text-sm text-muted">
       {post.author?.username ?? DEFAULT_AUTHOR} · {categoryName(post.category)} · {post.readMinutes} min read
     </p>
   );
@@ -45,17 +45,24 @@ export function FrontPage({ posts }: { posts: PostCard[] | undefined }) {
       <h2 id="free-today" className="mb-4 font-sans text-sm font-medium tracking-normal">
         Free to read today
       </h2>
-      {lead ? <Lead post={lead} /> : <Loading />}
-      {others.map((post) => (
-        <article key={post.id} className="relative mt-4 border-t border-line pt-4">
-          <h3 className="text-lg">
-            <Link to={articlePath(post)} className="stretched hover:underline">
-              {post.title}
-            </Link>
-          </h3>
-          <Line post={post} />
-        </article>
-      ))}
+      <div className="grid gap-x-8 gap-y-4 md:max-lg:grid-cols-2">
+        {lead ? <Lead post={lead} /> : <Loading />}
+        <div className="grid content-start gap-4">
+          {others.map((post) => (
+            <article
+              key={post.id}
+              className="relative border-t border-line pt-4 md:max-lg:first:border-t-0 md:max-lg:first:pt-0"
+            >
+              <h3 className="text-lg leading-snug">
+                <Link to={articlePath(post)} className="stretched hover:underline">
+                  {post.title}
+                </Link>
+              </h3>
+              <Line post={post} />
+            </article>
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

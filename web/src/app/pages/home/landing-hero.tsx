@@ -2,10 +2,12 @@ import type { PostCard } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 
-/** `posts` are free ones, newest first; undefined while they load. */
+const SHOWN = 3;
+
+/** `posts` are the newest of all; undefined while they load. Only free ones are shown, so that each opens whole. */
 export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; hasFailed: boolean; fee?: number }) {
   return (
-    <section className="shell grid gap-x-16 gap-y-14 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:py-24">
+    <section className="shell grid gap-x-12 gap-y-14 py-14 md:py-20 lg:grid-cols-[3fr_2fr] lg:items-center lg:py-24">
       <div>
         <h1 tabIndex={-1} className="text-display">
           Your Words Deserve a Home
@@ -23,7 +25,7 @@ export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; has
           </ButtonLink>
         </div>
       </div>
-      {!hasFailed && <FrontPage posts={posts?.slice(0, 3)} />}
+      {!hasFailed && <FrontPage posts={posts?.filter(({ isFree }) => isFree).slice(0, SHOWN)} />}
     </section>
   );
 }

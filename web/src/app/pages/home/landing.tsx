@@ -1,8 +1,8 @@
-import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { FeedSection } from '@/features/feed/feed-section.tsx';
-import { useFreePosts } from '@/features/posts/use-post-lists.ts';
+import { useFeed } from '@/features/feed/use-feed.ts';
 import { usePlatform } from '@/features/settings/use-platform.ts';
+import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
 import { WhyUs } from './why-us.tsx';
@@ -14,7 +14,7 @@ const DESCRIPTION =
 export function Landing() {
   const { origin } = useRequestFacts();
   const platform = usePlatform().data;
-  const freePosts = useFreePosts();
+  const feed = useFeed({ isSignedIn: false });
   const name = platform?.name ?? '';
   return (
     <>
@@ -22,9 +22,9 @@ export function Landing() {
         title="Your Words Deserve a Home"
         description={DESCRIPTION}
         path="/"
-        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }}
+        jsonLd={{ '@type': 'WebSite', name, url: `${origin}/` }}
       />
-      <LandingHero posts={freePosts.data?.pages[0]?.posts} hasFailed={freePosts.isError} fee={platform?.feePercentage} />
+      <LandingHero posts={feed.data?.pages[0]?.posts} hasFailed={feed.isError} fee={platform?.feePercentage} />
       <WhyUs fee={platform?.feePercentage} />
       <RevenueSplit fee={platform?.feePercentage} />
       <div className="shell pb-16">

@@ -1,11 +1,22 @@
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+
 const reasons = (share: string) => [
-  { title: 'No ads', text: 'Nothing blinks beside your writing, and nobody sells your readers’ attention. Readers pay for words, so words are all they see.' },
-  { title: 'No startup costs', text: 'An account, your pages and every post you publish are free. We earn only when you do.' },
-  { title: `${share} is yours`, text: `You set the price of your subscription and keep ${share} of what it earns, every month.` },
+  {
+    title: 'No ads',
+    text: 'Nothing blinks beside your writing, and nobody sells your readers’ attention. Readers pay for words, so words are all they see.',
+  },
+  {
+    title: 'No startup costs',
+    text: 'An account, your pages and every post you publish are free. We earn only when you do.',
+  },
+  {
+    title: `${share} is yours`,
+    text: `You set the price of your subscription and keep ${share} of what it earns, every month.`,
+  },
 ];
 
 /** Spec §1: the pitch. `fee` is the platform's share in percent, as configured. */
-export function WhyUs({ fee = 25 }: { fee?: number | undefined }) {
+export function WhyUs({ fee = DEFAULT_FEE_PERCENTAGE }: { fee?: number | undefined }) {
   return (
     <section aria-labelledby="why-us" className="border-y border-line bg-sunken">
       <div className="shell py-14 md:py-20">

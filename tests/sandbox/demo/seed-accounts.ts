@@ -1,0 +1,81 @@
+import type { Ctx } from '../../../worker/context.ts';
+import { runBatch } from '../../../worker/db/client.ts';
+import { profiles, users, writingTopics } from '../../../worker/db/schema/index.ts';
+import { hashPassword } from '../../../worker/platform/passwords.ts';
+import { demoBloggers } from './bloggers.ts';
+import { rngFrom } from './drawings/prng.ts';
+import { DEMO_PASSWORD, type DemoBlogger, demoAccounts, demoReaders } from './people.ts';
+import { renderAvatar } from './pictures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_MS = 30 * DAY_MS;
+
+/** Everybody in the demo: `seqOf` is the number that other tables point to. */
+export type DemoPeople = { seqOf(username: string): number; joinedAt(username: string): number };
+
+type Newcomer = { id: string; username: string; email: string; createdAt: number };
+
+function newcomers(now: number): Newcomer[] {
+  const person = (username: string, email: string, monthsAgo: number) => {
+    const createdAt = Math.round(now - monthsAgo * MONTH_MS - rngFrom(username).range(0, 20) * DAY_MS);
+    return { id: crypto.randomUUID(), username, email, createdAt };
+  };
+  return [
+    ...demoBloggers.map(({ username, email, joinedMonthsAgo }) => person(username, email, joinedMonthsAgo)),
+    ...demoReaders.map((username) =>
+      person(username, `${username}@demo.test`, rngFrom(`${username} joined`).range(0, 14)),
+    ),
+    person(demoAccounts.reader.username, demoAccounts.reader.email, 4),
+    person(demoAccounts.admin.username, demoAccounts.admin.email, 27),
+  ];
+}
+
+async function profileStatements(ctx: Ctx, blogger: DemoBlogger, { id, createdAt }: Newcomer, user: number) {
+  const pictureKey = `${id}/${id}-${createdAt}.webp`;
+  const httpMetadata = { contentType: 'image/webp' };
+  await ctx.ports.buckets.profilePictures.put(pictureKey, await renderAvatar(blogger.avatar), { httpMetadata });
+  return [
+    ctx.db.insert(profiles).values({
+      user,
+      id: crypto.randomUUID(),
+      aboutMe: blogger.aboutMe,
+      pictureKey,
+      youtubeUrl: blogger.youtubeUrl ?? null,
+      tiktokUrl: blogger.tiktokUrl ?? null,
+      subscriptionCents: blogger.priceCents,
+      createdAt,
+    }),
+    ctx.db.insert(writingTopics).values(blogger.writes.map((category) => ({ user, category }))),
+  ];
+}
+
+/** Makes all accounts, confirmed, with one password, and the bloggers' profiles and pictures. */
+export async function seedAccounts(ctx: Ctx): Promise<DemoPeople> {
+  const everybody = newcomers(ctx.now);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await runBatch(
+    ctx.db,
+    everybody.map((person) =>
+      ctx.db.insert(users).values({ ...person, passwordHash, emailConfirmedAt: person.createdAt }),
+    ),
+  );
+  const rows = await ctx.db.select({ seq: users.seq, username: users.username, at: users.createdAt }).from(users);
+  const byName = new Map(rows.map((row) => [row.username, row]));
+  const rowOf = (username: string) => {
+    const row = byName.get(username);
+    if (row === undefined) throw new Error(`No demo account ${username}`);
+    return row;
+  };
+  const people = {
+    seqOf: (username: string) => rowOf(username).seq,
+    joinedAt: (username: string) => rowOf(username).at,
+  };
+  const profileBatches = await Promise.all(
+    demoBloggers.map(async (blogger) => {
+      const person = everybody.find(({ username }) => username === blogger.username);
+      return person === undefined ? [] : profileStatements(ctx, blogger, person, people.seqOf(blogger.username));
+    }),
+  );
+  await runBatch(ctx.db, profileBatches.flat());
+  return people;
+}

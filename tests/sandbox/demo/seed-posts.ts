@@ -1,0 +1,76 @@
+import type { Ctx } from '../../../worker/context.ts';
+import { images } from '../../../worker/db/schema/index.ts';
+import { shareKey, variantKey } from '../../../worker/features/images/images.present.ts';
+import { publishPost } from '../../../worker/features/posts/posts.service.ts';
+import { teamIds } from './catalog-names.ts';
+import { dominantColor, type Motif } from './drawings/post-drawing.ts';
+import { rngFrom } from './drawings/prng.ts';
+import { POST_PICTURE, renderPost } from './pictures.ts';
+import { type DemoPost, readPosts } from './read-posts.ts';
+import type { DemoPeople } from './seed-accounts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const PICTURES_AT_ONCE = 2;
+
+/** A published demo post; `key` is the same in every seed, `createdAt` milliseconds UTC. */
+export type SeededPost = { id: string; key: string; username: string; isFree: boolean; createdAt: number };
+
+/** Draws a picture, stores its files and its row. @returns the image's id */
+async function storePicture(ctx: Ctx, motif: Motif, seed: string, owner: number, createdAt: number): Promise<string> {
+  const image = { id: crypto.randomUUID(), ext: 'webp' as const };
+  const { variants, share } = await renderPost(motif, seed);
+  const put = (key: string, file: Buffer, contentType: string) =>
+    ctx.ports.buckets.blogImages.put(key, file, { httpMetadata: { contentType } });
+  await Promise.all([
+    put(shareKey(image), share, 'image/jpeg'),
+    ...variants.map(({ width, file }) => put(variantKey(image, width), file, 'image/webp')),
+  ]);
+  const { width, height, widths } = POST_PICTURE;
+  const color = dominantColor(motif, seed);
+  await ctx.db
+    .insert(images)
+    .values({ ...image, owner, width, height, widths: [...widths], hasShare: true, color, createdAt });
+  return image.id;
+}
+
+/** Nobody publishes on the full hour. */
+function publishedAt(now: number, { username, file, hoursAgo }: DemoPost): number {
+  return Math.round(now - (hoursAgo + rngFrom(`${username}/${file} minute`).range(0, 0.9)) * HOUR_MS);
+}
+
+/** Draws the pictures two at a time, then publishes in the order of time, so that newer posts have higher numbers. */
+export async function seedPosts(ctx: Ctx, people: DemoPeople): Promise<SeededPost[]> {
+  const posts = readPosts()
+    .map((post) => ({ ...post, createdAt: publishedAt(ctx.now, post) }))
+    .sort((a, b) => a.createdAt - b.createdAt);
+  const pictures = new Map<DemoPost, string>();
+  const queue = posts.values();
+  const draw = async () => {
+    for (const post of queue) {
+      const { motif, username, file, createdAt } = post;
+      if (motif === null) continue;
+      pictures.set(post, await storePicture(ctx, motif, `${username}/${file}`, people.seqOf(username), createdAt));
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, draw));
+  const teams = await teamIds(ctx.db);
+  const published: SeededPost[] = [];
+  for (const post of posts) {
+    const { username, createdAt, isFree } = post;
+    const { id } = await publishPost(
+      { ...ctx, now: createdAt },
+      {
+        blogger: people.seqOf(username),
+        title: post.title,
+        content: post.content,
+        category: post.category,
+        subtopics: post.subtopics,
+        teams: post.teams.map(teams),
+        isFree,
+        imageId: pictures.get(post) ?? null,
+      },
+    );
+    published.push({ id, key: `${username}/${post.file}`, username, isFree, createdAt });
+  }
+  return published;
+}

@@ -1,0 +1,64 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { parseConfig } from '../../worker/config.ts';
+import type { Ctx } from '../../worker/context.ts';
+import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { adminUsers, users } from '../../worker/db/schema/index.ts';
+import { demoAccounts } from './demo/people.ts';
+import { seedAccounts } from './demo/seed-accounts.ts';
+import { seedFollows } from './demo/seed-follows.ts';
+import { seedPosts } from './demo/seed-posts.ts';
+import { seedReactions } from './demo/seed-reactions.ts';
+import { seedSubscriptions } from './demo/seed-subscriptions.ts';
+import { places, workerVars } from './environment.ts';
+import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
+
+/** A context for the product's services, without the Durable Objects: nothing is limited, mailed or counted. */
+function seedContext({ db, buckets }: LocalDatabase): Ctx {
+  return {
+    db,
+    claim: null,
+    actor: { kind: 'job', name: 'seed' },
+    config: parseConfig({ ...workerVars(places(), 'http://localhost'), PLATFORM_EMAIL: 'support@demo.test' }),
+    ports: {
+      limits: { take: async () => ({ taken: true }), clear: async () => undefined },
+      outbox: { poke: async () => undefined },
+      views: { count: async () => undefined },
+      buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },
+    },
+    now: Date.now(),
+    requestId: 'seed',
+    address: '127.0.0.1',
+    waitUntil: () => undefined,
+  };
+}
+
+async function seedDemo(ctx: Ctx): Promise<void> {
+  const people = await seedAccounts(ctx);
+  const posts = await seedPosts(ctx, people);
+  await seedFollows(ctx, people);
+  const subscriptions = await seedSubscriptions(ctx, people);
+  await seedReactions(ctx, people, posts, subscriptions);
+  // Last, as it is what says that the demo content is there.
+  const user = people.seqOf(demoAccounts.admin.username);
+  await ctx.db.insert(adminUsers).values({ id: crypto.randomUUID(), user, createdAt: ctx.now });
+}
+
+const { stateDir } = places();
+const local = await openLocalDatabase(stateDir);
+await local.d1.batch(catalogSql().map((statement) => local.d1.prepare(statement)));
+const ctx = seedContext(local);
+const admins = await ctx.db
+  .select({ seq: users.seq })
+  .from(adminUsers)
+  .innerJoin(users, eq(users.seq, adminUsers.user))
+  .where(eq(users.email, demoAccounts.admin.email));
+if (admins.length === 0) {
+  // While this file exists the demo content is half there; the next start then begins anew (prepare.ts).
+  const marker = join(stateDir, 'seeding');
+  writeFileSync(marker, '');
+  await seedDemo(ctx);
+  rmSync(marker);
+}
+await local.close();

@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { ArticleResponse } from '#contract/posts';
+import type { Client } from './support/client.ts';
+import { errorOf, newClient } from './support/client.ts';
+import { costsOf, newBlogger, newPost, newReader, signedIn, subscribe } from './support/factories.ts';
+
+const HOUR = 3_600_000;
+const guest = newClient();
+const LONG = `${'Once upon a time there was a **kettle** that sang. '.repeat(40)}The end.`;
+
+async function read(client: Client, id: string) {
+  const response = await client.get(`/api/posts/${id}`);
+  expect(response.status).toBe(200);
+  expect(costsOf(response).roundTrips).toBe(1);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  return (await response.json<ArticleResponse>()).article;
+}
+
+test('a free article is whole for everybody', async () => {
+  const by = await newBlogger('kettle_kate');
+  const post = await newPost({
+    by,
+    title: '  The Kettle: a "Song"!  ',
+    content: LONG,
+    category: 'food',
+    subtopics: ['Baking'],
+  });
+  const article = await read(guest, post.id);
+  expect(article).toMatchObject({
+    id: post.id,
+    slug: 'the-kettle-a-song',
+    title: 'The Kettle: a "Song"!',
+    author: { id: by.id, username: 'kettle_kate' },
+    category: 'food',
+    subtopics: [{ name: 'Baking' }],
+    access: 'full',
+    body: LONG,
+    isFree: true,
+    viewCount: 0,
+    readMinutes: 3,
+    image: null,
+    shareImage: '/icons/share.png',
+  });
+  expect(article.description.length).toBeLessThanOrEqual(160);
+  expect(article.description).not.toContain('*');
+});
+
+test('a premium article is a teaser of 600 characters, unless the reader may read it', async () => {
+  const by = await newBlogger();
+  const { id } = await newPost({ by, content: LONG, isFree: false });
+  const teaser = await read(guest, id);
+  expect(teaser.access).toBe('teaser');
+  expect(teaser.body.replaceAll('*', '')).toBe(LONG.replaceAll('*', '').slice(0, 600).trim());
+
+  expect((await read(await signedIn(by), id)).body).toBe(LONG);
+  expect((await read(await signedIn(await newBlogger()), id)).access).toBe('teaser');
+});
+
+test.each([
+  ['an active subscription', { active: true, end: -HOUR }, 'full'],
+  ['an inactive one, paid until later', { active: false, end: HOUR }, 'full'],
+  ['an inactive one without an end', { active: false, end: null }, 'full'],
+  ['a lapsed one', { active: false, end: -HOUR }, 'teaser'],
+] as const)('%s gives access: %s', async (_, { active, end }, access) => {
+  const by = await newBlogger();
+  const { person, client } = await newReader();
+  const { id } = await newPost({ by, content: LONG, isFree: false });
+  const { id: elsewhere } = await newPost({ content: LONG, isFree: false });
+  await subscribe(person, by, { active, end: end === null ? null : Date.now() + end });
+  expect((await read(client, id)).access).toBe(access);
+  expect((await read(client, elsewhere)).access).toBe('teaser');
+});
+
+test('an admin has no right to read of their own', async () => {
+  const { person, client } = await newReader();
+  await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
+  const { id } = await newPost({ content: LONG, isFree: false });
+  expect((await read(client, id)).access).toBe('teaser');
+});
+
+test('a session that was ended reads as a guest', async () => {
+  const by = await newBlogger();
+  const client = await signedIn(by);
+  const { id } = await newPost({ by, content: LONG, isFree: false });
+  await env.DB.prepare('DELETE FROM sessions WHERE user = ?1').bind(by.seq).run();
+  const response = await client.get(`/api/posts/${id}`);
+  expect((await response.json<ArticleResponse>()).article.access).toBe('teaser');
+});
+
+test('what is not there is not found', async () => {
+  for (const id of ['nope', crypto.randomUUID(), `${'x'.repeat(99)}`, "' OR 1=1 --"]) {
+    const error = await errorOf(await guest.get(`/api/posts/${encodeURIComponent(id)}`));
+    expect(error).toMatchObject({ status: 404, message: 'Article not found' });
+  }
+});
+
+test('no path or query makes the API stumble', async () => {
+  const parts = [
+    '%00',
+    '%E0%A4%A',
+    '%ED%A0%80',
+    '%25',
+    '..',
+    '%2e%2e%2f',
+    'x'.repeat(3000),
+    '__proto__',
+    '%F0%9F%92%A9',
+    '%27)--',
+  ];
+  for (const part of parts) {
+    for (const path of [
+      `/posts/${part}`,
+      `/bloggers/${part}`,
+      `/topics/${part}/posts`,
+      `/topics/travel/${part}/posts`,
+    ]) {
+      expect((await guest.get(`/api${path}`)).status, path).toBe(404);
+    }
+    expect((await guest.get(`/api/feed?cursor=${part}`)).status, part).toBe(422);
+  }
+});
+
+test('excerpts are 200 characters of free posts and 100 of premium ones, without markup', async () => {
+  const by = await newBlogger();
+  const free = await newPost({ by, content: LONG, category: 'news' });
+  const paid = await newPost({ by, content: LONG, category: 'news', isFree: false });
+  const response = await guest.get('/api/topics/news/posts');
+  const { posts } = await response.json<{ posts: { id: string; excerpt: string }[] }>();
+  const excerptOf = (id: string) => posts.find((post) => post.id === id)?.excerpt ?? '';
+  for (const [id, max] of [
+    [free.id, 200],
+    [paid.id, 100],
+  ] as const) {
+    expect(excerptOf(id)).not.toContain('*');
+    expect(Array.from(excerptOf(id)).length).toBeGreaterThan(max * 0.8);
+    expect(Array.from(excerptOf(id)).length).toBeLessThanOrEqual(max);
+  }
+});
+
+test('the older inline markers become tags and leave the text', async () => {
+  const by = await newBlogger();
+  const post = await newPost({
+    by,
+    category: 'tech',
+    content: '[Tech: cybersecurity] The certificate expired on a Sunday.\n\n[Subtopics: Open Source, Sundays]',
+  });
+  const article = await read(guest, post.id);
+  expect(article.body).toBe('The certificate expired on a Sunday.');
+  expect(article.subtopics.map(({ id, label }) => [id !== null, label])).toEqual([
+    [true, 'Open Source'],
+    [true, 'Cybersecurity'],
+    [false, 'Sundays'],
+  ]);
+  const page = await guest.get('/api/topics/tech/Cybersecurity/posts');
+  expect(await page.text()).toContain(post.id);
+});
+
+test('a post in a category, subtopic or team that does not exist is refused, and nothing of it stays', async () => {
+  const by = await newBlogger();
+  const count = async () => (await env.DB.prepare('SELECT count(*) AS n FROM posts').first<{ n: number }>())?.n;
+  const before = await count();
+  await expect(newPost({ by, category: 'gaming' })).rejects.toThrow('Invalid category: gaming');
+  await expect(newPost({ by, category: 'food', subtopics: ['Esports'] })).rejects.toThrow('Unknown subtopic');
+  await expect(newPost({ by, category: 'sports', teams: ['mars-rovers'] })).rejects.toThrow('Unknown team');
+  await expect(newPost({ by, imageId: 'no-such-image' })).rejects.toThrow();
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,42 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { newClient } from './support/client.ts';
+
+test('health is ok when every part answers', async () => {
+  const response = await newClient().get('/api/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    parts: { database: 'ok', profilePictures: 'ok', blogImages: 'ok' },
+    time: expect.any(Number),
+  });
+});
+
+const broken = () => {
+  throw new Error('down');
+};
+
+test.each([
+  ['database', { DB: { prepare: broken, batch: broken } }],
+  ['profilePictures', { PROFILE_PICTURES: { head: broken } }],
+  ['blogImages', { BLOG_IMAGES: { head: async () => broken() } }],
+])('health is 503 when %s fails, and names it', async (part, binding) => {
+  const request = new Request(`${env.APP_ORIGIN}/api/health`);
+  const response = await app.fetch(request, Object.assign({ ...env }, binding) as Env, createExecutionContext());
+  expect(response.status).toBe(503);
+  const body = await response.json<{ status: string; parts: Record<string, string> }>();
+  expect(body.status).toBe('degraded');
+  expect(Object.entries(body.parts).filter(([, state]) => state === 'failing')).toEqual([[part, 'failing']]);
+});
+
+test('the platform’s facts come from its settings, else from the configuration', async () => {
+  const read = async () => await (await newClient().get('/api/platform')).json();
+  expect(await read()).toEqual({ name: env.PLATFORM_NAME, supportEmail: env.PLATFORM_EMAIL, feePercentage: 25 });
+  await env.DB.prepare(
+    `INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
+     VALUES (1, 'Quill', 'hello@quill.test', 17.5, 0)`,
+  ).run();
+  expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5 });
+});

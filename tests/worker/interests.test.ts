@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { gamingSubtopics } from '#contract/gaming';
+import type { InterestsResponse } from '#contract/interests';
+import type { Client } from './support/client.ts';
+import { errorOf, newClient } from './support/client.ts';
+import { costsOf, follow, newReader } from './support/factories.ts';
+
+async function interests(client: Client) {
+  const response = await client.get('/api/interests');
+  expect(costsOf(response).roundTrips).toBe(1);
+  const body = await response.json<InterestsResponse>();
+  return { ...body, names: body.subtopics.map(({ name }) => name) };
+}
+
+test('the sign-up step follows categories whole, beside what is there', async () => {
+  const { person, client } = await newReader();
+  await follow(person, 'team', 'nba-boston-celtics');
+  await follow(person, 'league', 'nba-atlantic');
+  const response = await client.post('/api/interests/categories', { categories: ['sports', 'short_stories'] });
+  expect(response.status).toBe(200);
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+  await client.post('/api/interests/categories', { categories: ['short_stories', 'food'] });
+  expect(await interests(client)).toMatchObject({
+    categories: ['sports', 'short_stories', 'food'],
+    subtopics: [],
+    teams: ['nba-boston-celtics'],
+    leagues: ['nba-atlantic'],
+  });
+});
+
+test('Gaming follows the gaming subtopics of Tech, and nothing when all of Tech is followed', async () => {
+  const gamer = await newReader();
+  await gamer.client.post('/api/interests/categories', { categories: ['gaming'] });
+  const followed = await interests(gamer.client);
+  expect(followed.categories).toEqual([]);
+  expect(followed.names.sort()).toEqual([...gamingSubtopics].sort());
+  expect(followed.subtopics.every(({ category }) => category === 'tech')).toBe(true);
+
+  const both = await newReader();
+  await both.client.post('/api/interests/categories', { categories: ['gaming', 'tech'] });
+  expect(await interests(both.client)).toMatchObject({ categories: ['tech'], subtopics: [] });
+});
+
+test('saving replaces what is followed in one category and leaves the others', async () => {
+  const { client } = await newReader();
+  await client.put('/api/interests/food/subtopics', { subtopics: ['Baking'] });
+  await client.put('/api/interests/self-help/subtopics', { subtopics: ['Habit Building', 'Mental Wellness'] });
+  const response = await client.put('/api/interests/self-help/subtopics', {
+    subtopics: ['Mental Wellness', 'Personal Growth', 'Personal Growth'],
+  });
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+  const saved = await interests(client);
+  expect(saved.names.sort()).toEqual(['Baking', 'Mental Wellness', 'Personal Growth']);
+  expect(saved.categories).toEqual(['food', 'self_help']);
+  await client.put('/api/interests/food/subtopics', { subtopics: [] });
+  expect(await interests(client)).toMatchObject({ categories: ['self_help'] });
+  expect((await interests(client)).names).not.toContain('Baking');
+});
+
+test('20 savings at once end in one of them', async () => {
+  const { client } = await newReader();
+  const choices = [['Hiking', 'Camping'], ['Fishing']];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      client.put('/api/interests/outdoors/subtopics', { subtopics: choices[i % 2] }),
+    ),
+  );
+  expect(choices).toContainEqual((await interests(client)).names);
+});
+
+test('needs a signed-in person and names that exist', async () => {
+  const { client } = await newReader();
+  const guest = newClient();
+  expect((await guest.get('/api/interests')).status).toBe(401);
+  expect((await guest.post('/api/interests/categories', { categories: ['food'] })).status).toBe(401);
+  expect((await guest.put('/api/interests/food/subtopics', { subtopics: [] })).status).toBe(401);
+  expect(await errorOf(await client.post('/api/interests/categories', { categories: [] }))).toMatchObject({
+    status: 422,
+    message: 'Choose at least one topic to personalize your experience',
+  });
+  expect((await client.post('/api/interests/categories', { categories: ['cooking'] })).status).toBe(422);
+  expect((await client.put('/api/interests/food/subtopics', { subtopics: ['Europe'] })).status).toBe(422);
+  expect((await client.put('/api/interests/gaming/subtopics', { subtopics: [] })).status).toBe(404);
+  expect((await client.put('/api/interests/cooking/subtopics', { subtopics: [] })).status).toBe(404);
+});

@@ -1,0 +1,194 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { configOf } from '../../worker/config.ts';
+import { openDatabase, runBatch } from '../../worker/db/client.ts';
+import { enqueueStatement, MAX_TRIES } from '../../worker/db/outbox.ts';
+import { runScheduled } from '../../worker/jobs/schedule.ts';
+import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { openSealed, seal } from '../../worker/platform/seal.ts';
+import { signUp } from './support/accounts.ts';
+import { errorOf, newClient } from './support/client.ts';
+import { mailsTo } from './support/mail.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const db = openDatabase(env.DB, undefined);
+const contact = {
+  name: 'Ann',
+  email: 'ann@example.test',
+  message: 'I have a question about\n\nthe <b>bold</b> plans.',
+};
+
+const outboxRow = async (id: string) =>
+  await env.DB.prepare(
+    'SELECT state, attempts, next_attempt_at, last_error, payload FROM outbox_messages WHERE id = ?1',
+  )
+    .bind(id)
+    .first<{ state: string; attempts: number; next_attempt_at: number | null; last_error: string; payload: string }>();
+
+async function enqueue(now: number) {
+  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'x' }, createdAt: now };
+  await runBatch(db, [enqueueStatement(db, row)]);
+  return row.id;
+}
+
+describe('the contact form', () => {
+  it('is stored and mailed to the platform, replies going to the writer', async () => {
+    expect((await newClient().post('/api/contact', contact)).status).toBe(200);
+    const { results } = await env.DB.prepare('SELECT name, email, message FROM contact_messages').all();
+    expect(results).toEqual([contact]);
+    const [mail] = await mailsTo(env.PLATFORM_EMAIL);
+    expect(mail).toMatchObject({ replyTo: 'ann@example.test', subject: 'Contact: Ann' });
+    expect(mail?.text).toContain('the <b>bold</b> plans.');
+    expect(mail?.html).toContain('the &lt;b&gt;bold&lt;/b&gt; plans.');
+    expect(mail?.html).not.toContain('<b>');
+  });
+
+  it('lets no name become a header', async () => {
+    const name = 'Eve\r\nBcc: victim@example.test\u2028X: y';
+    expect((await newClient().post('/api/contact', { ...contact, name })).status).toBe(200);
+    const [mail] = await mailsTo(env.PLATFORM_EMAIL);
+    expect(mail?.subject).toBe('Contact: Eve Bcc: victim@example.test X: y');
+    const email = 'eve@example.test\r\nBcc: victim@example.test';
+    expect((await newClient().post('/api/contact', { ...contact, email })).status).toBe(422);
+  });
+
+  it('takes 5 a minute from one address', async () => {
+    const client = newClient();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/contact', contact)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused && (await errorOf(refused)).message).toBe(
+      'Too many attempts. Please wait 1 minute before trying again.',
+    );
+  });
+});
+
+describe('a mail', () => {
+  it('says the same in HTML and plain text, and only opens a page', async () => {
+    const { email, username } = await signUp();
+    const [mail] = await mailsTo(email);
+    const [link = ''] = /http\S+/.exec(mail?.text ?? '') ?? [];
+    expect(link.startsWith(`${env.APP_ORIGIN}/auth?mode=confirm&token=`)).toBe(true);
+    expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    for (const words of [username, 'Confirm your email address', 'Blog Platform']) {
+      expect(mail?.text).toContain(words);
+      expect(mail?.html).toContain(words);
+    }
+    expect(mail?.html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('waits untouched while no mail server is set', async () => {
+    const id = await enqueue(Date.now());
+    const outbox = env.OUTBOX.getByName('mail');
+    await outbox.poke();
+    await runDurableObjectAlarm(outbox);
+    expect(await outboxRow(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+});
+
+describe('the outbox', () => {
+  it('sends each message once, even when two senders run, and forgets what it said', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const ids = await Promise.all(Array.from({ length: 25 }, () => enqueue(now)));
+    const sent: string[] = [];
+    const deliver = async ({ id }: { id: string }) => void sent.push(id);
+    await Promise.all([deliverDue(db, deliver, () => now), deliverDue(db, deliver, () => now)]);
+    expect(sent.toSorted()).toEqual(ids.toSorted());
+    expect(await deliverDue(db, deliver, () => now)).toBeNull();
+    const row = await outboxRow(ids[0] ?? '');
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, next_attempt_at: null });
+    expect(JSON.parse(row?.payload ?? '')).toEqual({ to: 'a@b.test' });
+  });
+
+  it('tries again after growing delays and parks after 8 tries', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    let now = Date.now();
+    const id = await enqueue(now);
+    const delays: number[] = [];
+    const fail = async () => {
+      throw new Error('451 come back later');
+    };
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const next = await deliverDue(db, fail, () => now);
+      if (next !== null) {
+        delays.push((next - now) / MINUTE);
+        expect(await deliverDue(db, fail, () => next - 1)).toBe(next);
+        now = next;
+      }
+      expect(await outboxRow(id)).toMatchObject({ attempts: attempt, last_error: 'Error: 451 come back later' });
+    }
+    expect(delays).toEqual([1, 2, 5, 15, 60, 180, 480]);
+    expect(await outboxRow(id)).toMatchObject({ state: 'parked', attempts: 8, next_attempt_at: null });
+  });
+
+  it('gives back what a sender that died had taken', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const id = await enqueue(now);
+    void deliverDue(
+      db,
+      () => new Promise(() => {}),
+      () => now,
+    );
+    await expect.poll(async () => (await outboxRow(id))?.attempts).toBe(1);
+    const sent: string[] = [];
+    const deliver = async (message: { id: string }) => void sent.push(message.id);
+    await deliverDue(db, deliver, () => now);
+    expect(sent).toEqual([]);
+    await deliverDue(db, deliver, () => now + 10 * MINUTE);
+    expect(sent).toEqual([id]);
+  });
+});
+
+describe('a seal', () => {
+  const keys = configOf(env).sessionKeys;
+  const newer = { kid: 'newer', secret: crypto.getRandomValues(new Uint8Array(32)) };
+
+  it('opens after the keys were rotated, and only where it belongs', async () => {
+    const sealed = await seal('secret words', keys, 'outbox', 'row-1');
+    expect(sealed).not.toContain('secret');
+    expect(await openSealed(sealed, [newer, ...keys], 'outbox', 'row-1')).toBe('secret words');
+    await expect(openSealed(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a key that is gone');
+    await expect(openSealed(sealed, keys, 'outbox', 'row-2')).rejects.toThrow();
+    await expect(openSealed(sealed, keys, 'smtp', 'row-1')).rejects.toThrow();
+    await expect(openSealed(`${sealed.slice(0, -4)}AAAA`, keys, 'outbox', 'row-1')).rejects.toThrow();
+  });
+});
+
+describe('the nightly sweep', () => {
+  it('deletes what has expired and nothing else', async () => {
+    const { client } = await signUp();
+    await signUp();
+    const now = Date.now();
+    const old = await enqueue(now - 31 * DAY);
+    const parked = await enqueue(now - 31 * DAY);
+    const recent = await enqueue(now - 29 * DAY);
+    await env.DB.batch([
+      env.DB.prepare("UPDATE outbox_messages SET state = 'sent' WHERE id IN (?1, ?2)").bind(old, recent),
+      env.DB.prepare("UPDATE outbox_messages SET state = 'parked' WHERE id = ?1").bind(parked),
+      env.DB.prepare('UPDATE sessions SET expires_at = 1 WHERE rowid = (SELECT max(rowid) FROM sessions)'),
+      env.DB.prepare('UPDATE mail_tokens SET expires_at = 1 WHERE rowid = (SELECT max(rowid) FROM mail_tokens)'),
+      env.DB.prepare(
+        `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1200)
+         INSERT INTO view_flushes (id, applied_at) SELECT 'old-' || value, ?1 FROM n`,
+      ).bind(now - 2 * DAY),
+      env.DB.prepare("INSERT INTO view_flushes (id, applied_at) VALUES ('new', ?1)").bind(now),
+    ]);
+    const left = async (table: string) =>
+      (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? -1;
+    const [sessions, tokens] = [await left('sessions'), await left('mail_tokens')];
+    await runScheduled('0 5 * * *', env);
+    expect(await left('sessions')).toBe(sessions - 1);
+    expect(await left('mail_tokens')).toBe(tokens - 1);
+    expect(await left('view_flushes')).toBe(1);
+    expect([await outboxRow(old), await outboxRow(parked), await outboxRow(recent)]).toEqual([
+      null,
+      expect.objectContaining({ state: 'parked' }),
+      expect.objectContaining({ state: 'sent' }),
+    ]);
+    expect((await client.get('/api/session')).status).toBe(200);
+  });
+});

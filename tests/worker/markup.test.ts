@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  countWords,
+  cutMarkup,
+  excerptOf,
+  extractLegacyTags,
+  type Inline,
+  parseMarkup,
+  plainText,
+} from '#contract/markup';
+
+const inline = (source: string) => parseMarkup(source)[0];
+const text = (value: string) => ({ type: 'text', text: value });
+
+describe('markup to tree', () => {
+  test.each([
+    ['**a**', [{ type: 'bold', children: [text('a')] }]],
+    ['*a*', [{ type: 'italic', children: [text('a')] }]],
+    ['__a__', [{ type: 'underline', children: [text('a')] }]],
+    ['_a_', [{ type: 'underline', children: [text('a')] }]],
+    ['***a***', [{ type: 'bold', children: [{ type: 'italic', children: [text('a')] }] }]],
+    ['**a *b* c**', [{ type: 'bold', children: [text('a '), { type: 'italic', children: [text('b')] }, text(' c')] }]],
+    ['a **b', [text('a **b')]],
+    ['2 * 3 * 4', [text('2 * 3 * 4')]],
+    ['snake_case_name', [text('snake_case_name')]],
+    ['a ____ b', [text('a ____ b')]],
+    ['a\nb', [text('a'), { type: 'break' }, text('b')]],
+    ['<b>x</b> & [y](z)', [text('<b>x</b> & [y](z)')]],
+  ])('%s', (source, expected) => {
+    expect(inline(source)).toEqual(expected);
+  });
+
+  test('blank lines separate paragraphs', () => {
+    expect(parseMarkup('a\r\n\r\n  \n\nb\n')).toEqual([[text('a')], [text('b')]]);
+    expect(parseMarkup('  \n ')).toEqual([]);
+  });
+});
+
+describe('cutting', () => {
+  test('the teaser closes every marker and counts what a reader sees', () => {
+    expect(cutMarkup('**bold and *italic* words** here', 12)).toBe('**bold and *ita***');
+    expect(plainText(cutMarkup('**bold and *italic* words** here', 12))).toBe('bold and ita');
+    expect(cutMarkup('one\n\ntwo\n\nthree', 5)).toBe('one\n\ntw');
+    expect(cutMarkup('👩‍🚀👩‍🚀', 1)).toBe('👩');
+    expect(cutMarkup('short', 600)).toBe('short');
+  });
+
+  test('an excerpt ends at a word and is never longer than asked', () => {
+    expect(excerptOf('short', 10)).toBe('short');
+    expect(excerptOf('one two three four five', 20)).toBe('one two three four…');
+    expect(Array.from(excerptOf('x'.repeat(300), 100))).toHaveLength(100);
+    expect(excerptOf('😀'.repeat(300), 100)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  });
+
+  test('words are what blanks separate', () => {
+    expect([countWords(''), countWords(' a  b\n c ')]).toEqual([0, 3]);
+  });
+});
+
+describe('older inline markers', () => {
+  test.each([
+    ['[Subtopics: Baking, Bread] Text.', 'Text.', ['Baking', 'Bread']],
+    ['Text.\n\n[region: Europe]', 'Text.', ['Europe']],
+    ['[Finance: Taxes][TECH: Privacy] Text', 'Text', ['Taxes', 'Privacy']],
+    ['[Tech: ] and [Other: x]', '[Tech: ] and [Other: x]', []],
+    ['[Subtopics: a', '[Subtopics: a', []],
+  ])('%s', (source, stripped, tags) => {
+    expect(extractLegacyTags(source)).toEqual({ text: stripped, tags });
+  });
+});
+
+/** How many nodes a tree has. */
+const nodes = (tree: readonly Inline[]): number =>
+  tree.reduce((sum, node) => sum + 1 + ('children' in node ? nodes(node.children) : 0), 0);
+
+describe('10^5 markers', () => {
+  const N = 100_000;
+  test.each([
+    ['opening', '**a '.repeat(N / 2)],
+    ['closing', 'a** '.repeat(N / 2)],
+    ['alternating', '*a __b '.repeat(N / 2)],
+    ['pairs', '*a* '.repeat(N / 2)],
+    ['one run', '*'.repeat(N)],
+    ['runs of three', '***a '.repeat(N / 3)],
+    ['nested', `${'**a *b __c '.repeat(N / 6)}${'__ * **'.repeat(N / 6)}`],
+    ['brackets', '[tech: '.repeat(N)],
+  ])('%s: the tree and the teaser stay as small as the text', (_, source) => {
+    const tree = parseMarkup(source);
+    expect(tree.reduce((sum, paragraph) => sum + nodes(paragraph), 0)).toBeLessThanOrEqual(source.length);
+    expect(plainText(source).length).toBeLessThanOrEqual(source.length);
+    expect(cutMarkup(source, 600).length).toBeLessThanOrEqual(600 * 8);
+    expect(extractLegacyTags(source).tags).toEqual([]);
+  });
+
+  /** How many nodes the parser moves, again and again or not: what could grow with the square of the text. */
+  function moves(source: string): number {
+    const { push } = Array.prototype;
+    let count = 0;
+    const counting = vi.spyOn(Array.prototype, 'push').mockImplementation(function (this: unknown[], ...items) {
+      count += items.length;
+      return push.apply(this, items);
+    });
+    parseMarkup(source);
+    counting.mockRestore();
+    return count;
+  }
+
+  test.each(['**a ', 'a** ', '*a __b ', '*a* ', '***a '])('%s: ten times the text is ten times the work', (unit) => {
+    const [small, large] = [moves(unit.repeat(100)), moves(unit.repeat(1000))];
+    expect(small).toBeGreaterThan(0);
+    expect(large).toBeLessThanOrEqual(small * 11);
+  });
+});

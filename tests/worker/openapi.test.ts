@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { newClient } from './support/client.ts';
+
+type Content = Record<string, { schema?: object }>;
+type Operation = {
+  operationId: string;
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const read = async () => await (await newClient().get('/api/openapi.json')).json<Document>();
+
+test('every route under /api is in the document, with the shapes of its answers and bodies', async () => {
+  const document = await read();
+  expect(document.openapi).toMatch(/^3\.1/);
+  const routes = app.routes.filter(
+    ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('*'),
+  );
+  expect(new Set(routes.map(({ path }) => path)).size).toBeGreaterThan(12);
+  for (const { method, path } of routes) {
+    const name = `${method} ${path}`;
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation, name).toBeDefined();
+    const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+    expect(success?.content?.['application/json']?.schema, name).toBeTypeOf('object');
+    expect(operation?.responses.default?.content?.['application/json']?.schema, name).toBeTypeOf('object');
+    for (const [, parameter] of path.matchAll(/:(\w+)/g)) {
+      expect(operation?.parameters, name).toContainEqual(expect.objectContaining({ in: 'path', name: parameter }));
+    }
+  }
+});
+
+test('bodies and operation names are there, and every reference leads somewhere', async () => {
+  const document = await read();
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  expect(
+    document.paths['/api/posts/{id}/reaction']?.put?.requestBody?.content['application/json']?.schema,
+  ).toMatchObject({
+    type: 'object',
+    required: ['reaction'],
+    additionalProperties: false,
+  });
+  for (const [, pointer = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = pointer
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+    expect(target, pointer).toBeDefined();
+  }
+  expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+});

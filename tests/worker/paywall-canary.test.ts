@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { articlePath } from '#contract/posts';
+import { app } from '../../worker/app.ts';
+import type { Client } from './support/client.ts';
+import { newClient } from './support/client.ts';
+import { follow, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
+
+const HOUR = 3_600_000;
+const CANARY = 'zqxwvcanary';
+const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
+
+let author: Person;
+let posts: { id: string; slug: string }[];
+
+beforeAll(async () => {
+  author = await newBlogger();
+  const premium = { by: author, isFree: false } as const;
+  posts = [
+    await newPost({
+      ...premium,
+      content: `${FILLER}${CANARY} and the rest.`,
+      category: 'travel',
+      subtopics: ['Europe'],
+    }),
+    await newPost({ ...premium, content: `${FILLER}\n\n**${CANARY}**\n\n_more_ ${CANARY}`, category: 'food' }),
+    await newPost({
+      ...premium,
+      content: `${FILLER.slice(0, 601)}${CANARY}`,
+      category: 'sports',
+      teams: ['nhl-boston-bruins'],
+    }),
+    await newPost({ ...premium, content: `${'**plain** '.repeat(100)}*${CANARY}*`, category: 'news' }),
+  ];
+});
+
+/** Every GET route there is, its parameters filled in with all that could lead to the posts. */
+function addresses(): string[] {
+  const values: Record<string, string[]> = {
+    id: [author.id, ...posts.map(({ id }) => id)],
+    category: ['travel', 'food', 'sports', 'news'],
+    subtopic: ['Europe'],
+    file: ['x-480.webp'],
+    folder: [author.id],
+  };
+  const fill = (path: string): string[] => {
+    const name = /:(\w+)/.exec(path)?.[1];
+    if (name === undefined) return [path];
+    if (values[name] === undefined) throw new Error(`nothing to fill :${name} of ${path} with`);
+    return values[name].flatMap((value) => fill(path.replace(`:${name}`, value)));
+  };
+  const routes = new Set(
+    app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path),
+  );
+  const pages = ['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe', `/blogger/${author.id}`];
+  return [...[...routes].flatMap(fill), ...pages, ...posts.map(articlePath)];
+}
+
+async function sees(client: Client, path: string): Promise<boolean> {
+  const response = await client.get(path);
+  const headers = JSON.stringify([...response.headers]);
+  return (headers + (await response.text())).includes(CANARY);
+}
+
+async function reader(prepare: (person: Person) => Promise<unknown> = async () => {}) {
+  const { person, client } = await newReader();
+  await prepare(person);
+  return client;
+}
+
+const strangers: [string, () => Promise<Client>][] = [
+  ['a guest', async () => newClient()],
+  ['a reader', () => reader()],
+  ['a reader who follows the author', () => reader((person) => follow(person, 'blogger', author.id))],
+  [
+    'a subscriber whose time is up',
+    () => reader((person) => subscribe(person, author, { active: false, end: Date.now() - HOUR })),
+  ],
+  ['a subscriber of somebody else', () => reader(async (person) => subscribe(person, await newBlogger()))],
+  ['another blogger', async () => await signedIn(await newBlogger())],
+  [
+    'an admin',
+    () =>
+      reader((person) =>
+        env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run(),
+      ),
+  ],
+];
+
+test.each(strangers)('%s never receives a word after the teaser', async (_, open) => {
+  const client = await open();
+  const leaks: string[] = [];
+  const all = addresses();
+  for (const path of all) if (await sees(client, path)) leaks.push(path);
+  expect(leaks).toEqual([]);
+  expect(all.length).toBeGreaterThan(15);
+  for (const { id } of posts) {
+    const article = await client.get(`/api/posts/${id}`);
+    expect(await article.json()).toMatchObject({ article: { access: 'teaser' } });
+    const answers = [
+      await client.put(`/api/posts/${id}/reaction`, { reaction: 'like' }),
+      await client.post(`/api/posts/${id}/views`),
+      await client.get(`/api/posts/${id}?full=1`),
+    ];
+    for (const answer of answers) expect(await answer.text()).not.toContain(CANARY);
+  }
+});
+
+test('the author and an entitled subscriber receive it, in the article only', async () => {
+  for (const client of [await signedIn(author), await reader((person) => subscribe(person, author))]) {
+    for (const { id } of posts) expect(await sees(client, `/api/posts/${id}`)).toBe(true);
+    expect(await sees(client, '/api/feed')).toBe(false);
+    expect(await sees(client, `/api/bloggers/${author.id}`)).toBe(false);
+  }
+});
+
+test('the search index does not know it', async () => {
+  const hits = (trigram: string) =>
+    env.DB.prepare('SELECT rowid FROM post_search WHERE post_search MATCH ?1').bind(`"${trigram}"`).all();
+  expect((await hits('zqx')).results).toEqual([]);
+  expect((await hits('pla')).results).toHaveLength(posts.length);
+});

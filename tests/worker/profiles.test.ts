@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { BloggerResponse } from '#contract/profiles';
+import { errorOf, newClient } from './support/client.ts';
+import { costsOf, newBlogger, newPerson, newPost, subscribe } from './support/factories.ts';
+
+const guest = newClient();
+const DAY = 86_400_000;
+
+async function read(id: string) {
+  const response = await guest.get(`/api/bloggers/${id}`);
+  expect(response.status).toBe(200);
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
+  return await response.json<BloggerResponse>();
+}
+
+test('a profile shows who writes, about what, for how much, and the 10 newest posts', async () => {
+  const blogger = await newBlogger('nora');
+  await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE profiles SET about_me = 'I cook.', picture_key = 'a/a-1.webp', subscription_cents = 450,
+         youtube_url = 'https://www.youtube.com/@nora', tiktok_url = 'https://tiktok.com.evil.test/@nora' WHERE user = ?1`,
+    ).bind(blogger.seq),
+    env.DB.prepare(`INSERT INTO writing_topics VALUES (?1, 'travel'), (?1, 'food')`).bind(blogger.seq),
+  ]);
+  const posts: string[] = [];
+  for (let i = 0; i < 12; i++) posts.unshift((await newPost({ by: blogger, isFree: i % 2 === 0 })).title);
+  const { blogger: shown, recentPosts } = await read(blogger.id);
+  expect(shown).toEqual({
+    id: blogger.id,
+    username: 'nora',
+    pictureUrl: '/media/profile-pictures/a/a-1.webp',
+    joinedAt: expect.any(Number),
+    currentSubscribers: 0,
+    previousMonthSubscribers: 0,
+    writingTopics: ['travel', 'food'],
+    youtubeUrl: 'https://www.youtube.com/@nora',
+    tiktokUrl: null,
+    aboutMe: 'I cook.',
+    priceCents: 450,
+  });
+  expect(recentPosts.map((post) => post.title)).toEqual(posts.slice(0, 10));
+});
+
+test('subscribers are counted now and at the end of the previous month', async () => {
+  const blogger = await newBlogger();
+  const now = new Date();
+  const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  const from = async (state: Parameters<typeof subscribe>[2]) => subscribe(await newPerson(), blogger, state);
+  await from({ createdAt: monthStart - 40 * DAY });
+  await from({ createdAt: monthStart - 1 });
+  await from({ createdAt: monthStart });
+  await from({ createdAt: monthStart - 9 * DAY, active: false, endedAt: monthStart - 1 });
+  await from({ createdAt: monthStart - 9 * DAY, active: false, endedAt: monthStart });
+  const { blogger: shown } = await read(blogger.id);
+  expect(shown).toMatchObject({ currentSubscribers: 3, previousMonthSubscribers: 3 });
+});
+
+test('somebody without a profile, or nobody, is not found', async () => {
+  for (const id of [(await newPerson()).id, crypto.randomUUID(), 'x']) {
+    expect(await errorOf(await guest.get(`/api/bloggers/${id}`))).toMatchObject({
+      status: 404,
+      message: 'Blogger not found',
+    });
+  }
+});

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tooManyAttempts } from '#contract/accounts';
+import { newAccount, PASSWORD, signUp } from './support/accounts.ts';
+import { errorOf, freshAddress, newClient } from './support/client.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+const statuses = (answers: Response[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+/** Tries from anywhere, by browsers that have never signed in. */
+const tries = (count: number, email: string, password = 'wrong-password-1') =>
+  Promise.all(Array.from({ length: count }, () => newClient().post('/api/auth/sign-in', { email, password })));
+
+afterEach(() => void vi.useRealTimers());
+
+describe('attempts on one e-mail', () => {
+  it('lets exactly 5 of 50 parallel ones pass and tells the rest how long to wait', async () => {
+    const { email } = newAccount();
+    const answers = await tries(50, email);
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 45 });
+    for (const answer of answers.filter(({ status }) => status === 429)) {
+      const wait = Number(answer.headers.get('Retry-After'));
+      expect(wait).toBeGreaterThan(240);
+      expect(wait).toBeLessThanOrEqual(300);
+      expect(await errorOf(answer)).toMatchObject({ code: 'rate_limited', message: tooManyAttempts(FIVE_MINUTES) });
+    }
+    expect(statuses(await tries(1, newAccount().email))).toEqual({ 401: 1 });
+  });
+
+  it('count together however the e-mail is written, and whether they succeed or not', async () => {
+    const { email } = await signUp();
+    const answers = [
+      ...(await tries(2, email.toUpperCase(), PASSWORD)),
+      ...(await tries(2, ` ${email} `)),
+      ...(await tries(1, email, PASSWORD)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 429]);
+  });
+
+  it('are counted for sign-up too', async () => {
+    const { username } = await signUp();
+    const account = { ...newAccount(), username };
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await newClient().post('/api/auth/sign-up', account));
+    expect(statuses(answers)).toEqual({ 409: 5, 429: 1 });
+  });
+
+  it('may go on when 5 minutes have passed', async () => {
+    const { email } = newAccount();
+    await tries(5, email);
+    expect(statuses(await tries(1, email))).toEqual({ 429: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FIVE_MINUTES });
+    expect(statuses(await tries(1, email))).toEqual({ 401: 1 });
+  });
+});
+
+describe('a stranger who uses up the attempts', () => {
+  it('does not lock out the owner on a device that has signed in before', async () => {
+    const { client: owner, email } = await signUp();
+    const { client: somebodyElse } = await signUp();
+    await owner.post('/api/auth/sign-out');
+    await tries(6, email);
+    const right = { email, password: PASSWORD };
+    expect((await newClient().post('/api/auth/sign-in', right)).status).toBe(429);
+    expect((await somebodyElse.post('/api/auth/sign-in', right)).status).toBe(429);
+    expect((await owner.post('/api/auth/sign-in', right)).status).toBe(200);
+    const more = [];
+    for (let n = 0; n < 5; n++) more.push((await owner.post('/api/auth/sign-in', right)).status);
+    expect(more).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('attempts from one address', () => {
+  it('are 30 in 5 minutes over all e-mails, whatever forwarding headers claim', async () => {
+    const { username } = await signUp();
+    const client = newClient({ address: freshAddress() });
+    const attempts = Array.from({ length: 40 }, (_, n) => {
+      const forged = `203.0.113.${n}`;
+      const headers = { 'X-Forwarded-For': forged, 'X-Real-IP': forged, Forwarded: `for=${forged}` };
+      return client.post('/api/auth/sign-up', { ...newAccount(), username }, headers);
+    });
+    expect(statuses(await Promise.all(attempts))).toEqual({ 409: 30, 429: 10 });
+  });
+
+  it('of one IPv6 household count together', async () => {
+    const { username } = await signUp();
+    const attempts = Array.from({ length: 35 }, (_, n) =>
+      newClient({ address: `2001:db8:7:1::${n.toString(16)}` }).post('/api/auth/sign-up', {
+        ...newAccount(),
+        username,
+      }),
+    );
+    expect(statuses(await Promise.all(attempts))).toEqual({ 409: 30, 429: 5 });
+  });
+});
+
+describe('asking for reset links', () => {
+  it('is possible 3 times an hour for one e-mail, known or not', async () => {
+    const { email } = await signUp();
+    for (const address of [email, newAccount().email]) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => newClient().post('/api/auth/forgot-password', { email: address })),
+      );
+      expect(statuses(answers)).toEqual({ 200: 3, 429: 17 });
+    }
+  });
+});

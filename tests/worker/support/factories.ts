@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import type { CategoryKey } from '#contract/topics';
+import { configOf } from '../../../worker/config.ts';
+import type { Ctx } from '../../../worker/context.ts';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { streamOf } from '../../../worker/db/streams.ts';
+import { publishPost } from '../../../worker/features/posts/posts.service.ts';
+import { durablePorts } from '../../../worker/objects/ports.ts';
+import { signSessionToken } from '../../../worker/platform/session-token.ts';
+import { newClient } from './client.ts';
+
+const HOUR = 3_600_000;
+let made = 0;
+
+/** A number no other call of this file gets. */
+export const fresh = () => ++made;
+
+/** The context of a service called by a test, at a time of its choosing (milliseconds UTC). */
+export function jobCtx(now = Date.now()): Ctx {
+  const config = configOf(env);
+  return {
+    db: openDatabase(env.DB, config.libsql),
+    claim: null,
+    actor: { kind: 'job', name: 'test' },
+    config,
+    ports: durablePorts(env),
+    now,
+    requestId: 'test',
+    address: 'test',
+    waitUntil: () => {},
+  };
+}
+
+export type Person = { seq: number; id: string; username: string; email: string };
+
+/** A new account, confirmed; nobody knows its password. */
+export async function newPerson(username = `person_${fresh()}`, createdAt = Date.now()): Promise<Person> {
+  const id = crypto.randomUUID();
+  const email = `${username}@example.test`;
+  const row = await env.DB.prepare(
+    `INSERT INTO users (id, email, username, password_hash, email_confirmed_at, created_at)
+     VALUES (?1, ?2, ?3, 'none', ?4, ?4) RETURNING seq`,
+  )
+    .bind(id, email, username, createdAt)
+    .first<{ seq: number }>();
+  if (row === null) throw new Error('no user');
+  return { seq: row.seq, id, username, email };
+}
+
+/** A new account with a profile. */
+export async function newBlogger(username?: string): Promise<Person> {
+  const person = await newPerson(username);
+  await env.DB.prepare('INSERT INTO profiles (user, id, created_at) VALUES (?1, ?2, ?3)')
+    .bind(person.seq, crypto.randomUUID(), Date.now())
+    .run();
+  return person;
+}
+
+/** A browser in which `person` is signed in. */
+export async function signedIn(person: Person) {
+  const now = Date.now();
+  const sessionId = crypto.randomUUID();
+  const expiresAt = now + 24 * HOUR;
+  await env.DB.prepare('INSERT INTO sessions (id, user, remember, created_at, expires_at) VALUES (?1, ?2, 0, ?3, ?4)')
+    .bind(sessionId, person.seq, now, expiresAt)
+    .run();
+  const claim = { userSeq: person.seq, sessionId };
+  const token = await signSessionToken(claim, configOf(env).sessionKeys, { now, expiresAt });
+  return newClient({ cookies: { '__Host-session': token } });
+}
+
+/** A new reader and their browser. */
+export async function newReader() {
+  const person = await newPerson();
+  return { person, client: await signedIn(person) };
+}
+
+type PostOptions = {
+  by?: Person;
+  title?: string;
+  content?: string;
+  category?: CategoryKey;
+  subtopics?: string[];
+  teams?: string[];
+  isFree?: boolean;
+  imageId?: string | null;
+  at?: number;
+};
+
+/** Publishes a post through the product's own service. */
+export async function newPost(options: PostOptions = {}) {
+  const by = options.by ?? (await newBlogger());
+  const title = options.title ?? `Post number ${fresh()}`;
+  const { id, slug } = await publishPost(jobCtx(options.at), {
+    blogger: by.seq,
+    title,
+    content: options.content ?? 'A few words that stand for a text of some length.',
+    category: options.category ?? 'food',
+    subtopics: options.subtopics ?? [],
+    teams: options.teams ?? [],
+    isFree: options.isFree ?? true,
+    imageId: options.imageId ?? null,
+  });
+  return { id, slug, title, by };
+}
+
+/** Follows one thing, as the screens of later work will: a team, a league or a blogger by its public id. */
+export async function follow(person: Person, kind: 'team' | 'league' | 'blogger', id: string): Promise<void> {
+  const table = { team: 'teams', league: 'leagues', blogger: 'users' }[kind];
+  const row = await env.DB.prepare(`SELECT seq FROM ${table} WHERE id = ?1`).bind(id).first<{ seq: number }>();
+  if (row === null) throw new Error(`no ${kind} ${id}`);
+  await env.DB.prepare(`INSERT INTO follows (user, kind, stream, ${kind}, created_at) VALUES (?1, 0, ?2, ?3, ?4)`)
+    .bind(person.seq, streamOf(kind, row.seq), row.seq, Date.now())
+    .run();
+}
+
+/** What a subscription leaves in the database: the billing relationship, the entitlement and the followed stream. */
+export async function subscribe(
+  reader: Person,
+  blogger: Person,
+  state: { active?: boolean; end?: number | null; createdAt?: number; endedAt?: number | null } = {},
+): Promise<void> {
+  const { active = true, end = null, createdAt = Date.now(), endedAt = null } = state;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at, ended_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, 300, ?6, ?7)`,
+    ).bind(
+      crypto.randomUUID(),
+      reader.seq,
+      blogger.seq,
+      active ? 1 : 0,
+      active ? 'active' : 'canceled',
+      createdAt,
+      endedAt,
+    ),
+    env.DB.prepare(
+      `INSERT INTO subscribers (user, creator, subscribed, subscription_end) VALUES (?1, ?2, 1, ?3)
+       ON CONFLICT DO UPDATE SET subscription_end = excluded.subscription_end`,
+    ).bind(reader.seq, blogger.seq, end),
+  ]);
+}
+
+/** How many streams a person follows, for budgets. */
+export async function followedStreams(person: Person): Promise<number> {
+  const row = await env.DB.prepare('SELECT count(*) AS n FROM follows WHERE user = ?1')
+    .bind(person.seq)
+    .first<{ n: number }>();
+  return row?.n ?? 0;
+}
+
+/** What an answer cost the database (the X-Costs header). */
+export function costsOf(response: Response): { roundTrips: number; queries: number; rowsRead: number } {
+  const header = response.headers.get('X-Costs') ?? '';
+  const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1] ?? Number.NaN);
+  return { roundTrips: figure('round-trips'), queries: figure('queries'), rowsRead: figure('rows-read') };
+}

@@ -1,0 +1,26 @@
+import { env } from 'cloudflare:workers';
+import { configOf } from '../../../worker/config.ts';
+import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
+
+type Row = { id: string; payload: string };
+
+/** The mails on their way to an address, newest first, opened as the outbox will open them. */
+export async function mailsTo(address: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT id, payload FROM outbox_messages WHERE payload->>'to' = ?1 ORDER BY created_at DESC, rowid DESC`,
+  )
+    .bind(address)
+    .all<Row>();
+  return await Promise.all(
+    results.map((row) => openedEmail(row.id, JSON.parse(row.payload), configOf(env).sessionKeys)),
+  );
+}
+
+/** The token in the newest mail's link to an address. */
+export async function mailedToken(address: string, mode: 'confirm' | 'reset'): Promise<string> {
+  for (const mail of await mailsTo(address)) {
+    const [, token] = new RegExp(`/auth\\?mode=${mode}&token=([\\w-]+)`).exec(mail.text) ?? [];
+    if (token !== undefined) return token;
+  }
+  throw new Error(`no ${mode} mail to ${address}`);
+}

@@ -1,0 +1,39 @@
+/**
+ * Writes web/public/fonts: Source Serif 4, cut down to the letters in use. Run again after changing what is kept:
+ * `node web/brand/build-fonts.ts`, with a new version in the names, since browsers keep fonts for ever.
+ */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const VERSION = 'v1';
+const SIZE_LIMIT = 40_000;
+/** Text at 19 and 20 px; titles share the cut, since the optical axis would double the file. */
+const AXES = { wght: { min: 400, max: 700 }, opsz: 20 };
+
+const source = new URL('../../node_modules/@fontsource-variable/source-serif-4/', import.meta.url);
+const target = new URL('../public/fonts/', import.meta.url);
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†‡•…‰‹›€™−←↑→↓\u2009\u200a\u2011`;
+const european = range(0x100, 0x17f)
+  .replace(/[ŉſŒœı]/g, '')
+  .concat('ȘșȚț');
+
+const cuts = [
+  { name: 'source-serif-4', file: 'latin-opsz-normal', letters: latin },
+  { name: 'source-serif-4-italic', file: 'latin-opsz-italic', letters: latin },
+  { name: 'source-serif-4-ext', file: 'latin-ext-opsz-normal', letters: european },
+  { name: 'source-serif-4-italic-ext', file: 'latin-ext-opsz-italic', letters: european },
+];
+
+await mkdir(target, { recursive: true });
+for (const { name, file, letters } of cuts) {
+  const whole = await readFile(new URL(`files/source-serif-4-${file}.woff2`, source));
+  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: AXES });
+  if (cut.length > SIZE_LIMIT) throw new Error(`${name}: ${cut.length} bytes, more than ${SIZE_LIMIT}`);
+  await writeFile(new URL(`${name}.${VERSION}.woff2`, target), cut);
+  console.log(`${name}.${VERSION}.woff2 ${cut.length} bytes`);
+}
+await copyFile(new URL('LICENSE', source), new URL('OFL.txt', target));

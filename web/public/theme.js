@@ -1,0 +1,20 @@
+// Runs before the first paint, so that a chosen theme never flashes. The system's choice needs no script.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {}
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const isForced = chosen === 'light' || chosen === 'dark';
+  if (isForced) document.documentElement.dataset.theme = chosen;
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  const paint = () => {
+    const theme = document.documentElement.dataset.theme;
+    const isDark = theme === undefined ? system.matches : theme === 'dark';
+    meta.content = isDark ? '#171614' : '#fbfaf7';
+  };
+  paint();
+  system.addEventListener('change', paint);
+  document.head.append(meta);
+})();

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { classNames } from '@/lib/class-names.ts';
+
+/** A place in the header; the current one says so. */
+export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        classNames(
+          'inline-flex min-h-11 items-center rounded-full px-2 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken md:px-3',
+          isActive ? 'text-accent' : 'text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const GIVE_UP_AFTER = 3000;
+const positions = new Map<string, number>();
+
+/** Runs `attempt` now and whenever the page's content changes, until it succeeds or too long has passed. */
+function retryWhileLoading(attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
+  const observer = new MutationObserver(() => attempt() && stop());
+  const timer = setTimeout(() => stop(), GIVE_UP_AFTER);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return false;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function scrollBackTo(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' });
+  return Math.abs(window.scrollY - top) < 2;
+}
+
+/**
+ * What a browser does by itself on a full load: a new page starts at its top with its heading in focus, and going back
+ * finds the place one had left.
+ */
+export function NavigationEffects() {
+  const { pathname, hash, key } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef({ pathname, key });
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { pathname, key };
+    if (kind === 'REPLACE') return;
+    const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
+    if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(positions.get(key) ?? 0)));
+    else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+    else if (before.pathname !== pathname) scrollBackTo(0);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [pathname, hash, key, kind]);
+
+  return null;
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { usePlatform } from '@/features/settings/use-platform.ts';
+
+const places = [
+  { to: '/browse-posts', label: 'Free Posts' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+];
+
+/** The end of every page: the pages a platform owes, and where to write to. */
+export function SiteFooter() {
+  const platform = usePlatform().data;
+  return (
+    <footer className="mt-16 border-t border-line">
+      <div className="shell flex flex-col gap-x-10 gap-y-2 py-8 text-sm text-muted md:flex-row md:items-center md:justify-between">
+        <nav aria-label="About the platform">
+          <ul className="-mx-3 flex flex-wrap">
+            {places.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center px-3 transition-colors hover:text-ink">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {platform && (
+          <p>
+            <span className="whitespace-nowrap">Questions? Write to</span>{' '}
+            <a
+              href={`mailto:${platform.supportEmail}`}
+              className="reach inline-block text-ink underline decoration-line-strong underline-offset-4"
+            >
+              {platform.supportEmail}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

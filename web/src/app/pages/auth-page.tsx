@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { HeaderSlot } from '@/components/ui/header-slot.tsx';
+import { authPath, authStep, isForGuests, isForMembers, safeNext } from '@/features/accounts/auth-steps.ts';
+import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { PageFallback } from '../page-fallback.tsx';
+import { AuthStepView } from './auth/auth-step-view.tsx';
+
+/**
+ * The auth screen (spec §2): its step is in the address. Whoever is signed in already goes on; the steps after signing
+ * up send a guest to sign in first.
+ */
+export default function AuthPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const step = authStep(query.get('mode'));
+  const next = safeNext(query.get('next'));
+  const { viewer, isLoading } = useSession({ refetchOnFocus: step === 'check-email' });
+  const [arrivedSignedIn] = useState(viewer !== null);
+  // Set by a sign-up just before the session changes: it goes on to its next step, not home.
+  const afterSignUp = useRef<string | null>(null);
+
+  const isLeaving = viewer === null ? isForMembers(step) && !isLoading : isForGuests(step);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const away = isForMembers(step) ? authPath('sign-in', authPath(step)) : (afterSignUp.current ?? next ?? '/');
+    navigate(away, { replace: true });
+  }, [isLeaving, step, next, navigate]);
+
+  const isWaiting = (isLeaving && arrivedSignedIn) || (viewer === null && isForMembers(step));
+  return (
+    <div className="shell pt-10 pb-16 md:pt-16">
+      <PageMeta title="Sign in" description="Sign in or create an account." path="/auth" noIndex />
+      {viewer === null && (
+        <HeaderSlot>
+          <ForgotPasswordButton />
+        </HeaderSlot>
+      )}
+      {isWaiting ? (
+        <PageFallback />
+      ) : (
+        <AuthStepView
+          step={step}
+          query={query}
+          next={next}
+          viewer={viewer}
+          onCreated={() => {
+            afterSignUp.current = authPath('check-email');
+          }}
+        />
+      )}
+    </div>
+  );
+}

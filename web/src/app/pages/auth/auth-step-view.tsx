@@ -1,0 +1,115 @@
+import { useNavigate } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
+import { type AuthStep, authPath } from '@/features/accounts/auth-steps.ts';
+import { CheckEmail } from '@/features/accounts/check-email.tsx';
+import { ConfirmEmail } from '@/features/accounts/confirm-email.tsx';
+import { ForgotPasswordForm } from '@/features/accounts/forgot-password-form.tsx';
+import { ResetPasswordForm } from '@/features/accounts/reset-password-form.tsx';
+import { SignInForm } from '@/features/accounts/sign-in-form.tsx';
+import { SignUpForm } from '@/features/accounts/sign-up-form.tsx';
+import { InterestsStep } from '@/features/interests/interests-step.tsx';
+
+type AuthStepViewProps = {
+  step: AuthStep;
+  query: URLSearchParams;
+  next: string | null;
+  viewer: Viewer | null;
+  onCreated: () => void;
+};
+
+/** One step of the auth screen in its frame. */
+export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepViewProps) {
+  const navigate = useNavigate();
+  const token = query.get('token') ?? '';
+  const wayToSignIn = (
+    <TextLink to={authPath('sign-in', next)} className="reach">
+      Sign in
+    </TextLink>
+  );
+  switch (step) {
+    case 'sign-in':
+      return (
+        <AuthFrame
+          title="Sign in"
+          text="Welcome back."
+          footer={
+            <>
+              New here?{' '}
+              <TextLink to={authPath('signup', next)} className="reach">
+                Create an account
+              </TextLink>
+            </>
+          }
+        >
+          {query.get('password') === 'changed' && (
+            <div className="mb-6">
+              <Notice tone="success" title="Your password has been changed">
+                Sign in with the new one.
+              </Notice>
+            </div>
+          )}
+          <SignInForm next={next} />
+        </AuthFrame>
+      );
+    case 'signup':
+      return (
+        <AuthFrame
+          title="Create your account"
+          text="Follow topics, react to articles, and build a feed of your own. It is free."
+          footer={<>Already have an account? {wayToSignIn}</>}
+        >
+          <SignUpForm onCreated={onCreated} />
+        </AuthFrame>
+      );
+    case 'forgot':
+      return (
+        <AuthFrame
+          title="Reset your password"
+          text="Tell us the email address of your account and we send you a link to set a new password."
+          footer={<>Remembered it? {wayToSignIn}</>}
+        >
+          <ForgotPasswordForm />
+        </AuthFrame>
+      );
+    case 'reset':
+      return (
+        <AuthFrame title="Set a new password" text="You will be signed out on every device.">
+          <ResetPasswordForm
+            token={token}
+            onDone={() => navigate(`${authPath('sign-in')}?password=changed`, { replace: true })}
+          />
+        </AuthFrame>
+      );
+    case 'confirm':
+      return (
+        <AuthFrame title="Confirm your email address" text="One press, and you can post and subscribe.">
+          <ConfirmEmail token={token} viewer={viewer} />
+        </AuthFrame>
+      );
+    case 'check-email':
+      return (
+        viewer && (
+          <AuthFrame
+            title="Check Your Email"
+            text={
+              <>
+                We sent a confirmation link to <strong className="font-medium text-ink">{viewer.email}</strong>. You can
+                read on meanwhile; to post or subscribe, confirm first.
+              </>
+            }
+          >
+            <CheckEmail viewer={viewer} />
+          </AuthFrame>
+        )
+      );
+    case 'interests':
+      return (
+        <AuthFrame title="What interests you?" text="Your feed starts with what you choose..">
+          <InterestsStep onDone={() => navigate('/', { replace: true })} />
+        </AuthFrame>
+      );
+  }
+}

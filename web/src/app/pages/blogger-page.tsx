@@ -1,0 +1,77 @@
+import { useParams } from 'react-router-dom';
+import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
+import { excerptOf } from '#contract/markup';
+import { type Blogger, profileMessages } from '#contract/profiles';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { AboutMe } from '@/features/profiles/about-me.tsx';
+import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
+import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
+import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
+import { useBlogger } from '@/features/profiles/use-blogger.ts';
+import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useGoBack } from '@/lib/use-go-back.ts';
+
+function BloggerMeta({ blogger }: { blogger: Blogger }) {
+  const { origin } = useRequestFacts();
+  const { id, username, aboutMe, joinedAt } = blogger;
+  const path = `/blogger/${id}`;
+  const about = aboutMe.replace(/\s+/g, ' ').trim() || `Posts by ${username}, free and premium.`;
+  return (
+    <PageMeta
+      title={`@${username}`}
+      description={excerptOf(about, SHARE_DESCRIPTION_LENGTH)}
+      path={path}
+      type="profile"
+      jsonLd={{
+        '@type': 'ProfilePage',
+        dateCreated: new Date(joinedAt).toISOString(),
+        mainEntity: { '@type': 'Person', name: username, url: origin + path },
+      }}
+    />
+  );
+}
+
+function BloggerNotFound({ path }: { path: string }) {
+  const goBack = useGoBack();
+  return (
+    <>
+      <PageMeta title={profileMessages.bloggerNotFound} description="There is no blogger here." path={path} noIndex />
+      <EmptyState
+        headingLevel={1}
+        title={profileMessages.bloggerNotFound}
+        text="They may have left, or the address may be mistyped."
+        action={<Button onClick={goBack}>Go Back</Button>}
+      />
+    </>
+  );
+}
+
+function BloggerContent({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useBlogger(userId);
+  if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
+  if (data === undefined && error) {
+    return <ErrorState headingLevel={1} title="Failed to load blogger" onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data === undefined) return <BloggerSkeleton />;
+  return (
+    <>
+      <BloggerMeta blogger={data.blogger} />
+      <BloggerHeader blogger={data.blogger} />
+      <AboutMe text={data.blogger.aboutMe} />
+      <RecentPosts posts={data.recentPosts} username={data.blogger.username} />
+    </>
+  );
+}
+
+/** Spec §2 'Blogger profile', as others see it. */
+export default function BloggerPage() {
+  const { userId = '' } = useParams();
+  return (
+    <div className="shell pb-16">
+      <BloggerContent key={userId} userId={userId} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { ContactForm } from '@/features/mail/contact-form.tsx';
+import { PlainPageFrame } from './plain/plain-page-frame.tsx';
+
+export default function ContactPage() {
+  const { viewer } = useSession();
+  const [isSent, setSent] = useState(false);
+  return (
+    <PlainPageFrame
+      title="Contact"
+      description="Write to the people who run the platform."
+      path="/contact"
+      note="A person reads every message and answers by email."
+    >
+      <div aria-live="polite">
+        {isSent ? (
+          <EmptyState
+            title="Thank you for writing"
+            text="Your message has arrived. We answer to the address you gave."
+            action={
+              <ButtonLink to="/" variant="outline">
+                Go Home
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ContactForm known={viewer && { name: viewer.username, email: viewer.email }} onSent={() => setSent(true)} />
+        )}
+      </div>
+    </PlainPageFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { listMessages } from '#contract/feed';
+import { FREE_EXCERPT_LENGTH } from '#contract/limits';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagedPosts } from '@/components/domain/paged-posts.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { FreePostActions } from '@/features/posts/free-post-actions.tsx';
+import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-posts-promos.tsx';
+import { useFreePosts } from '@/features/posts/use-post-lists.ts';
+import { useRefresh } from '@/lib/use-refresh.ts';
+
+/** Spec §2: 4 here, 3 on other list pages. */
+const SKELETONS = 4;
+
+const nothingYet = (
+  <EmptyState
+    title="No free posts available yet"
+    text="The first one could be yours."
+    action={<ButtonLink to="/auth?mode=signup">Join as a Writer</ButtonLink>}
+  />
+);
+
+/** Spec §2 'Free posts page'. What it asks of visitors is not asked of those who have an account. */
+export default function FreePostsPage() {
+  const { viewer } = useSession();
+  const query = useFreePosts();
+  const { busy, refresh } = useRefresh(query.refetch, {
+    done: listMessages.freeRefreshed,
+    failed: listMessages.refreshFailed,
+  });
+  return (
+    <div className="shell pb-16">
+      <PageMeta
+        title="Free Posts"
+        description="Discover amazing free content: whole articles by independent writers, on every topic, open to everyone."
+        path="/browse-posts"
+      />
+      <PageHeader
+        title="Free Posts"
+        back={{ to: '/', label: 'Back to Home' }}
+        note="Discover Amazing Free Content"
+        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+      />
+      {viewer === null && <FreePostsTopPromo />}
+      <PagedPosts
+        query={query}
+        label="Free Posts"
+        failure={listMessages.postsFailed}
+        empty={nothingYet}
+        skeletons={SKELETONS}
+        excerptLength={FREE_EXCERPT_LENGTH}
+        dateFormat="long"
+        moreLabel
+        actionsFor={(post) => <FreePostActions post={post} />}
+      />
+      {viewer === null && <FreePostsBottomPromo />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+
+type PlainPageFrameProps = {
+  title: string;
+  description: string;
+  path: string;
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of running text about the platform itself. */
+export function PlainPageFrame({ title, description, path, note, children }: PlainPageFrameProps) {
+  return (
+    <div className="shell pb-12">
+      <PageMeta title={title} description={description} path={path} />
+      <div className="measure mx-auto">
+        <PageHeader title={title} note={note} back={{ to: '/', label: 'Back to Dashboard' }} />
+        <div className="pt-8 md:pt-10">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { usePlatform } from '@/features/settings/use-platform.ts';
+
+/** What the plain pages say of the platform; general words where it cannot be asked (spec §3 gives the fee's default). */
+export function usePlatformFacts() {
+  const { data } = usePlatform();
+  const feePercentage = data?.feePercentage ?? 25;
+  return {
+    name: data?.name ?? 'this platform',
+    supportEmail: data?.supportEmail ?? null,
+    feePercentage,
+    writerPercentage: Math.round((100 - feePercentage) * 100) / 100,
+  };
+}

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom';
+import { listMessages } from '#contract/feed';
+import { type CategoryKey, categoryFromParam, categoryName, topicPath } from '#contract/topics';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagedPosts } from '@/components/domain/paged-posts.tsx';
+import { PostCount } from '@/components/domain/post-count.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { useSubtopicPosts } from '@/features/posts/use-post-lists.ts';
+import { useSubtopics } from '@/features/topics/use-topics.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
+import { useRefresh } from '@/lib/use-refresh.ts';
+import NotFoundPage from './not-found-page.tsx';
+
+function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
+  const query = useSubtopicPosts(category, name);
+  const label = useSubtopics(category).find((subtopic) => subtopic.name === name)?.label ?? name;
+  const { busy, refresh } = useRefresh(query.refetch, {
+    done: listMessages.pageRefreshed,
+    failed: listMessages.refreshFailed,
+  });
+  if (query.data === null || (query.data === undefined && isNotFound(query.error))) return <NotFoundPage />;
+  const topic = categoryName(category);
+  const heading = `${label} in ${topic}`;
+  return (
+    <div className="shell pb-16">
+      <PageMeta
+        title={heading}
+        description={`The newest posts about ${heading} from independent writers, free and premium.`}
+        path={topicPath(category, name)}
+      />
+      <PageHeader
+        title={heading}
+        back={{ to: topicPath(category), label: `Back to ${topic}` }}
+        note={<PostCount page={query.data?.pages[0]} />}
+        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+      />
+      <PagedPosts
+        query={query}
+        label={heading}
+        failure={listMessages.subtopicFailed}
+        currentSubtopic={name}
+        empty={<EmptyState title="No posts found" text={`Nobody has written about ${heading} yet.`} />}
+      />
+    </div>
+  );
+}
+
+/** Spec §2 '/topic/{category}/{subtopic}'. */
+export default function SubtopicPage() {
+  const { category: param = '', subtopic = '' } = useParams();
+  const category = categoryFromParam(param);
+  if (category === undefined) return <NotFoundPage />;
+  return <Subtopic key={`${category}/${subtopic}`} category={category} name={subtopic} />;
+}

@@ -1,0 +1,54 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { listMessages } from '#contract/feed';
+import { type CategoryKey, categoryFromParam, categoryName, topicHeading, topicPath } from '#contract/topics';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagedPosts } from '@/components/domain/paged-posts.tsx';
+import { PostCount } from '@/components/domain/post-count.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
+import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
+import { useRefresh } from '@/lib/use-refresh.ts';
+import NotFoundPage from './not-found-page.tsx';
+
+function Topic({ category }: { category: CategoryKey }) {
+  const query = useTopicPosts(category);
+  const { busy, refresh } = useRefresh(query.refetch, {
+    done: listMessages.pageRefreshed,
+    failed: listMessages.refreshFailed,
+  });
+  const name = categoryName(category);
+  const heading = topicHeading(category);
+  return (
+    <div className="shell pb-16">
+      <PageMeta
+        title={heading}
+        description={`The newest posts about ${name} from independent writers, free and premium.`}
+        path={topicPath(category)}
+      />
+      <PageHeader
+        title={heading}
+        back={{ to: '/', label: 'Back to Feed' }}
+        note={<PostCount page={query.data?.pages[0]} />}
+        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+      />
+      <SubtopicChips category={category} />
+      <PagedPosts
+        query={query}
+        label={heading}
+        failure={listMessages.topicFailed}
+        empty={<EmptyState title="No posts found" text={`Nobody has written about ${name} yet.`} />}
+      />
+    </div>
+  );
+}
+
+/** Spec §2 '/topic/{category}'. Gaming has no page of its own: Tech's shows it (spec §1). */
+export default function TopicPage() {
+  const { category: param = '' } = useParams();
+  const category = categoryFromParam(param);
+  if (category === undefined) return <NotFoundPage />;
+  if (category === 'gaming') return <Navigate to={topicPath(category)} replace />;
+  return <Topic key={category} category={category} />;
+}

@@ -1,0 +1,47 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import type { PostCard, PostPage } from '#contract/posts';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { PostListSkeleton } from './post-card-skeleton.tsx';
+import { PostList } from './post-list.tsx';
+
+type ListProps = ComponentProps<typeof PostList>;
+type Progress = 'posts' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'moreError';
+type PagedPostsProps = Omit<ListProps, Progress> & {
+  query: UseInfiniteQueryResult<InfiniteData<PostPage>>;
+  /** What to say when the posts do not come. */
+  failure: string;
+  /** What stands here when there are none. */
+  empty: ReactNode;
+  /** How many skeletons stand here while they come (spec §2: 3, on the free posts page 4). */
+  skeletons?: number;
+};
+
+/** The posts of all pages, each once: one may have moved between two requests. */
+function postsOf(pages: readonly PostPage[]): PostCard[] {
+  const posts = pages.flatMap((page) => page.posts);
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
+}
+
+/** A list of posts in every state it can be in: coming, failed, empty, there, and growing. */
+export function PagedPosts({ query, failure, empty, skeletons = 3, ...list }: PagedPostsProps) {
+  if (query.data === undefined) {
+    if (!query.isError) return <PostListSkeleton count={skeletons} />;
+    return <ErrorState title={failure} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  const posts = postsOf(query.data.pages);
+  if (posts.length === 0) return empty;
+  return (
+    <PostList
+      {...list}
+      posts={posts}
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      onLoadMore={() => {
+        // A page that joins while the others are fetched anew would not fit behind them.
+        if (!query.isFetching) query.fetchNextPage();
+      }}
+      moreError={query.isFetchNextPageError ? failure : null}
+    />
+  );
+}

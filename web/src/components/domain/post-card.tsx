@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { excerptOf } from '#contract/markup';
+import { articlePath, type PostCard as Post } from '#contract/posts';
+import type { DateFormat } from '@/lib/format.ts';
+import { AccessBadge } from './access-badge.tsx';
+import { AuthorLine } from './author-line.tsx';
+import { PostPicture } from './picture.tsx';
+import { TagList } from './tag-list.tsx';
+import { TeamBadges } from './team-badges.tsx';
+import { TopicBadge } from './topic-badge.tsx';
+
+export type PostCardProps = {
+  post: Post;
+  headingLevel?: 2 | 3;
+  /** Says why it stands in a personal feed. */
+  showReason?: boolean;
+  /** The name of the subtopic whose page this is: not repeated among the tags. */
+  currentSubtopic?: string;
+  /** At most so many characters of the excerpt; all of what was sent by default. */
+  excerptLength?: number;
+  dateFormat?: DateFormat;
+  /** '+N more' instead of '+N' after the tags. */
+  moreLabel?: boolean;
+  /** In the first screen: its picture is fetched at once. */
+  priority?: boolean;
+  /** Buttons under the text. */
+  actions?: ReactNode;
+};
+
+/** A post in a list. The title's link covers the row; badges, names and buttons lie above it. */
+export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: PostCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const subtopics = post.subtopics.filter((subtopic) => subtopic.name !== options.currentSubtopic);
+  const excerpt = excerptLength === undefined ? post.excerpt : excerptOf(post.excerpt, excerptLength);
+  return (
+    <article className="post-card group relative py-7 md:py-8">
+      <div className="above pointer-events-none flex flex-wrap items-center gap-x-3 gap-y-2 [&_a]:pointer-events-auto">
+        <TopicBadge category={post.category} />
+        <AccessBadge isFree={post.isFree} />
+        <TeamBadges teams={post.teams} />
+        <TagList category={post.category} subtopics={subtopics} moreLabel={options.moreLabel ?? false} />
+      </div>
+      <Heading className="beside-picture mt-3 text-xl transition-colors group-hover:text-accent md:text-2xl">
+        <Link to={articlePath(post)} className="stretched focus-visible:outline-none">
+          {post.title}
+        </Link>
+      </Heading>
+      {post.image && (
+        <PostPicture
+          picture={post.image}
+          alt=""
+          sizes="(min-width: 768px) 15rem, 7rem"
+          priority={options.priority ?? false}
+          className="picture"
+        />
+      )}
+      <div>
+        {excerpt && <p className="mt-2 line-clamp-3 max-w-[62ch] text-base text-pretty text-muted">{excerpt}</p>}
+        <div className="mt-4">
+          <AuthorLine
+            author={post.author}
+            at={post.createdAt}
+            readMinutes={post.readMinutes}
+            dateFormat={options.dateFormat ?? 'short'}
+          />
+        </div>
+        {options.showReason && post.reason && <p className="mt-3 text-xs text-muted">{post.reason}</p>}
+        {options.actions && <div className="above mt-4 flex w-fit flex-wrap gap-2">{options.actions}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { CONTACT_MESSAGE_MAX, type ContactRequest } from '#contract/mail';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { useForm } from '@/lib/use-form.ts';
+import { checkContact, preloadContactRules } from './check-contact.ts';
+import { useSendMessage } from './use-send-message.ts';
+
+const EMPTY: ContactRequest = { name: '', email: '', message: '' };
+
+/** Writing to the platform. `known` is filled in where nobody has typed yet; `onSent` once the message is stored. */
+export function ContactForm({ known, onSent }: { known: { name: string; email: string } | null; onSent: () => void }) {
+  const sendMessage = useSendMessage();
+  const form = useForm({
+    initial: EMPTY,
+    check: checkContact,
+    submit: (values) => sendMessage.mutateAsync(values, { onSuccess: onSent }),
+  });
+  const { prefill } = form;
+  const { name, email } = known ?? {};
+  useEffect(preloadContactRules, []);
+  useEffect(() => {
+    if (name !== undefined && email !== undefined) prefill({ name, email });
+  }, [prefill, name, email]);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name (optional)" name="name" error={form.errors.name}>
+          {(props) => <TextInput {...props} {...form.text('name')} autoComplete="name" />}
+        </Field>
+        <Field label="Email" name="email" error={form.errors.email}>
+          {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="email" />}
+        </Field>
+      </div>
+      <Field label="Message" name="message" error={form.errors.message}>
+        {(props) => <TextArea {...props} {...form.text('message')} rows={9} limit={CONTACT_MESSAGE_MAX} />}
+      </Field>
+      {form.failure && (
+        <Notice tone="error" title="Something went wrong">
+          {form.failure.message}
+        </Notice>
+      )}
+      <Button type="submit" size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
+        Send Message
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ContactRequest } from '#contract/mail';
+import { api } from '@/lib/api.ts';
+
+/** Writes to the people who run the platform. */
+export function useSendMessage() {
+  return useMutation({ mutationFn: (request: ContactRequest) => api.post('/contact', request) });
+}

@@ -1,0 +1,23 @@
+import { articlePath, type PostCard } from '#contract/posts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+
+/** The two ways on from a card of the free posts page. */
+export function FreePostActions({ post }: { post: PostCard }) {
+  return (
+    <>
+      <ButtonLink to={articlePath(post)} variant="secondary" size="sm" aria-label={`Read Full Article: ${post.title}`}>
+        Read Full Article
+      </ButtonLink>
+      {post.author && (
+        <ButtonLink
+          to={`/blogger/${post.author.id}`}
+          variant="ghost"
+          size="sm"
+          aria-label={`View Blogger Profile: ${post.author.username}`}
+        >
+          View Blogger Profile
+        </ButtonLink>
+      )}
+    </>
+  );
+}

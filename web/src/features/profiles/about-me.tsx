@@ -1,0 +1,12 @@
+/** A blogger's own words; their line breaks are kept. */
+export function AboutMe({ text }: { text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section aria-labelledby="about-me" className="border-b border-line py-8">
+      <h2 id="about-me" className="text-xl">
+        About Me
+      </h2>
+      <p className="measure mt-3 font-serif text-lg leading-relaxed whitespace-pre-line text-pretty">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PostCard as Post } from '#contract/posts';
+import { PostCard } from '@/components/domain/post-card.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+
+/** The newest posts of a blogger, as many as the server sent. */
+export function RecentPosts({ posts, username }: { posts: readonly Post[]; username: string }) {
+  return (
+    <section aria-labelledby="recent-posts" className="pt-8">
+      <h2 id="recent-posts" className="text-xl">
+        Recent Posts
+      </h2>
+      {posts.length === 0 ? (
+        <EmptyState title="No posts found" text={`${username} has not published anything yet.`} />
+      ) : (
+        <ol className="divide-y divide-line">
+          {posts.map((post, index) => (
+            <li key={post.id}>
+              <PostCard post={post} headingLevel={3} priority={index === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { adminUsers, profiles, users } from '../../db/schema/index.ts';
+import { sessionUserColumns } from '../../db/session.ts';
+
+export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
+
+/** The person with this e-mail (compared case-insensitively), with what their password is checked against. */
+export function personByEmailStatement(db: Db, email: string) {
+  return db
+    .select({ ...sessionUserColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user, users.seq))
+    .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletingAt)));
+}
+
+/** Adds a person, and answers with their `seq`: with nothing when somebody has the e-mail or the username. */
+export function addUserStatement(db: Db, user: NewUser) {
+  return db.insert(users).values(user).onConflictDoNothing().returning({ seq: users.seq });
+}
+
+/** Who has this e-mail, people about to be deleted included. */
+export function emailHolderStatement(db: Db, email: string) {
+  return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+}
+
+/** Who has this username. */
+export function usernameHolderStatement(db: Db, username: string) {
+  return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.username}) = lower(${username})`);
+}
+
+/**
+ * Mends the address of somebody who has not confirmed it; answers with a row when it did. Nothing happens when it was
+ * confirmed meanwhile, or belongs to somebody else.
+ */
+export function mendEmailStatement(db: Db, seq: number, email: string) {
+  return db
+    .update(users)
+    .set({ email })
+    .where(
+      and(
+        eq(users.seq, seq),
+        isNull(users.emailConfirmedAt),
+        sql`NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = lower(${email}) AND other.seq <> ${seq})`,
+      ),
+    )
+    .returning({ seq: users.seq });
+}
+
+/** Files a request for the admin, one open request an address; for an address without account it files nothing. */
+export function fileResetRequestStatement(db: Db, email: string, now: number) {
+  return db.run(sql`
+    INSERT INTO password_reset_requests (id, email, created_at)
+    SELECT ${crypto.randomUUID()}, email, ${now} FROM users
+     WHERE lower(email) = lower(${email}) AND deleting_at IS NULL
+    ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import {
+  confirmEmailRequest,
+  doneResponse,
+  emailOnlyRequest,
+  emptyRequest,
+  resetPasswordRequest,
+  sessionResponse,
+  signInRequest,
+  signUpRequest,
+} from '#contract/accounts.schema';
+import type { AppContext, AppEnv } from '../../http/app-env.ts';
+import { deviceCookie, sessionCookie } from '../../http/cookies.ts';
+import { describe, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { DEVICE_REMEMBERED_MS, readDevice } from '../../platform/device-token.ts';
+import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
+import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
+import { type Browser, readViewer, type SignedIn, signOut } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+import { signUp } from './sign-up.service.ts';
+
+async function browserOf(c: AppContext): Promise<Browser> {
+  const { config, now } = c.var.ctx;
+  const device = await readDevice(deviceCookie.read(c), config.sessionKeys, now);
+  return { device, userAgent: c.req.header('User-Agent') ?? '' };
+}
+
+function welcome(c: AppContext, { viewer, session, deviceToken }: SignedIn) {
+  sessionCookie.write(c, session.token, session.maxAgeMs);
+  deviceCookie.write(c, deviceToken, DEVICE_REMEMBERED_MS);
+  return respond(c, sessionResponse, { viewer });
+}
+
+const done = (c: AppContext) => respond(c, doneResponse, { done: true });
+
+const route = (summary: string, response: typeof sessionResponse | typeof doneResponse) =>
+  describe({
+    tag: 'accounts',
+    summary,
+    response,
+    errors: {
+      401: ['signed_out', 'invalid_credentials'],
+      409: ['conflict'],
+      410: ['token_invalid'],
+      422: ['invalid_input'],
+      429: ['rate_limited'],
+    },
+  });
+
+export const accountRoutes = new Hono<AppEnv>()
+  .get('/session', route('Who is signed in', sessionResponse), async (c) =>
+    respond(c, sessionResponse, { viewer: await readViewer(c.var.ctx) }),
+  )
+  .post('/auth/sign-up', route('Create an account', sessionResponse), jsonBody(signUpRequest), async (c) =>
+    welcome(c, await signUp(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+  )
+  .post('/auth/sign-in', route('Sign in', sessionResponse), jsonBody(signInRequest), async (c) =>
+    welcome(c, await signIn(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+  )
+  .post('/auth/sign-out', route('Sign out of this browser', doneResponse), jsonBody(emptyRequest), async (c) => {
+    // First, so that the browser forgets the session even when the database cannot.
+    sessionCookie.clear(c);
+    await signOut(c.var.ctx);
+    return done(c);
+  })
+  .post('/auth/confirm-email', route('Confirm an e-mail', doneResponse), jsonBody(confirmEmailRequest), async (c) => {
+    await confirmEmail(c.var.ctx, c.req.valid('json'));
+    return done(c);
+  })
+  .post('/auth/resend-confirmation', route('Mail the link again', doneResponse), jsonBody(emptyRequest), async (c) => {
+    await resendConfirmation(c.var.ctx);
+    return done(c);
+  })
+  .post(
+    '/auth/correct-email',
+    route('Mend a mistyped e-mail', sessionResponse),
+    jsonBody(emailOnlyRequest),
+    async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json').email) }),
+  )
+  .post('/auth/forgot-password', route('Mail a reset link', doneResponse), jsonBody(emailOnlyRequest), async (c) => {
+    await sendResetLink(c.var.ctx, c.req.valid('json').email);
+    return done(c);
+  })
+  .post('/auth/reset-password', route('Set a password', doneResponse), jsonBody(resetPasswordRequest), async (c) => {
+    await resetPassword(c.var.ctx, c.req.valid('json'));
+    return done(c);
+  })
+  .post('/auth/reset-requests', route('Ask the admin', doneResponse), jsonBody(emailOnlyRequest), async (c) => {
+    await requestAdminReset(c.var.ctx, c.req.valid('json').email);
+    return done(c);
+  });

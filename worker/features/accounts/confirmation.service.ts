@@ -1,0 +1,74 @@
+import { authMessages, type ConfirmEmailRequest, type Viewer } from '#contract/accounts';
+import { type Ctx, requireUser } from '../../context.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError } from '../../errors.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { confirmationLetter } from '../mail/mail.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { presentViewer } from './accounts.present.ts';
+import { emailHolderStatement, mendEmailStatement } from './accounts.repo.ts';
+import { newMailToken } from './mail-token.ts';
+import { confirmStatements, mailTokenStatements } from './mail-tokens.repo.ts';
+
+/**
+ * Confirms the address that a mailed token proves. Works once.
+ * @throws AppError conflict when it was confirmed before, token_invalid for any other token that does not work
+ */
+export async function confirmEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<void> {
+  const [confirmed, , already] = await ctx.db.batch(confirmStatements(ctx.db, hashToken(token), ctx.now));
+  if (confirmed.length > 0) return;
+  if (already.length > 0) throw new AppError('conflict', authMessages.alreadyConfirmed);
+  throw new AppError('token_invalid', authMessages.linkInvalid);
+}
+
+/** @throws AppError signed_out; conflict when there is nothing to confirm */
+async function requireUnconfirmed(ctx: Ctx): Promise<SessionUser> {
+  const user = await requireUser(ctx, authMessages.signInRequired);
+  if (user.emailConfirmed) throw new AppError('conflict', authMessages.alreadyConfirmed);
+  return user;
+}
+
+async function confirmationMail(ctx: Ctx, user: { username: string }, email: string) {
+  const { token, row } = newMailToken(ctx, 'confirm_email', email);
+  return { row, mail: await sealLetter(ctx, confirmationLetter(ctx.config, user, token), { to: email }) };
+}
+
+/**
+ * Mails a new confirmation link; earlier ones keep working until they expire.
+ * @throws AppError signed_out; conflict when confirmed already; rate_limited (5 a minute, 3 an hour an address)
+ */
+export async function resendConfirmation(ctx: Ctx): Promise<void> {
+  const user = await requireUnconfirmed(ctx);
+  const { sensitive, passwordResets } = ctx.config.limits;
+  await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
+  await takePlace(ctx, { name: 'confirmation-mail', key: user.email.toLowerCase(), rule: passwordResets });
+  const { row, mail } = await confirmationMail(ctx, user, user.email);
+  await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
+  announceMail(ctx);
+}
+
+/**
+ * Mends a mistyped address while it is unconfirmed, and mails it a link; links sent to the old one stop working.
+ * @throws AppError signed_out; conflict when confirmed already or the e-mail is taken (at the field); rate_limited
+ */
+export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
+  const user = await requireUnconfirmed(ctx);
+  const { sensitive, passwordResets } = ctx.config.limits;
+  await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
+  await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: passwordResets });
+  const { row, mail } = await confirmationMail(ctx, user, email);
+  const [mended, , , byEmail] = await ctx.db.batch([
+    mendEmailStatement(ctx.db, user.seq, email),
+    ...mailTokenStatements(ctx.db, row, user.id, mail),
+    emailHolderStatement(ctx.db, email),
+  ]);
+  if (mended.length === 0) {
+    const isTaken = byEmail.some(({ seq }) => seq !== user.seq);
+    throw isTaken
+      ? new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } })
+      : new AppError('conflict', authMessages.alreadyConfirmed);
+  }
+  announceMail(ctx);
+  return presentViewer({ ...user, email });
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../context.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { NewToken, TokenPurpose } from './mail-tokens.repo.ts';
+
+const HOUR = 60 * 60_000;
+const LIVES: Record<TokenPurpose, number> = { confirm_email: 72 * HOUR, reset_password: HOUR };
+
+/** A new token for a mailed link, and the row that will know it again. */
+export function newMailToken(ctx: Ctx, purpose: TokenPurpose, email: string): { token: string; row: NewToken } {
+  const token = newToken();
+  const row = { hash: hashToken(token), purpose, email, createdAt: ctx.now, expiresAt: ctx.now + LIVES[purpose] };
+  return { token, row };
+}

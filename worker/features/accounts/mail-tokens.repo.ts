@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { mailTokens, sessions, users } from '../../db/schema/index.ts';
+
+export type TokenPurpose = 'confirm_email' | 'reset_password';
+
+/** A token as it is stored; `email` is the address it was mailed to, and proves nothing about any other. */
+export type NewToken = { hash: string; purpose: TokenPurpose; email: string; createdAt: number; expiresAt: number };
+
+/**
+ * Stores a token and the mail that carries it: both, or neither when the person is not there, has another address by
+ * now, or has nothing to confirm any more.
+ */
+export function mailTokenStatements(db: Db, token: NewToken, userId: string, mail: OutboxRow) {
+  return [
+    db.run(sql`
+      INSERT INTO mail_tokens (hash, user, purpose, email, created_at, expires_at)
+      SELECT ${token.hash}, seq, ${token.purpose}, email, ${token.createdAt}, ${token.expiresAt}
+        FROM users
+       WHERE id = ${userId} AND lower(email) = lower(${token.email}) AND deleting_at IS NULL
+         AND (${token.purpose} <> 'confirm_email' OR email_confirmed_at IS NULL)`),
+    enqueueStatement(db, mail, sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`),
+  ] as const;
+}
+
+/** The owner of a token that still works. */
+const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql`(
+  SELECT t.user FROM mail_tokens t JOIN users u ON u.seq = t.user
+   WHERE t.hash = ${hash} AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
+     AND lower(t.email) = lower(u.email) AND u.deleting_at IS NULL)`;
+
+/** One row when the token still works. */
+export function workingTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
+  return db
+    .select({ seq: users.seq })
+    .from(users)
+    .where(eq(users.seq, ownerOf(hash, purpose, now)));
+}
+
+/**
+ * Uses a token to confirm its address. The first statement answers with a row when it worked; the last one with a row
+ * when the token had worked before.
+ */
+export function confirmStatements(db: Db, hash: string, now: number) {
+  return [
+    db
+      .update(users)
+      .set({ emailConfirmedAt: sql`coalesce(email_confirmed_at, ${now})` })
+      .where(eq(users.seq, ownerOf(hash, 'confirm_email', now)))
+      .returning({ seq: users.seq }),
+    db
+      .update(mailTokens)
+      .set({ usedAt: now })
+      .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, 'confirm_email'), isNull(mailTokens.usedAt))),
+    db
+      .select({ confirmedAt: users.emailConfirmedAt })
+      .from(mailTokens)
+      .innerJoin(users, eq(users.seq, mailTokens.user))
+      .where(
+        and(
+          eq(mailTokens.hash, hash),
+          eq(mailTokens.purpose, 'confirm_email'),
+          gt(users.emailConfirmedAt, 0),
+          sql`lower(${mailTokens.email}) = lower(${users.email})`,
+        ),
+      ),
+  ] as const;
+}
+
+/**
+ * Uses a token to set a password: ends all sessions of the person and voids their other reset links. The mail has
+ * proven the address, so that it counts as confirmed. The first statement answers with a row when it worked.
+ */
+export function resetStatements(db: Db, hash: string, passwordHash: string, now: number) {
+  const owner = ownerOf(hash, 'reset_password', now);
+  return [
+    db
+      .update(users)
+      .set({ passwordHash, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${now})` })
+      .where(eq(users.seq, owner))
+      .returning({ seq: users.seq }),
+    db.delete(sessions).where(eq(sessions.user, owner)),
+    db
+      .update(mailTokens)
+      .set({ usedAt: now })
+      .where(and(eq(mailTokens.user, owner), eq(mailTokens.purpose, 'reset_password'), isNull(mailTokens.usedAt))),
+  ] as const;
+}

@@ -1,0 +1,55 @@
+import { authMessages, type ResetPasswordRequest } from '#contract/accounts';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { resetLetter } from '../mail/mail.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
+import { newMailToken } from './mail-token.ts';
+import { mailTokenStatements, resetStatements, workingTokenStatement } from './mail-tokens.repo.ts';
+
+async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<void> {
+  const { sensitive, passwordResets } = ctx.config.limits;
+  await takePlace(ctx, { name: `${name}-address`, key: ctx.address, rule: sensitive });
+  await takePlace(ctx, { name, key: email.toLowerCase(), rule: passwordResets });
+}
+
+/**
+ * Mails a link to choose a new password. Does the same work and says the same for an address without account.
+ * @throws AppError rate_limited (3 an hour an e-mail, 5 a minute a client address)
+ */
+export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
+  await takeResetPlace(ctx, 'password-reset', email);
+  const [person] = await personByEmailStatement(ctx.db, email);
+  const { id, ...to } = person ?? { id: crypto.randomUUID(), email, username: email };
+  const { token, row } = newMailToken(ctx, 'reset_password', to.email);
+  const mail = await sealLetter(ctx, resetLetter(ctx.config, to, token), { to: to.email });
+  await ctx.db.batch(mailTokenStatements(ctx.db, row, id, mail));
+  announceMail(ctx);
+}
+
+/**
+ * Files a request that the admin sees ('Contact Admin for Reset'). Says the same for an address without account.
+ * @throws AppError rate_limited
+ */
+export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> {
+  await takeResetPlace(ctx, 'reset-request', email);
+  await fileResetRequestStatement(ctx.db, email, ctx.now);
+}
+
+/**
+ * Sets a new password by a mailed token, which works once, and ends all sessions of the person.
+ * @throws AppError token_invalid
+ */
+export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Promise<void> {
+  const hash = hashToken(input.token);
+  const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
+  // Looked up first, so that made-up tokens cost no password hash.
+  const working = await workingTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
+  if (working.length === 0) throw invalid();
+  const passwordHash = await hashPassword(input.password);
+  const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, ctx.now));
+  if (changed.length === 0) throw invalid();
+}

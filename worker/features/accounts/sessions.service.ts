@@ -1,0 +1,59 @@
+import type { Viewer } from '#contract/accounts';
+import { authenticate, type Ctx } from '../../context.ts';
+import { type Device, signDevice } from '../../platform/device-token.ts';
+import { signSessionToken } from '../../platform/session-token.ts';
+import { presentViewer } from './accounts.present.ts';
+import { endSessionStatement, type NewSession } from './sessions.repo.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How long a session lives on the server: while 'remember me' lasts, or a day. */
+const REMEMBERED_MS = 30 * DAY;
+const UNREMEMBERED_MS = DAY;
+const USER_AGENT_KEPT = 300;
+
+/** The browser somebody signs in with. */
+export type Browser = { device: Device | null; userAgent: string };
+
+/** What a browser gets when somebody signed in: cookies, and who they are. `maxAgeMs` null: until it is closed. */
+export type SignedIn = { viewer: Viewer; session: { token: string; maxAgeMs: number | null }; deviceToken: string };
+
+/** A session that is not stored yet; every sign-in gets a new id. */
+export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSession {
+  return {
+    id: crypto.randomUUID(),
+    remember,
+    userAgent: browser.userAgent.slice(0, USER_AGENT_KEPT),
+    createdAt: ctx.now,
+    expiresAt: ctx.now + (remember ? REMEMBERED_MS : UNREMEMBERED_MS),
+  };
+}
+
+/** The cookies of a stored session. */
+export async function signedIn(
+  ctx: Ctx,
+  person: Viewer & { seq: number },
+  session: NewSession,
+  browser: Browser,
+): Promise<SignedIn> {
+  const keys = ctx.config.sessionKeys;
+  const claim = { userSeq: person.seq, sessionId: session.id };
+  return {
+    viewer: presentViewer(person),
+    session: {
+      token: await signSessionToken(claim, keys, { now: ctx.now, expiresAt: session.expiresAt }),
+      maxAgeMs: session.remember ? REMEMBERED_MS : null,
+    },
+    deviceToken: await signDevice(browser.device, person.email, keys, ctx.now),
+  };
+}
+
+/** Who is looking, or null. */
+export async function readViewer(ctx: Ctx): Promise<Viewer | null> {
+  const user = await authenticate(ctx);
+  return user === null ? null : presentViewer(user);
+}
+
+/** Ends this browser's session, at once and on the server. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  if (ctx.claim !== null) await endSessionStatement(ctx.db, ctx.claim);
+}

@@ -1,0 +1,58 @@
+import { authMessages, type SignUpRequest } from '#contract/accounts';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { confirmationLetter } from '../mail/mail.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
+import { newMailToken } from './mail-token.ts';
+import { mailTokenStatements } from './mail-tokens.repo.ts';
+import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
+import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
+import { takeAttempt } from './sign-in.service.ts';
+
+/** @throws AppError conflict, naming the fields somebody else has */
+async function refuseTaken(ctx: Ctx, wanted: SignUpRequest): Promise<void> {
+  const [byEmail, byUsername] = await ctx.db.batch([
+    emailHolderStatement(ctx.db, wanted.email),
+    usernameHolderStatement(ctx.db, wanted.username),
+  ]);
+  const fields = {
+    ...(byEmail.length > 0 && { email: authMessages.emailTaken }),
+    ...(byUsername.length > 0 && { username: authMessages.usernameTaken }),
+  };
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError('conflict', first, { fields });
+}
+
+/**
+ * Makes an account and signs its owner in (decisions 'Sign-up afterwards'): person, session, token and confirmation
+ * mail are written together or not at all.
+ * @throws AppError rate_limited; conflict with fields when the e-mail or the username is taken
+ */
+export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignedIn> {
+  await takeAttempt(ctx, input.email, null);
+  await refuseTaken(ctx, input);
+
+  const { email, username } = input;
+  const passwordHash = await hashPassword(input.password);
+  const user = { id: crypto.randomUUID(), email, username, passwordHash, createdAt: ctx.now };
+  const session = newSession(ctx, browser, false);
+  const { token, row } = newMailToken(ctx, 'confirm_email', email);
+  const mail = await sealLetter(ctx, confirmationLetter(ctx.config, user, token), { to: email });
+  const [added] = await ctx.db.batch([
+    addUserStatement(ctx.db, user),
+    openSessionStatement(ctx.db, session, user),
+    endSessionStatement(ctx.db, ctx.claim),
+    ...mailTokenStatements(ctx.db, row, user.id, mail),
+  ]);
+  const [created] = added;
+  if (created === undefined) {
+    // Somebody was faster between the look and the write.
+    await refuseTaken(ctx, input);
+    throw new AppError('internal', authMessages.signUpFailed);
+  }
+  announceMail(ctx);
+  const person = { ...user, seq: created.seq, emailConfirmed: false, isBlogger: false, isAdmin: false };
+  return await signedIn(ctx, person, session, browser);
+}

@@ -1,0 +1,23 @@
+import type { InterestsResponse } from '#contract/interests';
+import type { CategoryKey } from '#contract/topics';
+import type { FollowRow } from './interests.repo.ts';
+
+/** What a reader follows, by kind. */
+export function presentInterests(rows: readonly FollowRow[]): InterestsResponse {
+  const interests: InterestsResponse = { categories: [], subtopics: [], teams: [], leagues: [] };
+  for (const row of rows) {
+    if (row.category !== null) interests.categories.push(row.category as CategoryKey);
+    else if (row.teamId !== null) interests.teams.push(row.teamId);
+    else if (row.leagueId !== null) interests.leagues.push(row.leagueId);
+    else if (row.subtopicId !== null) {
+      const { name, label, subtopicCategory } = row;
+      interests.subtopics.push({
+        id: row.subtopicId,
+        category: subtopicCategory as CategoryKey,
+        name: name ?? '',
+        label: label ?? '',
+      });
+    }
+  }
+  return interests;
+}

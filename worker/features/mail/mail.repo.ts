@@ -1,0 +1,12 @@
+import type { ContactRequest } from '#contract/mail';
+import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { contactMessages } from '../../db/schema/index.ts';
+
+/** Stores what was written on the Contact page, with the mail that brings it. */
+export function contactStatements(db: Db, input: ContactRequest, mail: OutboxRow): Statement[] {
+  return [
+    db.insert(contactMessages).values({ id: crypto.randomUUID(), ...input, createdAt: mail.createdAt }),
+    enqueueStatement(db, mail),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { ContactRequest } from '#contract/mail';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import type { OutboxRow } from '../../db/outbox.ts';
+import { sealedEmail } from '../../platform/mail/sealed-email.ts';
+import { takePlace } from '../security/security.service.ts';
+import { platformFacts } from '../settings/settings.service.ts';
+import { type Letter, layOut } from './mail.layout.ts';
+import { contactLetter } from './mail.letters.ts';
+import { contactStatements } from './mail.repo.ts';
+
+/**
+ * A letter as a row of the outbox, its text sealed. Put it into the batch of the change that calls for it
+ * (`db/outbox.ts` enqueueStatement), and `announceMail` after the batch.
+ */
+export async function sealLetter(
+  ctx: Ctx,
+  letter: Letter,
+  addresses: { to: string; replyTo?: string },
+): Promise<OutboxRow> {
+  const id = crypto.randomUUID();
+  const email = { id, ...addresses, ...layOut(letter, ctx.config.platformName) };
+  return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
+}
+
+/** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
+export function announceMail(ctx: Ctx): void {
+  ctx.waitUntil(ctx.ports.outbox.poke().catch((error) => console.error(String(error))));
+}
+
+/**
+ * Takes a message from the Contact page: stored, and mailed to the platform's address.
+ * @throws AppError rate_limited (5 a minute from one address)
+ */
+export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<void> {
+  await takePlace(ctx, { name: 'contact', key: ctx.address, rule: ctx.config.limits.sensitive });
+  const { supportEmail } = await platformFacts(ctx);
+  const mail = await sealLetter(ctx, contactLetter(ctx.config, input), { to: supportEmail, replyTo: input.email });
+  await runBatch(ctx.db, contactStatements(ctx.db, input, mail));
+  announceMail(ctx);
+}

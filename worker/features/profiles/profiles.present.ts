@@ -1,0 +1,17 @@
+import { type Blogger, isSocialUrl } from '#contract/profiles';
+import { type CategoryKey, categoryKeys } from '#contract/topics';
+import { profilePictureUrl } from '../images/images.present.ts';
+import type { BloggerRow } from './profiles.repo.ts';
+
+/** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
+export function presentBlogger(row: BloggerRow): Blogger {
+  const { pictureKey, youtubeUrl, tiktokUrl, writingTopics, ...shown } = row;
+  const written = new Set(JSON.parse(writingTopics) as CategoryKey[]);
+  return {
+    ...shown,
+    pictureUrl: profilePictureUrl(pictureKey),
+    writingTopics: categoryKeys.filter((key) => written.has(key)),
+    youtubeUrl: youtubeUrl !== null && isSocialUrl('youtube', youtubeUrl) ? youtubeUrl : null,
+    tiktokUrl: tiktokUrl !== null && isSocialUrl('tiktok', tiktokUrl) ? tiktokUrl : null,
+  };
+}

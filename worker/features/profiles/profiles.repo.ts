@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { streamSql } from '../../db/streams.ts';
+import { streamCards } from '../posts/post-cards.repo.ts';
+
+export type BloggerRow = {
+  id: string;
+  username: string;
+  joinedAt: number;
+  pictureKey: string | null;
+  aboutMe: string;
+  youtubeUrl: string | null;
+  tiktokUrl: string | null;
+  priceCents: number;
+  /** JSON array of category keys. */
+  writingTopics: string;
+  currentSubscribers: number;
+  previousMonthSubscribers: number;
+};
+
+/**
+ * A blogger, if the person has a profile, and their newest posts.
+ * @param monthStart when the current month began: who was subscribed then are the previous month's subscribers
+ */
+export function bloggerStatements(db: Db, id: string, monthStart: number, recentPosts: number) {
+  const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
+  return [
+    db.all<BloggerRow>(sql`
+      SELECT u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey, r.about_me AS aboutMe,
+        r.youtube_url AS youtubeUrl, r.tiktok_url AS tiktokUrl, r.subscription_cents AS priceCents,
+        (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics,
+        (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND active = 1) AS currentSubscribers,
+        (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND created_at < ${monthStart}
+                                              AND (ended_at IS NULL OR ended_at >= ${monthStart})) AS previousMonthSubscribers
+        FROM users u JOIN profiles r ON r.user = u.seq
+       WHERE u.id = ${id}`),
+    streamCards(db, stream, Number.MAX_SAFE_INTEGER, recentPosts),
+  ] as const;
+}

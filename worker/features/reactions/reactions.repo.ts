@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { ReactionType } from '#contract/reactions';
+import type { Db } from '../../db/client.ts';
+
+type Reaction = { postId: string; user: number; reaction: ReactionType | null };
+
+/**
+ * Sets or clears one reader's reaction; however often it runs, at most one row stands. The first statement writes,
+ * the second tells whether the post exists.
+ */
+export function reactionStatements(db: Db, { postId, user, reaction }: Reaction, now: number) {
+  const post = sql`(SELECT seq FROM posts WHERE id = ${postId})`;
+  const write =
+    reaction === null
+      ? sql`DELETE FROM article_reactions WHERE post = ${post} AND user = ${user}`
+      : sql`INSERT INTO article_reactions (post, user, reaction_type, created_at)
+            SELECT seq, ${user}, ${reaction}, ${now} FROM posts WHERE id = ${postId}
+            ON CONFLICT (post, user) DO UPDATE SET reaction_type = excluded.reaction_type, created_at = excluded.created_at
+             WHERE reaction_type <> excluded.reaction_type`;
+  return [db.run(write), db.all<{ seq: number }>(sql`SELECT seq FROM posts WHERE id = ${postId}`)] as const;
+}

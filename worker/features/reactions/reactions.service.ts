@@ -1,0 +1,15 @@
+import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
+import { type Ctx, requireUser } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { reactionStatements } from './reactions.repo.ts';
+
+/**
+ * Sets, replaces or clears (null) the viewer's reaction to an article (spec §4 'Reaction'). Idempotent.
+ * @throws AppError signed_out, not_found
+ */
+export async function setReaction(ctx: Ctx, postId: string, reaction: ReactionType | null): Promise<ReactionResponse> {
+  const viewer = await requireUser(ctx, articleMessages.signInToReact);
+  const [, posts] = await ctx.db.batch(reactionStatements(ctx.db, { postId, user: viewer.seq, reaction }, ctx.now));
+  if (posts.length === 0) throw notFound(articleMessages.notFound);
+  return { reaction };
+}
