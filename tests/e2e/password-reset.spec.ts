@@ -13,11 +13,11 @@ test('a forgotten password is reset by mail, and only once', async ({ page, newA
 
   const link = await linkMailedTo(email, /reset/i);
   await page.goto(link);
-  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password').fill('short');
   await page.getByRole('button', { name: /set new password/i }).click();
-  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
-  await page.getByLabel('New password').fill('a-new-one-9');
+  await expect(page.getByText('Password must be at least 8 characters long').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('a-new-one-9');
   await page.getByLabel('Confirm password').fill('a-new-one-9');
   await page.getByRole('button', { name: /set new password/i }).click();
   await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible();
@@ -29,7 +29,7 @@ test('a forgotten password is reset by mail, and only once', async ({ page, newA
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.goto(link);
-  await page.getByLabel('New password').fill('another-one-10');
+  await page.getByLabel('Password', { exact: true }).fill('another-one-10');
   await page.getByLabel('Confirm password').fill('another-one-10');
   await page.getByRole('button', { name: /set new password/i }).click();
   await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible();

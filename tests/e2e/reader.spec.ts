@@ -20,12 +20,12 @@ test('a reader signs up, confirms, chooses interests, reads the feed and a free 
 
   await page.goto(await linkMailedTo(email, /confirm/i));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await page.getByRole('link', { name: /continue/i }).click();
+  await page.getByRole('link', { name: 'Choose your interests' }).click();
 
   await expect(page.getByRole('heading', { name: 'What interests you?' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
   await expect(page.getByText('Choose at least one topic to personalize your experience')).toBeVisible();
-  await page.getByText('Food', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Food' }).check();
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
 
   await expect(page).toHaveURL(/\/$/);

@@ -24,14 +24,10 @@ export function formatDate(at: number, format: DateFormat, timeZone?: 'UTC'): st
 }
 
 const plain = new Intl.NumberFormat('en-US');
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** 12345 -> '12,345'. */
 export const formatNumber = (value: number) => plain.format(value);
-
-/** 12345 -> '12.3K'. */
-export const formatCompact = (value: number) => compact.format(value);
 
 /** Integer cents -> '$3.00'. */
 export const formatMoney = (cents: number) => dollars.format(cents / 100);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { isArrival } from '@/lib/arrival.ts';
 
 const GIVE_UP_AFTER = 3000;
 const positions = new Map<string, number>();
@@ -35,7 +36,7 @@ function scrollBackTo(top: number): boolean {
  * finds the place one had left.
  */
 export function NavigationEffects() {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
   const kind = useNavigationType();
   const shown = useRef({ pathname, key });
 
@@ -50,7 +51,7 @@ export function NavigationEffects() {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { pathname, key };
-    if (kind === 'REPLACE') return;
+    if (kind === 'REPLACE' && !isArrival(state)) return;
     const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
     if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(positions.get(key) ?? 0)));
     else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -58,7 +59,7 @@ export function NavigationEffects() {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [pathname, hash, key, kind]);
+  }, [pathname, hash, key, state, kind]);
 
   return null;
 }

@@ -14,7 +14,7 @@ export function SiteFooter() {
   const platform = usePlatform().data;
   return (
     <footer className="mt-16 border-t border-line">
-      <div className="shell flex flex-col gap-x-10 gap-y-2 py-8 text-sm text-muted md:flex-row md:items-center md:justify-between">
+      <div className="shell flex flex-col gap-x-10 gap-y-2 py-8 text-sm text-muted lg:flex-row lg:items-center lg:justify-between">
         <nav aria-label="About the platform">
           <ul className="-mx-3 flex flex-wrap">
             {places.map(({ to, label }) => (

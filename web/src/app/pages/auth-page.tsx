@@ -5,6 +5,7 @@ import { HeaderSlot } from '@/components/ui/header-slot.tsx';
 import { authPath, authStep, isForGuests, isForMembers, safeNext } from '@/features/accounts/auth-steps.ts';
 import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { ARRIVAL } from '@/lib/arrival.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { AuthStepView } from './auth/auth-step-view.tsx';
 
@@ -26,7 +27,7 @@ export default function AuthPage() {
   useEffect(() => {
     if (!isLeaving) return;
     const away = isForMembers(step) ? authPath('sign-in', authPath(step)) : (afterSignUp.current ?? next ?? '/');
-    navigate(away, { replace: true });
+    navigate(away, { replace: true, state: ARRIVAL });
   }, [isLeaving, step, next, navigate]);
 
   const isWaiting = (isLeaving && arrivedSignedIn) || (viewer === null && isForMembers(step));

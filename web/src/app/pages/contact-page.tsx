@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ContactForm } from '@/features/mail/contact-form.tsx';
+import { focusHere } from '@/lib/focus-here.ts';
 import { PlainPageFrame } from './plain/plain-page-frame.tsx';
 
 export default function ContactPage() {
@@ -15,8 +16,8 @@ export default function ContactPage() {
       path="/contact"
       note="A person reads every message and answers by email."
     >
-      <div aria-live="polite">
-        {isSent ? (
+      {isSent ? (
+        <div ref={focusHere} tabIndex={-1} className="outline-none">
           <EmptyState
             title="Thank you for writing"
             text="Your message has arrived. We answer to the address you gave."
@@ -26,10 +27,10 @@ export default function ContactPage() {
               </ButtonLink>
             }
           />
-        ) : (
-          <ContactForm known={viewer && { name: viewer.username, email: viewer.email }} onSent={() => setSent(true)} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <ContactForm known={viewer && { name: viewer.username, email: viewer.email }} onSent={() => setSent(true)} />
+      )}
     </PlainPageFrame>
   );
 }

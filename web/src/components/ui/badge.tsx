@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
 
-export type BadgeTone = 'neutral' | 'free' | 'premium';
+type BadgeTone = 'neutral' | 'free' | 'premium';
 
 const base = 'inline-flex items-center gap-1 rounded-full text-xs font-medium whitespace-nowrap';
 const tones: Record<BadgeTone, string> = {

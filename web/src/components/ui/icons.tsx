@@ -26,11 +26,6 @@ export const ArrowLeftIcon = (props: IconProps) => (
     <path d="M19 12H5m6-6-6 6 6 6" />
   </Glyph>
 );
-export const ArrowRightIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="M5 12h14m-6-6 6 6-6 6" />
-  </Glyph>
-);
 export const CheckIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
@@ -72,28 +67,10 @@ export const EyeOffIcon = (props: IconProps) => (
     <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6 7.6A16.6 16.6 0 0 0 2.5 12S6 18.5 12 18.5c1.6 0 3-.5 4.3-1.2M10 10.1a2.75 2.75 0 0 0 3.9 3.9" />
   </Glyph>
 );
-export const ClockIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.5V12l3 2" />
-  </Glyph>
-);
 export const LockIcon = (props: IconProps) => (
   <Glyph {...props}>
     <rect x="5" y="10.5" width="14" height="10" rx="2" />
     <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
-  </Glyph>
-);
-export const MailIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <rect x="3" y="5" width="18" height="14" rx="2" />
-    <path d="m3.5 7 8.5 6 8.5-6" />
-  </Glyph>
-);
-export const UserIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5c.8-3.8 3.8-6 7.5-6s6.7 2.2 7.5 6" />
   </Glyph>
 );
 export const InfoIcon = (props: IconProps) => (
@@ -106,11 +83,6 @@ export const AlertIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M12 3.5 2.5 20h19L12 3.5Z" />
     <path d="M12 10v4.5M12 17.3h.01" />
-  </Glyph>
-);
-export const PenIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="M4 20l1-4.5L16.5 4a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19 4 20ZM14 6.5 17.5 10" />
   </Glyph>
 );
 export const YouTubeIcon = (props: IconProps) => (

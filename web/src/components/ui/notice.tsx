@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 
-export type NoticeTone = 'error' | 'success' | 'info';
+type NoticeTone = 'error' | 'success' | 'info';
 
 const tones = {
   error: { box: 'bg-danger-soft', mark: 'text-danger', Icon: AlertIcon },

@@ -2,6 +2,7 @@ import { authMessages, type Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
+import { focusHere } from '@/lib/focus-here.ts';
 import { authPath } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
@@ -44,7 +45,7 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
   const wasConfirmed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   if (confirm.isSuccess || wasConfirmed) {
     return (
-      <div className="space-y-6">
+      <div ref={focusHere} tabIndex={-1} className="space-y-6 outline-none">
         <Notice tone="success" title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}>
           You can post and subscribe now.
         </Notice>

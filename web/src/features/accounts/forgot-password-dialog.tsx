@@ -6,14 +6,12 @@ import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
+import { focusHere } from '@/lib/focus-here.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail } from './check-account.ts';
 
 const TEXT =
   'Enter the email address of your account. The administrator sees your request and can send you a link to set a new password.';
-
-/** What was pressed is gone: focus goes to what took its place. */
-const focusHere = (element: HTMLElement | null) => element?.focus();
 
 /** The header's dialog: asks a person for help, where the self-service link does not. */
 export default function ForgotPasswordDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -34,6 +34,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-5">
       <NewPasswordFields form={form} />
+      <p className="text-sm text-muted">You will be signed out on every device.</p>
       <RefusalNotice refused={form.refused} />
       {form.failure && (
         <Notice tone="error" title={authMessages.generic}>

@@ -3,6 +3,7 @@ import { interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { ARRIVAL } from '@/lib/arrival.ts';
 import { InterestChoice } from './interest-choice.tsx';
 import { useFollowCategories } from './use-follow-categories.ts';
 
@@ -48,7 +49,7 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
         <Button type="submit" size="lg" busy={follow.isPending} busyLabel="Saving…">
           Continue to Dashboard
         </Button>
-        <ButtonLink to="/" variant="ghost" replace>
+        <ButtonLink to="/" variant="ghost" replace state={ARRIVAL}>
           Skip for now
         </ButtonLink>
       </div>

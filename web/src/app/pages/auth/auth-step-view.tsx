@@ -11,6 +11,7 @@ import { ResetPasswordForm } from '@/features/accounts/reset-password-form.tsx';
 import { SignInForm } from '@/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '@/features/accounts/sign-up-form.tsx';
 import { InterestsStep } from '@/features/interests/interests-step.tsx';
+import { ARRIVAL } from '@/lib/arrival.ts';
 
 type AuthStepViewProps = {
   step: AuthStep;
@@ -76,7 +77,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'reset':
       return (
-        <AuthFrame title="Set a new password" text="You will be signed out on every device.">
+        <AuthFrame title="Set a new password">
           <ResetPasswordForm
             token={token}
             onDone={() => navigate(`${authPath('sign-in')}?password=changed`, { replace: true })}
@@ -84,11 +85,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
         </AuthFrame>
       );
     case 'confirm':
-      return (
-        <AuthFrame title="Confirm your email address" text="One press, and you can post and subscribe.">
-          <ConfirmEmail token={token} viewer={viewer} />
-        </AuthFrame>
-      );
+      return <ConfirmEmail token={token} viewer={viewer} />;
     case 'check-email':
       return (
         viewer && (
@@ -107,8 +104,8 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'interests':
       return (
-        <AuthFrame title="What interests you?" text="Your feed starts with what you choose..">
-          <InterestsStep onDone={() => navigate('/', { replace: true })} />
+        <AuthFrame title="What interests you?" text="Your feed starts with what you choose.">
+          <InterestsStep onDone={() => navigate('/', { replace: true, state: ARRIVAL })} />
         </AuthFrame>
       );
   }
