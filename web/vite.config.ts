@@ -34,5 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   ssr: { target: 'webworker', noExternal: true },
-  server: { port: Number(process.env.VITE_PORT ?? 5173), proxy: { '/api': { target: worker, ws: true }, '/media': worker } },
+  server: {
+    port: Number(process.env.VITE_PORT ?? 5173),
+    proxy: { '/api': { target: worker, ws: true }, '/media': worker },
+  },
 }));

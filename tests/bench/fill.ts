@@ -21,7 +21,9 @@ const sentence = 'The harbour was quiet that morning, and nobody on the quay cou
 
 function migrate(db: DatabaseSync) {
   const folder = join(projectRoot, 'migrations');
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()) {
     db.exec(readFileSync(join(folder, file), 'utf8'));
   }
   for (const statement of catalogSql()) db.exec(statement);
@@ -81,7 +83,19 @@ function addPosts(db: DatabaseSync, posts: number, now: number) {
     const blogger = 1 + (seq % BLOGGERS);
     const isFree = seq % 4 === 0 ? 0 : 1;
     const at = now - Math.floor(((posts - seq) / posts) * SPREAD_DAYS * DAY);
-    insert.post.run(seq, postId(seq), blogger, category.number, `A morning at the harbour, part ${seq}`, excerpt, teaser, 170, isFree, at, at);
+    insert.post.run(
+      seq,
+      postId(seq),
+      blogger,
+      category.number,
+      `A morning at the harbour, part ${seq}`,
+      excerpt,
+      teaser,
+      170,
+      isFree,
+      at,
+      at,
+    );
     insert.body.run(seq, posts - seq < FULL_LENGTH ? full : short);
     const streams = [ALL_POSTS, categoryStream(category.key), streamOf('blogger', blogger)];
     if (isFree === 1) streams.push(FREE_POSTS);

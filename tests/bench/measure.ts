@@ -20,7 +20,8 @@ export async function requestsPerSecond(
     requests: paths.map((path) => ({ path, headers })),
   });
   const wrong = result.non2xx + result.errors + result.timeouts;
-  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} answers were wrong at ${base.origin}${paths[0]}`);
+  if (wrong > 0)
+    throw new Error(`${wrong} of ${result.requests.total} answers were wrong at ${base.origin}${paths[0]}`);
   return result.requests.average;
 }
 

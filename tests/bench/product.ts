@@ -36,7 +36,9 @@ export async function startProduct(dir: string): Promise<{ url: URL; stop: () =>
       bindings: {
         APP_ORIGIN: 'http://localhost:8787',
         PLATFORM_EMAIL: 'support@blog-platform.example',
-        SESSION_KEYS: sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join(),
+        SESSION_KEYS: sessionKeys
+          .map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`)
+          .join(),
         SHOW_COSTS: '1',
         LIMITS: JSON.stringify({ api: false }),
       },

@@ -1,5 +1,11 @@
 /** One figure of the bench. `target` is what quality.md asks, as a bound. */
-export type Row = { name: string; value: number; unit: string; target: { atLeast?: number; atMost?: number }; note?: string };
+export type Row = {
+  name: string;
+  value: number;
+  unit: string;
+  target: { atLeast?: number; atMost?: number };
+  note?: string;
+};
 
 export type Bench = () => Promise<Row[]>;
 

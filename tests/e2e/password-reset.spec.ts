@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
 import { linkMailedTo } from './inbox.ts';
+import { expect, test } from './journey.ts';
 
 test('a forgotten password is reset by mail, and only once', async ({ page, newAccount }) => {
   const { email } = await newAccount();

@@ -1,7 +1,9 @@
-import { expect, test } from './journey.ts';
 import { linkMailedTo } from './inbox.ts';
+import { expect, test } from './journey.ts';
 
-test('a reader signs up, confirms, chooses interests, reads the feed and a free article, and meets the paywall', async ({ page }) => {
+test('a reader signs up, confirms, chooses interests, reads the feed and a free article, and meets the paywall', async ({
+  page,
+}) => {
   const name = `reader_${Date.now().toString(36)}`;
   const email = `${name}@journey.test`;
 

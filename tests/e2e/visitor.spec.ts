@@ -14,7 +14,13 @@ test('a visitor goes from the landing page to free posts, an article and its top
   await page.getByRole('button', { name: /upvote/i }).click();
   await expect(page.getByText('Please sign in to interact with articles')).toBeVisible();
 
-  await page.getByRole('main').getByRole('link', { name: /^(Sports|Travel|Short Stories|Romance|Tech|Fantasy|Food|Finance|Health & Beauty|Automotive|News|Outdoors|Self Help)$/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', {
+      name: /^(Sports|Travel|Short Stories|Romance|Tech|Fantasy|Food|Finance|Health & Beauty|Automotive|News|Outdoors|Self Help)$/,
+    })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: /Posts$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Feed' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -38,7 +44,7 @@ test('an article is readable, and carries its share metadata, without any script
   const page = await context.newPage();
   await page.goto('/browse-posts');
   await page.getByRole('link', { name: 'Read Full Article' }).first().click();
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect(page).toHaveTitle(new RegExp(title.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   for (const property of ['og:title', 'og:description', 'og:image', 'article:published_time', 'article:section']) {
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/);

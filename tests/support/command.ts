@@ -21,6 +21,8 @@ export function capture(command: string, args: readonly string[]): Promise<strin
   child.stderr.on('data', (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')}\n${output}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')}\n${output}`)),
+    );
   });
 }

@@ -12,7 +12,13 @@ async function checkMigrations() {
     const found = /DROP TABLE|__new_/i.exec(readFileSync(join(folder, file), 'utf8'));
     if (found !== null) throw new Error(`migrations/${file}: ${found[0]} would lose rows on D1`);
   }
-  const answer = await capture('drizzle-kit', ['generate', '--config', 'worker/db/drizzle.config.ts', '--name', 'unexpected']);
+  const answer = await capture('drizzle-kit', [
+    'generate',
+    '--config',
+    'worker/db/drizzle.config.ts',
+    '--name',
+    'unexpected',
+  ]);
   if (!answer.includes('No schema changes')) {
     throw new Error(`The schema has changes without a migration; look at what was just generated:\n${answer}`);
   }

@@ -1,6 +1,6 @@
-import type { PageData, RenderPage } from '#contract/page';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { PageData, RenderPage } from '#contract/page';
 import manifestText from '../dist/.vite/manifest.json?raw';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';

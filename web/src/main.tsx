@@ -1,8 +1,8 @@
 import './styles/app.css';
-import type { PageData } from '#contract/page';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
 import { createQueryClient } from './lib/query-client.ts';

@@ -23,7 +23,7 @@ export function respond<Schema extends z.ZodType>(
 const content = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } });
 
 /** What the OpenAPI document says of a route: a summary, the answer's shape, the errors beyond the general ones. */
-export function describe(route: {
+export function documented(route: {
   tag: string;
   summary: string;
   status?: number;

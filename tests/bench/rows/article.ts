@@ -24,8 +24,20 @@ export const article: Bench = async () => {
     await product.stop();
     const note = (rates: { a: number; b: number }) => `${Math.round(rates.b)}/s, empty route ${Math.round(rates.a)}/s`;
     rows.push(
-      { name: `article warm, ${posts} posts`, value: warm.ratio * 100, unit: '% of empty route', target: { atLeast: 70 }, note: note(warm) },
-      { name: `article cold, ${posts} posts`, value: cold.ratio * 100, unit: '% of empty route', target: { atLeast: 15 }, note: note(cold) },
+      {
+        name: `article warm, ${posts} posts`,
+        value: warm.ratio * 100,
+        unit: '% of empty route',
+        target: { atLeast: 70 },
+        note: note(warm),
+      },
+      {
+        name: `article cold, ${posts} posts`,
+        value: cold.ratio * 100,
+        unit: '% of empty route',
+        target: { atLeast: 15 },
+        note: note(cold),
+      },
     );
   }
   await empty.stop();

@@ -31,8 +31,18 @@ async function list(name: string, path: string, rowBudget: number): Promise<Row[
   await large.stop();
   return [
     { name: `${name}: round trips`, value: largeCosts.roundTrips, unit: '', target: { atMost: 2 } },
-    { name: `${name}: rows read, ${SMALL} posts`, value: smallCosts.rowsRead, unit: 'rows', target: { atMost: rowBudget } },
-    { name: `${name}: rows read, ${LARGE} posts`, value: largeCosts.rowsRead, unit: 'rows', target: { atMost: rowBudget } },
+    {
+      name: `${name}: rows read, ${SMALL} posts`,
+      value: smallCosts.rowsRead,
+      unit: 'rows',
+      target: { atMost: rowBudget },
+    },
+    {
+      name: `${name}: rows read, ${LARGE} posts`,
+      value: largeCosts.rowsRead,
+      unit: 'rows',
+      target: { atMost: rowBudget },
+    },
     {
       name: `${name}: p95 ${LARGE} / ${SMALL} posts`,
       value: speed.ratio,

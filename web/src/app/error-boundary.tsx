@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 
-/** The generic error screen (spec §2): 'Try Again' clears the error and renders anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** The generic error screen (spec §2): 'Try Again' clears the error and renders anew; so does another page. */
+export class ErrorBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -11,6 +11,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: { path: string }) {
+    if (this.state.failed && previous.path !== this.props.path) this.setState({ failed: false });
   }
 
   override render() {

@@ -3,30 +3,39 @@ import { type ComponentType, use } from 'react';
 type PageModule = { default: ComponentType };
 
 /** A page in a chunk of its own that can be fetched ahead: on intent, before hydrating, on the server. */
-export type Page = ComponentType & { preload: () => Promise<void> };
+export type Page = {
+  preload: () => Promise<void>;
+  /** The page itself, once it is there. */
+  loaded: () => ComponentType | undefined;
+};
+
+/** Makes a page of what loads its chunk. */
+export function page(load: () => Promise<PageModule>): Page {
+  let component: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+  return {
+    loaded: () => component,
+    preload: () => {
+      loading ??= load().then(
+        (module) => {
+          component = module.default;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
 
 /**
- * Like React.lazy, but once preloaded it renders at once, without suspending: the server and a hydrating browser
- * need that.
+ * Shows a page, suspending until it is there. Unlike React.lazy it renders a preloaded page at once: the server and a
+ * hydrating browser need that.
  */
-export function page(load: () => Promise<PageModule>): Page {
-  let Loaded: ComponentType | undefined;
-  let loading: Promise<void> | undefined;
-  const preload = () => {
-    loading ??= load().then(
-      (module) => {
-        Loaded = module.default;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
-  function LazyPage() {
-    if (Loaded === undefined) use(preload());
-    return Loaded === undefined ? null : <Loaded />;
-  }
-  return Object.assign(LazyPage, { preload });
+export function PageOutlet({ page: { loaded, preload } }: { page: Page }) {
+  if (loaded() === undefined) use(preload());
+  const Loaded = loaded();
+  return Loaded === undefined ? null : <Loaded />;
 }

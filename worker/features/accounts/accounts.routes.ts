@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { DEVICE_REMEMBERED_MS, readDevice } from '../../platform/device-token.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
@@ -35,7 +35,7 @@ function welcome(c: AppContext, { viewer, session, deviceToken }: SignedIn) {
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
 const route = (summary: string, response: typeof sessionResponse | typeof doneResponse) =>
-  describe({
+  documented({
     tag: 'accounts',
     summary,
     response,

@@ -4,14 +4,14 @@ import { categoryFromParam } from '#contract/topics';
 import { topicParams } from '#contract/topics.schema';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
 import { followCategories, readInterests, saveSubtopics } from './interests.service.ts';
 
 export const interestsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    describe({
+    documented({
       tag: 'interests',
       summary: 'Everything the viewer follows',
       response: interestsResponse,
@@ -21,7 +21,7 @@ export const interestsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/categories',
-    describe({
+    documented({
       tag: 'interests',
       summary: 'Follows whole categories, as the sign-up step does',
       response: interestsResponse,
@@ -35,7 +35,7 @@ export const interestsRoutes = new Hono<AppEnv>()
   )
   .put(
     '/:category/subtopics',
-    describe({
+    documented({
       tag: 'interests',
       summary: 'Replaces what the viewer follows inside one category',
       response: interestsResponse,

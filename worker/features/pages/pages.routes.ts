@@ -48,7 +48,8 @@ export const guestPages = createMiddleware<AppEnv>(async (c, next) => {
     (work) => c.executionCtx.waitUntil(work),
   );
   const seen = c.req.header('If-None-Match');
-  if (seen !== undefined && seen === page.headers.get('ETag')) return new Response(null, { status: 304, headers: page.headers });
+  if (seen !== undefined && seen === page.headers.get('ETag'))
+    return new Response(null, { status: 304, headers: page.headers });
   return new Response(page.body, { status: page.status, headers: page.headers });
 });
 
@@ -58,7 +59,8 @@ export async function composedPage(c: AppContext): Promise<Response> {
   const hadClaim = ctx.claim !== null;
   const { search, pathname } = new URL(c.req.url);
   const page = await composePage(ctx, pathname + search);
-  if (sessionCookie.read(c) !== undefined && !(hadClaim && ctx.actor.kind === 'user') && page.status !== 503) sessionCookie.clear(c);
+  if (sessionCookie.read(c) !== undefined && !(hadClaim && ctx.actor.kind === 'user') && page.status !== 503)
+    sessionCookie.clear(c);
   c.header('Cache-Control', 'private, no-store');
   return page.status === 301 ? c.redirect(page.location, 301) : c.html(page.html, page.status);
 }

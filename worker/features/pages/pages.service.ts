@@ -1,8 +1,8 @@
-import { type PageStatus, type SeedEntry, firstPage } from '#contract/page';
+import { firstPage, type PageStatus, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { categoryFromParam, topicPath } from '#contract/topics';
-import { type Ctx, authenticate } from '../../context.ts';
+import { authenticate, type Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { doneResponse } from '#contract/accounts.schema';
 import { articleResponse, cursorQuery, postPageSchema, postParams, viewRequest } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
 import { countView, readArticle, readFreePosts } from './posts.service.ts';
 
 export const postsRoutes = new Hono<AppEnv>()
   .get(
     '/free',
-    describe({
+    documented({
       tag: 'posts',
       summary: 'The free posts, newest first',
       response: postPageSchema,
@@ -20,7 +20,7 @@ export const postsRoutes = new Hono<AppEnv>()
   )
   .get(
     '/:id',
-    describe({
+    documented({
       tag: 'posts',
       summary: 'An article, whole or its teaser, with the viewer’s reaction',
       response: articleResponse,
@@ -31,7 +31,7 @@ export const postsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/views',
-    describe({
+    documented({
       tag: 'posts',
       summary: 'Counts one load of an article',
       response: doneResponse,

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { bloggerParams, bloggerResponse } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { paramsOf } from '../../http/validate.ts';
 import { readBlogger } from './profiles.service.ts';
 
 export const bloggersRoutes = new Hono<AppEnv>().get(
   '/:id',
-  describe({
+  documented({
     tag: 'profiles',
     summary: 'A blogger as others see them, with their newest posts',
     response: bloggerResponse,

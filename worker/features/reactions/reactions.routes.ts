@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { postParams } from '#contract/posts.schema';
 import { reactionResponse, setReactionRequest } from '#contract/reactions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
 import { setReaction } from './reactions.service.ts';
 
 export const reactionsRoutes = new Hono<AppEnv>().put(
   '/:id/reaction',
-  describe({
+  documented({
     tag: 'reactions',
     summary: 'Sets or clears the viewer’s reaction to an article',
     response: reactionResponse,

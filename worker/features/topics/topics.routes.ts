@@ -4,7 +4,7 @@ import { type CategoryKey, categoryFromParam } from '#contract/topics';
 import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { describe, respond } from '../../http/respond.ts';
+import { documented, respond } from '../../http/respond.ts';
 import { paramsOf, queryOf } from '../../http/validate.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from './topics.service.ts';
 
@@ -18,12 +18,12 @@ function categoryOf(param: string): CategoryKey {
 export const topicsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    describe({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
+    documented({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
     async (c) => respond(c, topicsResponse, await readTopics(c.var.ctx)),
   )
   .get(
     '/:category/posts',
-    describe({
+    documented({
       tag: 'topics',
       summary: 'The posts of a category, newest first',
       response: topicPageSchema,
@@ -38,7 +38,7 @@ export const topicsRoutes = new Hono<AppEnv>()
   )
   .get(
     '/:category/:subtopic/posts',
-    describe({
+    documented({
       tag: 'topics',
       summary: 'The posts of a subtopic, newest first',
       response: topicPageSchema,

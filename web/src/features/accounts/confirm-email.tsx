@@ -2,11 +2,12 @@ import { authMessages, type Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { authPath } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
 
+const TITLE = 'Confirm your email address';
 const large = { size: 'lg', className: 'w-full' } as const;
 
 function WayOn({ viewer }: { viewer: Viewer | null }) {
@@ -45,31 +46,35 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
   const wasConfirmed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   if (confirm.isSuccess || wasConfirmed) {
     return (
-      <div ref={focusHere} tabIndex={-1} className="space-y-6 outline-none">
-        <Notice tone="success" title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}>
-          You can post and subscribe now.
-        </Notice>
+      <AuthFrame
+        title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}
+        text="You can post and subscribe now."
+      >
         <WayOn viewer={viewer} />
-      </div>
+      </AuthFrame>
     );
   }
   if (token === '' || isSpentLink(confirm.error)) {
     return (
-      <SpentLink>
-        <WayToNewLink viewer={viewer} />
-      </SpentLink>
+      <AuthFrame title={TITLE}>
+        <SpentLink>
+          <WayToNewLink viewer={viewer} />
+        </SpentLink>
+      </AuthFrame>
     );
   }
   return (
-    <div className="space-y-5">
-      {confirm.isError && (
-        <Notice tone="error" title={authMessages.generic}>
-          {confirm.error.message}
-        </Notice>
-      )}
-      <Button {...large} busy={confirm.isPending} busyLabel="Confirming…" onClick={() => confirm.mutate(token)}>
-        Confirm my email address
-      </Button>
-    </div>
+    <AuthFrame title={TITLE} text="One press, and you can post and subscribe.">
+      <div className="space-y-5">
+        {confirm.isError && (
+          <Notice tone="error" title={authMessages.generic}>
+            {confirm.error.message}
+          </Notice>
+        )}
+        <Button {...large} busy={confirm.isPending} busyLabel="Confirming…" onClick={() => confirm.mutate(token)}>
+          Confirm my email address
+        </Button>
+      </div>
+    </AuthFrame>
   );
 }

@@ -46,12 +46,12 @@ export function ConfirmationHelp({ email }: { email: string }) {
         </Button>
         <Button
           ref={changeButton}
-          variant="ghost"
+          variant="outline"
           size="sm"
           disabled={resend.isPending}
           onClick={() => setCorrecting(true)}
         >
-          Change the address
+          Change address
         </Button>
       </div>
       {resend.isError && (
