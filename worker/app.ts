@@ -8,7 +8,7 @@ import { mediaRoutes } from './features/images/images.routes.ts';
 import { interestsRoutes } from './features/interests/interests.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
-import { composedPage, guestPages } from './features/pages/pages.routes.ts';
+import { composedPage } from './features/pages/pages.routes.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
@@ -29,7 +29,6 @@ const JSON_BODY_MAX = 256 * 1024;
 export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
-app.use(guestPages);
 app.use(securityHeaders, requestContext);
 
 const api = new Hono<AppEnv>();

@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { guestPage } from './features/pages/guest-page.ts';
 import { runScheduled } from './jobs/schedule.ts';
 
 export { Outbox } from './objects/outbox.ts';
@@ -6,6 +7,6 @@ export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
 
 export default {
-  fetch: app.fetch,
+  fetch: async (request, env, ctx) => (await guestPage(request, env, ctx)) ?? (await app.fetch(request, env, ctx)),
   scheduled: async (controller, env, ctx) => ctx.waitUntil(runScheduled(controller.cron, env)),
 } satisfies ExportedHandler<Env>;

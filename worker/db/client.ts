@@ -4,10 +4,9 @@ import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web';
 import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
-import * as schema from './schema/index.ts';
 
 /** Both databases answer to this type: the query builder, `all` for hand-written SQL, and `batch`. */
-export type Db = DrizzleD1Database<typeof schema>;
+export type Db = DrizzleD1Database;
 
 /** A query that can stand in a batch. */
 export type Statement = BatchItem<'sqlite'>;
@@ -23,10 +22,10 @@ export function openDatabase(
 ): Db {
   if (libsql !== undefined) {
     // The two drivers share every call this product makes; drizzle gives them no common type that has `batch`.
-    return drizzleLibsql({ connection: libsql, schema }) as unknown as Db;
+    return drizzleLibsql({ connection: libsql }) as unknown as Db;
   }
   const client = costs === undefined ? d1 : countCosts(d1, costs);
-  return withRawInBatches(drizzleD1(client, { schema }), client);
+  return withRawInBatches(drizzleD1(client), client);
 }
 
 /** In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do. */

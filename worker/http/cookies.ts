@@ -5,6 +5,8 @@ import type { AppContext } from './app-env.ts';
 function hostCookie(name: string) {
   const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
   return {
+    /** Whether a request carries it at all, without reading it. */
+    isIn: (request: Request) => request.headers.get('Cookie')?.includes(`__Host-${name}=`) ?? false,
     read: (c: AppContext) => getCookie(c, name, 'host'),
     /** @param maxAgeMs how long the browser keeps it; null for as long as it is open */
     write: (c: AppContext, value: string, maxAgeMs: number | null) =>

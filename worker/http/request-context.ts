@@ -4,23 +4,27 @@ import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { durablePorts } from '../objects/ports.ts';
-import type { AppContext, AppEnv } from './app-env.ts';
+import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 
 /** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven. */
-export function openContext(c: AppContext): { ctx: Ctx; costs: Costs } {
-  const config = configOf(c.env);
+export function openContext(
+  request: Request,
+  env: Env,
+  execution: Pick<ExecutionContext, 'waitUntil'>,
+): { ctx: Ctx; costs: Costs } {
+  const config = configOf(env);
   const costs = noCosts();
   const ctx: Ctx = {
-    db: openDatabase(c.env.DB, config.libsql, config.showCosts ? costs : undefined),
+    db: openDatabase(env.DB, config.libsql, config.showCosts ? costs : undefined),
     claim: null,
     actor: { kind: 'guest' },
     config,
-    ports: durablePorts(c.env),
+    ports: durablePorts(env),
     now: Date.now(),
     requestId: crypto.randomUUID(),
-    address: clientAddress(c.req.raw),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    address: clientAddress(request),
+    waitUntil: (work) => execution.waitUntil(work),
   };
   return { ctx, costs };
 }
@@ -35,7 +39,7 @@ export function describeCosts(costs: Costs): string {
 
 /** Gives each request its context. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
-  const { ctx, costs } = openContext(c);
+  const { ctx, costs } = openContext(c.req.raw, c.env, c.executionCtx);
   c.set('ctx', ctx);
   await next();
   c.header('X-Request-Id', ctx.requestId);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -30,6 +30,16 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string | undef
   });
 }
 
+/** The boxes of a form that hold something. */
+function typedInto(form: HTMLFormElement | null): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const box of form?.elements ?? []) {
+    const isText = box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && box.type !== 'checkbox');
+    if (isText && box.name !== '' && box.value !== box.defaultValue) typed[box.name] = box.value;
+  }
+  return typed;
+}
+
 /**
  * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
  * is what the last submit was refused for, `failure` what went wrong with it otherwise.
@@ -43,6 +53,14 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
   const [isSubmitting, setSubmitting] = useState(false);
   const touched = useRef(new Set<string>());
   const running = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+
+  // What was typed before the script arrived, or filled in by the browser, is what the boxes hold.
+  useEffect(() => {
+    const early = typedInto(ref.current);
+    for (const name of Object.keys(early)) touched.current.add(name);
+    setValues((all) => ({ ...all, ...early }));
+  }, []);
 
   const setError = (name: Name, message: string | undefined) => setErrors((all) => ({ ...all, [name]: message }));
 
@@ -104,5 +122,8 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
     onBlur: () => void checkField(name),
   });
 
-  return { values, errors, refused, failure, isSubmitting, set, prefill, text, onSubmit };
+  /** What the form element needs. */
+  const props = { ref, method: 'post', noValidate: true, onSubmit } as const;
+
+  return { values, errors, refused, failure, isSubmitting, set, prefill, text, props };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { HeaderSlot } from '@/components/ui/header-slot.tsx';
-import { authPath, authStep, isForGuests, isForMembers, safeNext } from '@/features/accounts/auth-steps.ts';
+import { authPath, authStep, isForGuests, isForMembers, safeNext, stepTitles } from '@/features/accounts/auth-steps.ts';
 import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ARRIVAL } from '@/lib/arrival.ts';
@@ -33,7 +33,7 @@ export default function AuthPage() {
   const isWaiting = (isLeaving && arrivedSignedIn) || (viewer === null && isForMembers(step));
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
-      <PageMeta title="Sign in" description="Sign in or create an account." path="/auth" noIndex />
+      <PageMeta title={stepTitles[step]} description="Sign in or create an account." path="/auth" noIndex />
       {viewer === null && (
         <HeaderSlot>
           <ForgotPasswordButton />

@@ -2,6 +2,17 @@
 const steps = ['sign-in', 'signup', 'forgot', 'reset', 'confirm', 'check-email', 'interests'] as const;
 export type AuthStep = (typeof steps)[number];
 
+/** What stands over each step. */
+export const stepTitles: Record<AuthStep, string> = {
+  'sign-in': 'Sign in',
+  signup: 'Create your account',
+  forgot: 'Reset your password',
+  reset: 'Set a new password',
+  confirm: 'Confirm your email address',
+  'check-email': 'Check Your Email',
+  interests: 'What interests you?',
+};
+
 /** The step that an address asks for; signing in for none or one we do not know. */
 export function authStep(mode: string | null): AuthStep {
   return steps.find((step) => step === mode) ?? 'sign-in';

@@ -3,11 +3,10 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { authPath } from './auth-steps.ts';
+import { authPath, stepTitles } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
 
-const TITLE = 'Confirm your email address';
 const large = { size: 'lg', className: 'w-full' } as const;
 
 function WayOn({ viewer }: { viewer: Viewer | null }) {
@@ -56,7 +55,7 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
   }
   if (token === '' || isSpentLink(confirm.error)) {
     return (
-      <AuthFrame title={TITLE}>
+      <AuthFrame title={stepTitles.confirm}>
         <SpentLink>
           <WayToNewLink viewer={viewer} />
         </SpentLink>
@@ -64,7 +63,7 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
     );
   }
   return (
-    <AuthFrame title={TITLE} text="One press, and you can post and subscribe.">
+    <AuthFrame title={stepTitles.confirm} text="One press, and you can post and subscribe.">
       <div className="space-y-5">
         {confirm.isError && (
           <Notice tone="error" title={authMessages.generic}>

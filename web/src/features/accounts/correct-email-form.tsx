@@ -3,6 +3,7 @@ import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail, preloadAccountRules } from './check-account.ts';
@@ -25,7 +26,7 @@ export function CorrectEmailForm(props: { email: string; onDone: (email: string)
     input.current?.select();
   }, []);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="w-full space-y-4">
+    <form {...form.props} className="w-full space-y-4">
       <Field label="Your email address" name="email" error={form.errors.email}>
         {(field) => <TextInput {...field} {...form.text('email')} ref={input} type="email" autoComplete="email" />}
       </Field>
@@ -35,9 +36,9 @@ export function CorrectEmailForm(props: { email: string; onDone: (email: string)
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="outline" size="sm" busy={form.isSubmitting} busyLabel="Sending…">
+        <SubmitButton variant="outline" size="sm" busy={form.isSubmitting} busyLabel="Sending…">
           Send to this address
-        </Button>
+        </SubmitButton>
         <Button variant="ghost" size="sm" onClick={props.onCancel}>
           Cancel
         </Button>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
 import { focusHere } from '@/lib/focus-here.ts';
@@ -33,7 +34,7 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
           </Button>
         </div>
       ) : (
-        <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <form {...form.props} className="space-y-5">
           <Field label="Email" name="email" error={form.errors.email}>
             {(field) => <TextInput {...field} {...form.text('email')} type="email" autoComplete="username" />}
           </Field>
@@ -42,9 +43,9 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
               {form.failure.message}
             </Notice>
           )}
-          <Button type="submit" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
+          <SubmitButton busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
             Contact Admin for Reset
-          </Button>
+          </SubmitButton>
         </form>
       )}
     </Dialog>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { authMessages } from '#contract/accounts';
-import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
   });
   useEffect(preloadAccountRules, []);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <Field label="Email" name="email" error={form.errors.email}>
         {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="username" />}
       </Field>
@@ -34,9 +34,9 @@ export function ForgotPasswordForm() {
           within one hour.
         </Notice>
       )}
-      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
+      <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Sending…" className="w-full">
         {request.isSuccess ? 'Send it again' : 'Send reset link'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { authMessages } from '#contract/accounts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkNewPassword, preloadAccountRules } from './check-account.ts';
@@ -32,7 +33,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     );
   }
   return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <NewPasswordFields form={form} />
       <p className="text-sm text-muted">You will be signed out on every device.</p>
       <RefusalNotice refused={form.refused} />
@@ -41,9 +42,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           {form.failure.message}
         </Notice>
       )}
-      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Saving…" className="w-full">
+      <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Saving…" className="w-full">
         Set new password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

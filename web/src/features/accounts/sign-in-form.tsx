@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { authMessages } from '#contract/accounts';
-import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useForm } from '@/lib/use-form.ts';
@@ -31,7 +31,7 @@ export function SignInForm({ next }: { next: string | null }) {
     if (email !== null) prefill({ email, remember: true });
   }, [prefill]);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <Field label="Email" name="email" error={form.errors.email}>
         {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="username" />}
       </Field>
@@ -53,9 +53,9 @@ export function SignInForm({ next }: { next: string | null }) {
           {form.failure.message}
         </Notice>
       )}
-      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
+      <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
         Sign In
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

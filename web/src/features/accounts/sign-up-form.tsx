@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { authMessages } from '#contract/accounts';
-import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { ApiError } from '@/lib/api.ts';
@@ -32,7 +32,7 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
   });
   useEffect(preloadAccountRules, []);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <Field label="Email" name="email" error={form.errors.email}>
         {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="email" />}
       </Field>
@@ -55,9 +55,9 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
       <NewPasswordFields form={form} />
       <RefusalNotice refused={form.refused} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel="Creating account…" className="w-full">
+      <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Creating account…" className="w-full">
         Create Account
-      </Button>
+      </SubmitButton>
       <p className="text-sm text-muted">
         By creating an account you agree to the <TextLink to="/terms">Terms</TextLink> and{' '}
         <TextLink to="/privacy">Privacy Policy</TextLink> and confirm that you are at least 16 years old.

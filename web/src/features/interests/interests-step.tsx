@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
 import { InterestChoice } from './interest-choice.tsx';
 import { useFollowCategories } from './use-follow-categories.ts';
@@ -25,10 +26,10 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form onSubmit={save} className="space-y-6">
+    <form method="post" onSubmit={save} className="space-y-6">
       <fieldset disabled={follow.isPending}>
         <legend className="sr-only">Topics</legend>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="grid auto-rows-fr grid-cols-2 gap-3 sm:grid-cols-3">
           {signUpCategories.map(({ key, name }) => (
             <InterestChoice
               key={key}
@@ -46,9 +47,9 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
         </Notice>
       )}
       <div className="grid gap-2">
-        <Button type="submit" size="lg" busy={follow.isPending} busyLabel="Saving…">
+        <SubmitButton size="lg" busy={follow.isPending} busyLabel="Saving…">
           Continue to Dashboard
-        </Button>
+        </SubmitButton>
         <ButtonLink to="/" variant="ghost" replace state={ARRIVAL}>
           Skip for now
         </ButtonLink>

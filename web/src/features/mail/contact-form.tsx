@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { CONTACT_MESSAGE_MAX, type ContactRequest } from '#contract/mail';
-import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/use-form.ts';
@@ -26,7 +26,7 @@ export function ContactForm({ known, onSent }: { known: { name: string; email: s
     if (name !== undefined && email !== undefined) prefill({ name, email });
   }, [prefill, name, email]);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name (optional)" name="name" error={form.errors.name}>
           {(props) => <TextInput {...props} {...form.text('name')} autoComplete="name" />}
@@ -43,9 +43,9 @@ export function ContactForm({ known, onSent }: { known: { name: string; email: s
           {form.failure.message}
         </Notice>
       )}
-      <Button type="submit" size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
+      <SubmitButton size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
         Send Message
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

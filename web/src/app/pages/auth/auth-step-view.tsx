@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/accounts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
-import { type AuthStep, authPath } from '@/features/accounts/auth-steps.ts';
+import { type AuthStep, authPath, stepTitles } from '@/features/accounts/auth-steps.ts';
 import { CheckEmail } from '@/features/accounts/check-email.tsx';
 import { ConfirmEmail } from '@/features/accounts/confirm-email.tsx';
 import { ForgotPasswordForm } from '@/features/accounts/forgot-password-form.tsx';
@@ -34,7 +34,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
     case 'sign-in':
       return (
         <AuthFrame
-          title="Sign in"
+          title={stepTitles[step]}
           text="Welcome back."
           footer={
             <>
@@ -58,7 +58,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
     case 'signup':
       return (
         <AuthFrame
-          title="Create your account"
+          title={stepTitles[step]}
           text="Follow topics, react to articles, and build a feed of your own. It is free."
           footer={<>Already have an account? {wayToSignIn}</>}
         >
@@ -68,7 +68,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
     case 'forgot':
       return (
         <AuthFrame
-          title="Reset your password"
+          title={stepTitles[step]}
           text="Tell us the email address of your account and we send you a link to set a new password."
           footer={<>Remembered it? {wayToSignIn}</>}
         >
@@ -77,7 +77,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'reset':
       return (
-        <AuthFrame title="Set a new password">
+        <AuthFrame title={stepTitles[step]}>
           <ResetPasswordForm
             token={token}
             onDone={() => navigate(`${authPath('sign-in')}?password=changed`, { replace: true })}
@@ -90,7 +90,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       return (
         viewer && (
           <AuthFrame
-            title="Check Your Email"
+            title={stepTitles[step]}
             text={
               <>
                 We sent a confirmation link to <strong className="font-medium text-ink">{viewer.email}</strong>. You can
@@ -104,7 +104,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'interests':
       return (
-        <AuthFrame title="What interests you?" text="Your feed starts with what you choose.">
+        <AuthFrame title={stepTitles[step]} text="Your feed starts with what you choose.">
           <InterestsStep onDone={() => navigate('/', { replace: true, state: ARRIVAL })} />
         </AuthFrame>
       );
