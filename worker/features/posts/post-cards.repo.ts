@@ -19,21 +19,24 @@ export type CardRow = {
   pictureKey: string | null;
   /** JSON of an image's row, or null. */
   image: string | null;
-  /** JSON array of `[seq, id, name, label]`. */
+  /** JSON array of `[seq, id, name, label, position]`, in no order. */
   subtopics: string;
-  /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport]`. */
+  /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport]`, in no order. */
   teams: string;
 };
 
-/** What everybody may know of a post, wherever it is shown: the one selection under every list and the article. */
+/**
+ * What everybody may know of a post, wherever it is shown: the one selection under every list and the article. No
+ * ORDER BY stands in an aggregate, as libSQL cannot read that.
+ */
 export const cardColumns = sql`
   p.seq, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
   p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
   CASE WHEN i.id IS NOT NULL THEN json_object('id', i.id, 'ext', i.ext, 'width', i.width, 'height', i.height,
     'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color) END AS image,
-  (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label) ORDER BY s.position)
+  (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label, s.position))
      FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq) AS subtopics,
-  (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport) ORDER BY m.city, m.name)
+  (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport))
      FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
 
 /** What `cardColumns` needs beside `posts p`. */

@@ -14,21 +14,15 @@ export type RowTags = {
   teams: { seq: number; id: string; city: string; name: string; leagueSeq: number; league: string; sport: string }[];
 };
 
-/** Reads the tags of a row. */
+/** Reads the tags of a row: subtopics in the catalog's order, teams by city and name. */
 export function tagsOf(row: CardRow): RowTags {
-  const subtopics = JSON.parse(row.subtopics) as [number, string, string, string][];
+  const subtopics = JSON.parse(row.subtopics) as [number, string, string, string, number][];
   const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string][];
   return {
-    subtopics: subtopics.map(([seq, id, name, label]) => ({ seq, id, name, label })),
-    teams: teams.map(([seq, id, city, name, leagueSeq, league, sport]) => ({
-      seq,
-      id,
-      city,
-      name,
-      leagueSeq,
-      league,
-      sport,
-    })),
+    subtopics: subtopics.toSorted((a, b) => a[4] - b[4]).map(([seq, id, name, label]) => ({ seq, id, name, label })),
+    teams: teams
+      .map(([seq, id, city, name, leagueSeq, league, sport]) => ({ seq, id, city, name, leagueSeq, league, sport }))
+      .toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name)),
   };
 }
 

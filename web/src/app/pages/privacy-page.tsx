@@ -9,7 +9,7 @@ export default function PrivacyPage() {
       title="Privacy"
       description={`What ${name} stores about you, why, and how to have it erased.`}
       path="/privacy"
-      note="In force since November 1, 2026."
+      note="In force since November 21, 2026."
     >
       <div className="prose">
         <p>

@@ -10,7 +10,7 @@ export default function TermsPage() {
       title="Terms"
       description={`The rules between you and ${name}, in plain words.`}
       path="/terms"
-      note="In force since November 1, 2026."
+      note="In force since November 21, 2026."
     >
       <div className="prose">
         <p>
