@@ -1,32 +1,49 @@
-import { test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
 
-type Account = { email: string; username: string; password: string };
+export type Account = { email: string; username: string; password: string };
+
+type Journey = {
+  /** What the browser's console may say: by default that the server refused something, which some journeys are about. */
+  expectedErrors: RegExp;
+  /** An account that no browser is signed in to. */
+  newAccount: () => Promise<Account>;
+  /** Makes an account that this browser is then signed in to; its e-mail is unconfirmed. */
+  becomeReader: () => Promise<Account>;
+};
+
+async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
+  const username = `person_${Math.random().toString(36).slice(2, 10)}`;
+  const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
+  const response = await request.post(`${origin}/api/auth/sign-up`, { data: account, headers: { Origin: origin } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return account;
+}
 
 /**
- * The journeys' test: a page that fails when anything goes wrong unseen (an exception, a console error, a violation
+ * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
  * of the content security policy, a failed hydration), and accounts made through the API.
  */
-export const test = base.extend<{ newAccount: () => Promise<Account> }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Journey>({
+  expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
     const wrong: string[] = [];
-    page.on('pageerror', (error) => wrong.push(String(error)));
-    page.on('console', (message) => {
-      const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
-      if (message.type() === 'error' && !expected.test(message.text())) wrong.push(message.text());
+    context.on('weberror', (error) => wrong.push(String(error.error())));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) wrong.push(message.text());
     });
-    await use(page);
+    await use(context);
     expect(wrong).toEqual([]);
   },
   newAccount: async ({ playwright, baseURL }, use) => {
     await use(async () => {
-      const username = `person_${Math.random().toString(36).slice(2, 10)}`;
-      const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
-      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-      const response = await request.post('/api/auth/sign-up', { data: account, headers: { Origin: baseURL ?? '' } });
-      expect(response.ok(), await response.text()).toBe(true);
+      const request = await playwright.request.newContext();
+      const account = await signUp(request, baseURL ?? '');
       await request.dispose();
       return account;
     });
+  },
+  becomeReader: async ({ context, baseURL }, use) => {
+    await use(() => signUp(context.request, baseURL ?? ''));
   },
 });
 

@@ -52,9 +52,14 @@ function addresses(): string[] {
   const routes = new Set(
     app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path),
   );
-  const pages = ['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe', `/blogger/${author.id}`];
-  return [...[...routes].flatMap(fill), ...pages, ...posts.map(articlePath)];
+  return [...[...routes].flatMap(fill), ...pages()];
 }
+
+/** Every page on which the posts stand. */
+const pages = () => [
+  ...['/', '/topic/travel', '/topic/travel/Europe', `/blogger/${author.id}`],
+  ...posts.map(articlePath),
+];
 
 async function sees(client: Client, path: string): Promise<boolean> {
   const response = await client.get(path);
@@ -94,6 +99,11 @@ test.each(strangers)('%s never receives a word after the teaser', async (_, open
   for (const path of all) if (await sees(client, path)) leaks.push(path);
   expect(leaks).toEqual([]);
   expect(all.length).toBeGreaterThan(15);
+  for (const path of pages()) {
+    const page = await client.get(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(await page.text()).toMatch(/Plain words that anybody may read|plain/);
+  }
   for (const { id } of posts) {
     const article = await client.get(`/api/posts/${id}`);
     expect(await article.json()).toMatchObject({ article: { access: 'teaser' } });
@@ -109,6 +119,7 @@ test.each(strangers)('%s never receives a word after the teaser', async (_, open
 test('the author and an entitled subscriber receive it, in the article only', async () => {
   for (const client of [await signedIn(author), await reader((person) => subscribe(person, author))]) {
     for (const { id } of posts) expect(await sees(client, `/api/posts/${id}`)).toBe(true);
+    for (const post of posts) expect(await sees(client, articlePath(post))).toBe(true);
     expect(await sees(client, '/api/feed')).toBe(false);
     expect(await sees(client, `/api/bloggers/${author.id}`)).toBe(false);
   }

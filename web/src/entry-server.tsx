@@ -4,7 +4,7 @@ import type { PageData, RenderPage } from '#contract/page';
 import manifestText from '../dist/.vite/manifest.json?raw';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
-import { notFoundRoute, routeFor } from './app/routes.tsx';
+import { routeFor } from './app/routes.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 
 type Chunk = { file: string; imports?: string[] };
@@ -36,20 +36,19 @@ const embed = (data: PageData) =>
   `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** Composes a whole document: text first, then its data, so that the browser takes over without asking again. */
-export const renderPage: RenderPage = async ({ url, origin, seed, status }) => {
-  const { pathname } = new URL(url, origin);
+export const renderPage: RenderPage = async ({ pathname, search, origin, seed }) => {
   const route = routeFor(pathname);
   await route.page.preload();
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
   const rendered = renderToString(
-    <StaticRouter location={url}>
+    <StaticRouter location={{ pathname, search, hash: '' }}>
       <App queryClient={queryClient} facts={{ origin }} />
     </StaticRouter>,
   );
   queryClient.clear();
   const head = HOISTED.exec(rendered)?.[0] ?? '';
-  const html = [
+  return [
     beforeHead,
     head,
     modulePreloads(route.source),
@@ -59,5 +58,4 @@ export const renderPage: RenderPage = async ({ url, origin, seed, status }) => {
     embed({ origin, seed }),
     afterData,
   ].join('');
-  return { html, status: route === notFoundRoute ? 404 : status };
 };

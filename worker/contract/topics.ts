@@ -48,8 +48,11 @@ export function topicHeading(key: CategoryKey): string {
   return `${words.join(' ')} Posts`;
 }
 
-/** The path of a category's topic page; Gaming's is Tech's (spec §1). */
+/** The category whose page shows a category: Gaming has no posts and no page of its own, it is a part of Tech (spec §1). */
+export const pageCategory = (key: CategoryKey): CategoryKey => (key === 'gaming' ? 'tech' : key);
+
+/** The path of a category's topic page, or of one of its subtopics. */
 export function topicPath(key: CategoryKey, subtopic?: string): string {
-  const category = (key === 'gaming' ? 'tech' : key).replaceAll('_', '-');
+  const category = pageCategory(key).replaceAll('_', '-');
   return subtopic === undefined ? `/topic/${category}` : `/topic/${category}/${encodeURIComponent(subtopic)}`;
 }

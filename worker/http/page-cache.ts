@@ -1,18 +1,18 @@
+import { PAGE_KEPT_FOR, PAGE_RENEWED_AFTER } from '../freshness.ts';
+
 /** A composed answer as it is kept: bytes and headers ready to send. `composedAt` is milliseconds UTC. */
 export type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: Headers; status: number; composedAt: number };
 
-/**
- * Nothing is served older than 60 s (architecture, 'At the edge'): this, and the 15 s for which the platform's own
- * facts may have been known when a page was composed.
- */
-const MAX_AGE_MS = 45_000;
-/** From this age on an answer is renewed behind the reader's back. */
-const RENEW_AFTER_MS = 20_000;
+type WaitUntil = (work: Promise<unknown>) => void;
+
 const MAX_BYTES = 48 * 1024 * 1024;
+/** Who waits longer than this for another's composing composes for themselves. */
+const PATIENCE_MS = 3000;
 const COMPOSED_AT = 'X-Composed-At';
+const SENT_CACHE_CONTROL = 'X-Sent-Cache-Control';
 
 const pages = new Map<string, CachedPage>();
-const composing = new Map<string, Promise<CachedPage>>();
+const composing = new Map<string, { page: Promise<CachedPage>; since: number }>();
 let bytes = 0;
 
 function drop(key: string) {
@@ -30,48 +30,59 @@ function keep(key: string, page: CachedPage) {
   }
 }
 
-/** The same page from this location's cache, which other isolates filled; undefined when there is none young enough. */
+/** The page from this location's cache, which other isolates filled; undefined when there is none young enough. */
 async function fromLocation(key: string, now: number): Promise<CachedPage | undefined> {
-  const response = await caches.default.match(key);
+  const response = await caches.default.match(key).catch(() => undefined);
   const composedAt = Number(response?.headers.get(COMPOSED_AT));
-  if (response === undefined || now - composedAt > MAX_AGE_MS) return undefined;
+  if (response === undefined || now - composedAt > PAGE_KEPT_FOR) return undefined;
   const headers = new Headers(response.headers);
-  for (const name of [COMPOSED_AT, 'Age', 'CF-Cache-Status', 'Date']) headers.delete(name);
-  headers.set('Cache-Control', response.headers.get('X-Cache-Control') ?? 'no-cache');
-  headers.delete('X-Cache-Control');
+  headers.set('Cache-Control', headers.get(SENT_CACHE_CONTROL) ?? 'no-cache');
+  for (const name of [COMPOSED_AT, SENT_CACHE_CONTROL, 'Age', 'CF-Cache-Status', 'Date']) headers.delete(name);
   return { body: new Uint8Array(await response.arrayBuffer()), headers, status: response.status, composedAt };
 }
 
 async function toLocation(key: string, page: CachedPage) {
   const headers = new Headers(page.headers);
   headers.set(COMPOSED_AT, String(page.composedAt));
-  headers.set('X-Cache-Control', page.headers.get('Cache-Control') ?? 'no-cache');
-  headers.set('Cache-Control', `max-age=${MAX_AGE_MS / 1000}`);
+  headers.set(SENT_CACHE_CONTROL, page.headers.get('Cache-Control') ?? 'no-cache');
+  headers.set('Cache-Control', `max-age=${PAGE_KEPT_FOR / 1000}`);
   await caches.default.put(key, new Response(page.body, { headers }));
 }
 
 /** Composes a page once however many ask for it at the same moment, and keeps it when it is there (200). */
-function renew(key: string, compose: () => Promise<CachedPage>, waitUntil: (work: Promise<unknown>) => void) {
+function renew(key: string, now: number, compose: () => Promise<CachedPage>, waitUntil: WaitUntil) {
   const running = composing.get(key);
-  if (running !== undefined) return running;
-  const work = compose()
-    .then((page) => {
-      if (page.status !== 200) return page;
-      keep(key, page);
-      waitUntil(toLocation(key, page));
-      return page;
-    })
-    .finally(() => composing.delete(key));
-  composing.set(key, work);
+  if (running !== undefined && now - running.since < PATIENCE_MS) {
+    return Promise.race([running.page, scheduler.wait(PATIENCE_MS).then(compose)]);
+  }
+  const entry = {
+    since: now,
+    page: compose()
+      .then((page) => {
+        if (page.status !== 200) return page;
+        keep(key, page);
+        waitUntil(toLocation(key, page).catch(() => undefined));
+        return page;
+      })
+      .finally(() => {
+        if (composing.get(key) === entry) composing.delete(key);
+      }),
+  };
+  composing.set(key, entry);
   // Others wait for it too: it must finish although the one who asked first has left.
-  waitUntil(work.catch(() => undefined));
-  return work;
+  waitUntil(entry.page.catch(() => undefined));
+  return entry.page;
 }
 
 /** A page that memory holds and that needs no renewal yet: the shortest way. */
 export function youngPage(key: string, now: number): CachedPage | undefined {
   const kept = pages.get(key);
-  return kept !== undefined && now - kept.composedAt <= RENEW_AFTER_MS ? kept : undefined;
+  return kept !== undefined && now - kept.composedAt <= PAGE_RENEWED_AFTER ? kept : undefined;
+}
+
+/** Whether memory holds a page that may still be served. */
+export function isKept(key: string, now: number): boolean {
+  return now - (pages.get(key)?.composedAt ?? Number.NEGATIVE_INFINITY) <= PAGE_KEPT_FOR;
 }
 
 /**
@@ -83,12 +94,13 @@ export async function cachedPage(
   key: string,
   now: number,
   compose: () => Promise<CachedPage>,
-  waitUntil: (work: Promise<unknown>) => void,
+  waitUntil: WaitUntil,
 ): Promise<CachedPage> {
   const kept = pages.get(key);
-  const age = now - (kept?.composedAt ?? 0);
-  if (kept !== undefined && age <= MAX_AGE_MS) {
-    if (age > RENEW_AFTER_MS && !composing.has(key)) waitUntil(renew(key, compose, waitUntil).catch(() => undefined));
+  if (kept !== undefined && isKept(key, now)) {
+    if (now - kept.composedAt > PAGE_RENEWED_AFTER && !composing.has(key)) {
+      waitUntil(renew(key, now, compose, waitUntil).catch(() => undefined));
+    }
     return kept;
   }
   const nearby = kept === undefined ? await fromLocation(key, now) : undefined;
@@ -96,5 +108,5 @@ export async function cachedPage(
     keep(key, nearby);
     return nearby;
   }
-  return await renew(key, compose, waitUntil);
+  return await renew(key, now, compose, waitUntil);
 }

@@ -6,7 +6,7 @@ import { type RequestFacts, RequestFactsProvider } from '@/lib/request-facts.tsx
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { PageFallback } from './page-fallback.tsx';
-import { routes } from './routes.tsx';
+import { routeFor, routes } from './routes.tsx';
 
 /** Everything inside the router: the same tree on the server and in the browser. */
 export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RequestFacts }) {
@@ -15,7 +15,7 @@ export function App({ queryClient, facts }: { queryClient: QueryClient; facts: R
     <RequestFactsProvider value={facts}>
       <QueryClientProvider client={queryClient}>
         <SiteLayout>
-          <ErrorBoundary path={pathname}>
+          <ErrorBoundary path={pathname} onError={() => routeFor(pathname).page.forgetFailure()}>
             <Suspense fallback={<PageFallback />}>
               <Routes>
                 {routes.map(({ path, page }) => (

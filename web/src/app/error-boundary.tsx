@@ -1,8 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 
+type Props = { path: string; onError: () => void; children: ReactNode };
+type State = { failed: boolean };
+
 /** The generic error screen (spec §2): 'Try Again' clears the error and renders anew; so does another page. */
-export class ErrorBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, State> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -11,10 +14,12 @@ export class ErrorBoundary extends Component<{ path: string; children: ReactNode
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    this.props.onError();
   }
 
-  override componentDidUpdate(previous: { path: string }) {
-    if (this.state.failed && previous.path !== this.props.path) this.setState({ failed: false });
+  override componentDidUpdate(previous: Props, { failed }: State) {
+    // A page that failed as it came is not the way out of an earlier failure.
+    if (failed && this.state.failed && previous.path !== this.props.path) this.setState({ failed: false });
   }
 
   override render() {

@@ -5,6 +5,8 @@ type PageModule = { default: ComponentType };
 /** A page in a chunk of its own that can be fetched ahead: on intent, before hydrating, on the server. */
 export type Page = {
   preload: () => Promise<void>;
+  /** After a failure: lets the next `preload` ask again. Until then it gives the same failure, so that it can be shown. */
+  forgetFailure: () => void;
   /** The page itself, once it is there. */
   loaded: () => ComponentType | undefined;
 };
@@ -16,16 +18,13 @@ export function page(load: () => Promise<PageModule>): Page {
   return {
     loaded: () => component,
     preload: () => {
-      loading ??= load().then(
-        (module) => {
-          component = module.default;
-        },
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
-      );
+      loading ??= load().then((module) => {
+        component = module.default;
+      });
       return loading;
+    },
+    forgetFailure: () => {
+      if (component === undefined) loading = undefined;
     },
   };
 }

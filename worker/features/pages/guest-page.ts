@@ -1,5 +1,8 @@
+import type { Ctx } from '../../context.ts';
+import { refusePage } from '../../http/api-limit.ts';
 import { sessionCookie } from '../../http/cookies.ts';
-import { type CachedPage, cachedPage, youngPage } from '../../http/page-cache.ts';
+import { type CachedPage, cachedPage, isKept, youngPage } from '../../http/page-cache.ts';
+import { plainPage } from '../../http/plain-page.ts';
 import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-context.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { composePage, isPublicPage } from './pages.service.ts';
@@ -12,12 +15,12 @@ async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** A guest's page as the caches keep it. `no-cache` lets browsers keep it too, but ask each time. */
-async function compose(request: Request, env: Env, execution: ExecutionContext, path: string): Promise<CachedPage> {
-  const { ctx, costs } = openContext(request, env, execution);
-  const page = await composePage(ctx, path);
+async function compose(ctx: Ctx, pathname: string, costs: () => string): Promise<CachedPage> {
+  const page = await composePage(ctx, pathname, '');
   const headers = new Headers(SECURITY_HEADERS as [string, string][]);
   headers.set('Cache-Control', 'no-cache');
-  if (ctx.config.showCosts) headers.set(COSTS_HEADER, describeCosts(costs));
+  headers.set('X-Request-Id', ctx.requestId);
+  if (ctx.config.showCosts) headers.set(COSTS_HEADER, costs());
   if (page.status === 301) {
     headers.set('Location', page.location);
     return { body: new Uint8Array(), headers, status: 301, composedAt: ctx.now };
@@ -32,6 +35,16 @@ function answer(request: Request, { body, headers, status }: CachedPage): Respon
   const known = request.headers.get('If-None-Match');
   if (known !== null && known === headers.get('ETag')) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' || body.byteLength === 0 ? null : body, { status, headers });
+}
+
+async function composedOrCached(request: Request, env: Env, execution: ExecutionContext, key: string, now: number) {
+  const { pathname } = new URL(key);
+  if (!isPublicPage(pathname)) return undefined;
+  const { ctx, costs } = openContext(request, env, execution);
+  const refused = isKept(key, now) ? undefined : await refusePage(env, ctx);
+  if (refused !== undefined) return refused;
+  const composing = () => compose(ctx, pathname, () => describeCosts(costs));
+  return answer(request, await cachedPage(key, now, composing, ctx.waitUntil));
 }
 
 /**
@@ -49,13 +62,10 @@ export async function guestPage(
   const now = Date.now();
   const young = youngPage(key, now);
   if (young !== undefined) return answer(request, young);
-  const { pathname } = new URL(key);
-  if (!isPublicPage(pathname)) return undefined;
-  const page = await cachedPage(
-    key,
-    now,
-    () => compose(request, env, execution, pathname),
-    (work) => execution.waitUntil(work),
-  );
-  return answer(request, page);
+  try {
+    return await composedOrCached(request, env, execution, key, now);
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', path: key, error: String(error) }));
+    return plainPage(500, 'Something went wrong');
+  }
 }

@@ -1,3 +1,4 @@
+import { refusePage } from '../../http/api-limit.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import { composePage } from './pages.service.ts';
@@ -5,10 +6,11 @@ import { composePage } from './pages.service.ts';
 /** A page composed for whoever is looking and never kept. The cookie of a session that is over is dropped. */
 export async function composedPage(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
+  const refused = await refusePage(c.env, ctx);
+  if (refused !== undefined) return refused;
   const { search, pathname } = new URL(c.req.url);
-  const page = await composePage(ctx, pathname + search);
-  const isSignedIn = ctx.actor.kind === 'user';
-  if (!isSignedIn && page.status !== 503 && sessionCookie.read(c) !== undefined) sessionCookie.clear(c);
+  const page = await composePage(ctx, pathname, search);
+  if (page.isViewerKnown && ctx.actor.kind === 'guest' && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
   c.header('Cache-Control', 'private, no-store');
   return page.status === 301 ? c.redirect(page.location, 301) : c.html(page.html, page.status);
 }

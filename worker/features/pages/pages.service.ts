@@ -1,7 +1,7 @@
-import { firstPage, type PageStatus, type SeedEntry } from '#contract/page';
+import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
-import { categoryFromParam, topicPath } from '#contract/topics';
+import { categoryFromParam, pageCategory, topicPath } from '#contract/topics';
 import { authenticate, type Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
@@ -11,11 +11,12 @@ import { readBlogger } from '../profiles/profiles.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
-type Loaded = { seed: SeedEntry[]; status: PageStatus } | { location: string };
+/** `canonical` is the path that the page answers at, percent-encoded; any other spelling leads there. */
+type Loaded = { status: 200 | 404; seed: SeedEntry[]; canonical?: string };
 type Loader = (ctx: Ctx, params: string[]) => Promise<Loaded>;
 
-const found = (...seed: SeedEntry[]): Loaded => ({ seed, status: 200 });
-const missing = (...seed: SeedEntry[]): Loaded => ({ seed, status: 404 });
+const found = (canonical: string, ...seed: SeedEntry[]): Loaded => ({ status: 200, canonical, seed });
+const missing = (...seed: SeedEntry[]): Loaded => ({ status: 404, seed });
 
 /** What `load` gives, or null when it says that there is no such thing. */
 async function orNull<T>(load: Promise<T>): Promise<T | null> {
@@ -27,100 +28,96 @@ async function orNull<T>(load: Promise<T>): Promise<T | null> {
   }
 }
 
-async function loadHome(ctx: Ctx): Promise<Loaded> {
-  const feed = await readFeed(ctx, undefined);
-  return found([queryKeys.feed, firstPage(feed)]);
-}
+const plain = (path: string) => async (): Promise<Loaded> => found(path);
 
-async function loadFreePosts(ctx: Ctx): Promise<Loaded> {
-  return found([queryKeys.freePosts, firstPage(await readFreePosts(ctx, undefined))]);
-}
+/** What each page's data is, under the keys by which the browser looks for it. */
+const loaders: Record<PageName, Loader> = {
+  home: async (ctx) => found('/', [queryKeys.feed, firstPage(await readFeed(ctx))]),
+  auth: plain('/auth'),
+  about: plain('/about'),
+  contact: plain('/contact'),
+  terms: plain('/terms'),
+  privacy: plain('/privacy'),
 
-async function loadTopic(ctx: Ctx, [param = '']: string[]): Promise<Loaded> {
-  const category = categoryFromParam(param);
-  if (category === undefined) return missing();
-  if (category === 'gaming') return { location: topicPath('gaming') };
-  const [page, topics] = [await readTopicPage(ctx, category, undefined), await readTopics(ctx)];
-  return found([queryKeys.topic(category), firstPage(page)], [queryKeys.topics, topics]);
-}
+  'free-posts': async (ctx) => found('/browse-posts', [queryKeys.freePosts, firstPage(await readFreePosts(ctx))]),
 
-async function loadSubtopic(ctx: Ctx, [param = '', subtopic = '']: string[]): Promise<Loaded> {
-  const category = categoryFromParam(param);
-  if (category === undefined) return missing();
-  if (category === 'gaming') return { location: topicPath('gaming', subtopic) };
-  const page = await orNull(readSubtopicPage(ctx, category, subtopic, undefined));
-  const topics: SeedEntry = [queryKeys.topics, await readTopics(ctx)];
-  if (page === null) return missing([queryKeys.subtopic(category, subtopic), null], topics);
-  return found([queryKeys.subtopic(category, subtopic), firstPage(page)], topics);
-}
+  topic: async (ctx, [param = '']) => {
+    const category = categoryFromParam(param);
+    if (category === undefined) return missing();
+    const shown = pageCategory(category);
+    const page = await readTopicPage(ctx, shown);
+    return found(
+      topicPath(shown),
+      [queryKeys.topic(shown), firstPage(page)],
+      [queryKeys.topics, await readTopics(ctx)],
+    );
+  },
 
-async function loadArticle(ctx: Ctx, [id = '', slug = '']: string[]): Promise<Loaded> {
-  const answer = await orNull(readArticle(ctx, id));
-  if (answer === null) return missing([queryKeys.article(id), null]);
-  if (answer.article.slug !== slug) return { location: encodeURI(articlePath(answer.article)) };
-  return found([queryKeys.article(id), answer]);
-}
+  subtopic: async (ctx, [param = '', subtopic = '']) => {
+    const category = categoryFromParam(param);
+    if (category === undefined) return missing();
+    const shown = pageCategory(category);
+    const key = queryKeys.subtopic(shown, subtopic);
+    const topics: SeedEntry = [queryKeys.topics, await readTopics(ctx)];
+    const page = await orNull(readSubtopicPage(ctx, shown, subtopic));
+    return page === null
+      ? missing([key, null], topics)
+      : found(topicPath(shown, subtopic), [key, firstPage(page)], topics);
+  },
 
-async function loadBlogger(ctx: Ctx, [id = '']: string[]): Promise<Loaded> {
-  const answer = await orNull(readBlogger(ctx, id));
-  return answer === null ? missing([queryKeys.blogger(id), null]) : found([queryKeys.blogger(id), answer]);
-}
+  article: async (ctx, [id = '']) => {
+    const answer = await orNull(readArticle(ctx, id));
+    if (answer === null) return missing([queryKeys.article(id), null]);
+    return found(encodeURI(articlePath(answer.article)), [queryKeys.article(id), answer]);
+  },
 
-/** The reading pages: public, composed with their data, kept for guests. */
-const readingPages: readonly (readonly [pattern: RegExp, load: Loader])[] = [
-  [/^\/$/, loadHome],
-  [/^\/browse-posts\/?$/, loadFreePosts],
-  [/^\/topic\/([^/]+)\/?$/, loadTopic],
-  [/^\/topic\/([^/]+)\/([^/]+)\/?$/, loadSubtopic],
-  [/^\/article\/([^/]+)(?:\/([^/]*))?\/?$/, loadArticle],
-  [/^\/blogger\/([^/]+)\/?$/, loadBlogger],
-];
-
-/** Pages that need no data of their own; the same for every guest. */
-const PLAIN_PAGES = new Set(['/about', '/contact', '/terms', '/privacy']);
-
-/** Whether a guest's page depends on nothing but its path. */
-export function isPublicPage(path: string): boolean {
-  return PLAIN_PAGES.has(path) || readingPages.some(([pattern]) => pattern.test(path));
-}
-
-const decode = (part: string | undefined) => {
-  try {
-    return decodeURIComponent(part ?? '');
-  } catch {
-    return '';
-  }
+  blogger: async (ctx, [id = '']) => {
+    const answer = await orNull(readBlogger(ctx, id));
+    if (answer === null) return missing([queryKeys.blogger(id), null]);
+    return found(`/blogger/${encodeURIComponent(id)}`, [queryKeys.blogger(id), answer]);
+  },
 };
 
-async function load(ctx: Ctx, pathname: string): Promise<Loaded> {
-  for (const [pattern, loader] of readingPages) {
-    const match = pattern.exec(pathname);
-    if (match !== null) return await loader(ctx, match.slice(1).map(decode));
-  }
-  await authenticate(ctx);
-  return found();
+/** Whether a guest's page depends on nothing but its path, and so can be kept for all. */
+export function isPublicPage(pathname: string): boolean {
+  const match = matchPage(pathname);
+  return match !== null && match.name !== 'auth';
 }
 
-type ComposedPage = { status: PageStatus; html: string } | { status: 301; location: string };
+/** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */
+export type ComposedPage =
+  | { status: 200 | 404 | 503; html: string; isViewerKnown: boolean }
+  | { status: 301; location: string; isViewerKnown: true };
+
+async function load(ctx: Ctx, pathname: string) {
+  const match = matchPage(pathname);
+  // Several slashes in front would name another host in a link; the router reads them as one.
+  const nothing: Loaded = { ...missing(), canonical: pathname.replace(/^\/+/, '/') };
+  const loaded = match === null ? nothing : await loaders[match.name](ctx, match.params);
+  const facts = await platformFacts(ctx);
+  const user = await authenticate(ctx);
+  const seed: SeedEntry[] = [
+    [queryKeys.session, { viewer: user === null ? null : presentViewer(user) }],
+    [queryKeys.platform, facts],
+    ...loaded.seed,
+  ];
+  return { ...loaded, seed };
+}
 
 /**
- * The document at `path` (path and query), composed for whoever is looking. When the database cannot be read, the
- * page comes without data and with 503: it asks again by itself.
+ * The document at a path, composed for whoever is looking. When the data cannot be read the page comes without it and
+ * with 503: it asks again by itself.
+ * @param search with its question mark, or empty
  */
-export async function composePage(ctx: Ctx, path: string): Promise<ComposedPage> {
+export async function composePage(ctx: Ctx, pathname: string, search: string): Promise<ComposedPage> {
   const { renderPage } = await import('#web/server');
-  const { pathname } = new URL(path, ctx.config.origin);
-  let seed: SeedEntry[] = [];
-  let status: PageStatus = 200;
+  const render = (seed: SeedEntry[]) => renderPage({ pathname, search, origin: ctx.config.origin, seed });
   try {
-    const loaded = await load(ctx, pathname);
-    if ('location' in loaded) return { status: 301, location: loaded.location };
-    const viewer = ctx.actor.kind === 'user' ? presentViewer(ctx.actor.user) : null;
-    seed = [[queryKeys.session, { viewer }], [queryKeys.platform, await platformFacts(ctx)], ...loaded.seed];
-    status = loaded.status;
+    const { status, seed, canonical = pathname } = await load(ctx, pathname);
+    if (canonical !== pathname) return { status: 301, location: canonical + search, isViewerKnown: true };
+    return { status, html: await render(seed), isViewerKnown: true };
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', requestId: ctx.requestId, path: pathname, error: String(error) }));
-    status = 503;
+    return { status: 503, html: await render([]), isViewerKnown: false };
   }
-  return await renderPage({ url: path, origin: ctx.config.origin, seed, status });
 }

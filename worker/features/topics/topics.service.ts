@@ -1,7 +1,7 @@
 import { gamingSubtopics } from '#contract/gaming';
 import { TOPIC_PAGE_SIZE } from '#contract/limits';
 import type { TopicPage } from '#contract/posts';
-import { type CategoryKey, categories, type TopicsResponse } from '#contract/topics';
+import { type CategoryKey, categories, pageCategory, type TopicsResponse } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { readCursor } from '../../db/cursor.ts';
@@ -10,12 +10,9 @@ import { presentPage } from '../posts/posts.present.ts';
 import { presentTopicPage } from './topics.present.ts';
 import { subtopicStatements, topicStatements } from './topics.repo.ts';
 
-/** Gaming has no posts and no page of its own: it is a part of Tech (spec §1, decisions). */
-const pageOf = (category: CategoryKey): CategoryKey => (category === 'gaming' ? 'tech' : category);
-
 const topics: TopicsResponse = {
   categories: categories.map(({ key, name }) => {
-    const listed = catalogSubtopics.filter(({ category }) => category === pageOf(key));
+    const listed = catalogSubtopics.filter(({ category }) => category === pageCategory(key));
     const own = key === 'gaming' ? listed.filter((subtopic) => gamingSubtopics.includes(subtopic.name)) : listed;
     return { key, name, subtopics: own.map(({ id, name, label }) => ({ id, name, label })) };
   }),
@@ -30,7 +27,9 @@ export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
  */
 export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => topicStatements(ctx.db, pageOf(category), before, TOPIC_PAGE_SIZE + 1));
+  const { rows } = await readAs(ctx, () =>
+    topicStatements(ctx.db, pageCategory(category), before, TOPIC_PAGE_SIZE + 1),
+  );
   return presentTopicPage(rows[0][0]?.total ?? 0, presentPage(rows[1], TOPIC_PAGE_SIZE));
 }
 
@@ -47,7 +46,7 @@ export async function readSubtopicPage(
 ): Promise<TopicPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, () =>
-    subtopicStatements(ctx.db, pageOf(category), subtopic, before, TOPIC_PAGE_SIZE + 1),
+    subtopicStatements(ctx.db, pageCategory(category), subtopic, before, TOPIC_PAGE_SIZE + 1),
   );
   const stream = rows[0][0];
   if (stream === undefined || stream.exists === 0) throw notFound('Not found');

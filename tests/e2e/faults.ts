@@ -1,0 +1,29 @@
+import type { Page, Route } from '@playwright/test';
+
+/** How a request fails: the server is broken, or cannot be reached. */
+export type Fault = 'server fails' | 'offline';
+
+const answers: Record<Fault, (route: Route) => Promise<void>> = {
+  'server fails': (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { code: 'internal', message: 'Our server is unwell', requestId: 'journey' } },
+    }),
+  offline: (route) => route.abort('internetdisconnected'),
+};
+
+/** Lets every request to an address of the API fail until `mend` is called. The service worker has to be blocked. */
+export async function breakApi(page: Page, path: string, fault: Fault = 'server fails') {
+  const pattern = new RegExp(`/api${path}(\\?|$)`);
+  await page.route(pattern, answers[fault]);
+  return { mend: () => page.unroute(pattern) };
+}
+
+/** What a journey through failures is made of: its faults are seen by the page alone, and the console names them. */
+export const faulty = {
+  serviceWorkers: 'block',
+  expectedErrors: /Failed to load resource/,
+} as const;
+
+/** A read is tried again three times, after 1, 2 and 4 seconds (spec §9), before a page says that it failed. */
+export const afterRetries = { timeout: 15_000 };

@@ -1,0 +1,29 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { FeedResponse } from '#contract/feed';
+import type { PostCard } from '#contract/posts';
+import { expect } from './journey.ts';
+
+/** The whole feed of whoever `request` is signed in as, page after page. */
+export async function wholeFeed(request: APIRequestContext): Promise<PostCard[]> {
+  const posts: PostCard[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const response = await request.get(`/api/feed${query}`);
+    expect(response.ok()).toBe(true);
+    const page = (await response.json()) as FeedResponse;
+    posts.push(...page.posts);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return posts;
+}
+
+/** The newest post that is as the journey needs it. */
+export async function newestPost(request: APIRequestContext, suits: (post: PostCard) => boolean): Promise<PostCard> {
+  const post = (await wholeFeed(request)).find(suits);
+  if (post === undefined) throw new Error('no post in the demo content suits');
+  return post;
+}
+
+export const isFreeWithPicture = (post: PostCard) => post.isFree && post.image !== null;
+export const isPremium = (post: PostCard) => !post.isFree;

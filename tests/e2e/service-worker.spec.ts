@@ -1,0 +1,50 @@
+import { articlePath } from '#contract/posts';
+import { expect, test } from './journey.ts';
+import { isFreeWithPicture, newestPost } from './posts.ts';
+
+test.use({ expectedErrors: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+
+test('offline shows a page that says so, and what was read is not kept on the machine', async ({
+  page,
+  context,
+  becomeReader,
+  request,
+}) => {
+  await becomeReader();
+  const path = articlePath(await newestPost(request, isFreeWithPicture));
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  for (const visited of ['/', path, '/browse-posts', '/topic/travel', '/?tab=topics']) {
+    await page.goto(visited);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Feed', exact: true }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Feed refreshed with latest articles')).toBeVisible();
+
+  await context.setOffline(true);
+  for (const address of ['/', path, '/topic/food']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+
+  const kept = await page.evaluate(async () => {
+    const found: { path: string; type: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const entry of await cache.keys()) {
+        const type = (await cache.match(entry))?.headers.get('Content-Type') ?? '';
+        found.push({ path: new URL(entry.url).pathname, type });
+      }
+    }
+    return found;
+  });
+  expect(kept.filter(({ type }) => type.includes('html')).map((entry) => entry.path)).toEqual(['/offline.html']);
+  expect(kept.filter((entry) => /^\/(api|article|media|blogger|topic)\b/.test(entry.path))).toEqual([]);
+  expect(kept.filter(({ type }) => type.includes('json'))).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Food Posts' })).toBeVisible();
+});
