@@ -111,6 +111,9 @@ describe('spellings', () => {
     ['/topic/TRAVEL', '/topic/travel'],
     ['/topic/short_stories', '/topic/short-stories'],
     ['/topic/travel/', '/topic/travel'],
+    ['/%61bout', '/about'],
+    ['/About/', '/about'],
+    ['/topic//travel', '/topic/travel'],
     ['//', '/'],
     ['///', '/'],
     ['//[', '/['],
@@ -131,7 +134,6 @@ describe('spellings', () => {
 describe('what is not there', () => {
   const nowhere = [
     '/nope',
-    '/%61bout',
     '/article/none',
     '/blogger/none',
     '/topic/cooking',

@@ -32,24 +32,35 @@ export const pagePaths = {
 
 export type PageName = keyof typeof pagePaths;
 
-const patterns = (Object.keys(pagePaths) as PageName[]).map((name) => {
-  const source = pagePaths[name].replace(/\/:\w+\?/g, '(?:/([^/]*))?').replace(/:\w+/g, '([^/]+)');
-  return { name, pattern: new RegExp(`^${source === '/' ? '/' : `${source}/?`}$`) };
-});
+const patterns = (Object.keys(pagePaths) as PageName[]).map((name) => ({
+  name,
+  steps: pagePaths[name].split('/').filter((step) => step !== ''),
+}));
 
-function decode(part: string | undefined): string {
+function decode(step: string): string {
   try {
-    return decodeURIComponent(part ?? '');
+    return decodeURIComponent(step);
   } catch {
     return '';
   }
 }
 
-/** The page at a path with its parameters, decoded, in the order of the pattern; null for a path without one. */
+function matchSteps(steps: readonly string[], given: readonly string[]): string[] | null {
+  const required = steps.filter((step) => !step.endsWith('?')).length;
+  if (given.length < required || given.length > steps.length || given.includes('')) return null;
+  const fits = given.every((part, n) => steps[n]?.startsWith(':') || steps[n] === part.toLowerCase());
+  return fits ? given.filter((_, n) => steps[n]?.startsWith(':')) : null;
+}
+
+/**
+ * The page at a path and its parameters, decoded, in the order of the pattern; null for a path without one. Like the
+ * browser's router it minds neither case nor a slash at the end.
+ */
 export function matchPage(pathname: string): { name: PageName; params: string[] } | null {
-  for (const { name, pattern } of patterns) {
-    const match = pattern.exec(pathname);
-    if (match !== null) return { name, params: match.slice(1).map(decode) };
+  const given = pathname.replace(/\/$/, '').split('/').slice(1).map(decode);
+  for (const { name, steps } of patterns) {
+    const params = matchSteps(steps, given);
+    if (params !== null) return { name, params };
   }
   return null;
 }

@@ -91,8 +91,8 @@ export type ComposedPage =
 
 async function load(ctx: Ctx, pathname: string) {
   const match = matchPage(pathname);
-  // Several slashes in front would name another host in a link; the router reads them as one.
-  const nothing: Loaded = { ...missing(), canonical: pathname.replace(/^\/+/, '/') };
+  // The browser's router reads several slashes as one; in front they would even name another host.
+  const nothing: Loaded = { ...missing(), canonical: pathname.replace(/\/{2,}/g, '/') };
   const loaded = match === null ? nothing : await loaders[match.name](ctx, match.params);
   const facts = await platformFacts(ctx);
   const user = await authenticate(ctx);
