@@ -108,6 +108,7 @@ describe('spellings', () => {
   test.each([
     ['/topic/gaming', '/topic/tech'],
     ['/topic/gaming/Esports', '/topic/tech/Esports'],
+    ['/topic/travel/Pacific%20Islands', '/topic/travel/Pacific%20Islands%20(including%20WWOOFing)'],
     ['/topic/TRAVEL', '/topic/travel'],
     ['/topic/short_stories', '/topic/short-stories'],
     ['/topic/travel/', '/topic/travel'],

@@ -57,12 +57,13 @@ const loaders: Record<PageName, Loader> = {
     const category = categoryFromParam(param);
     if (category === undefined) return missing();
     const shown = pageCategory(category);
-    const key = queryKeys.subtopic(shown, subtopic);
-    const topics: SeedEntry = [queryKeys.topics, await readTopics(ctx)];
-    const page = await orNull(readSubtopicPage(ctx, shown, subtopic));
-    return page === null
-      ? missing([key, null], topics)
-      : found(topicPath(shown, subtopic), [key, firstPage(page)], topics);
+    const topics = await readTopics(ctx);
+    const options = topics.categories.find(({ key }) => key === shown)?.subtopics ?? [];
+    const name = options.find((option) => subtopic === option.name || subtopic === option.label)?.name ?? subtopic;
+    const key = queryKeys.subtopic(shown, name);
+    const page = await orNull(readSubtopicPage(ctx, shown, name));
+    const beside: SeedEntry = [queryKeys.topics, topics];
+    return page === null ? missing([key, null], beside) : found(topicPath(shown, name), [key, firstPage(page)], beside);
   },
 
   article: async (ctx, [id = '']) => {
