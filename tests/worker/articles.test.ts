@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { ArticleResponse } from '#contract/posts';
+import type { ArticleResponse, PostPage } from '#contract/posts';
+import { catalogSubtopics } from '../../worker/db/catalog/load.ts';
 import type { Client } from './support/client.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { costsOf, newBlogger, newPost, newReader, signedIn, subscribe } from './support/factories.ts';
@@ -154,6 +155,35 @@ test('the older inline markers become tags and leave the text', async () => {
   ]);
   const page = await guest.get('/api/topics/tech/Cybersecurity/posts');
   expect(await page.text()).toContain(post.id);
+});
+
+test('inline markers after the teaser of a premium post show nothing but names of the catalog', async () => {
+  const by = await newBlogger();
+  const filler = 'Plain words that anybody may read, one after another. '.repeat(12);
+  const options = {
+    by,
+    category: 'romance',
+    content: `[Subtopics: Slow mornings] ${filler}\n\n[Tech: the murderer is the gardener]\n\n[Subtopics: Privacy, Lanterns]`,
+  } as const;
+  const shown = async (isFree: boolean) => {
+    const { id } = await newPost({ ...options, isFree });
+    const list = await (await guest.get('/api/topics/romance/posts')).json<PostPage>();
+    const { subtopics, body } = await read(guest, id);
+    expect(list.posts.find((post) => post.id === id)?.subtopics).toEqual(subtopics);
+    expect(body).not.toContain('gardener');
+    return subtopics.map(({ label }) => label);
+  };
+  expect(await shown(false)).toEqual(['Slow mornings', 'Privacy']);
+  expect(await shown(true)).toEqual(['Slow mornings', 'the murderer is the gardener', 'Privacy', 'Lanterns']);
+});
+
+test('a post takes at most 10 inline tags, of at most 40 characters unless the catalog has a longer one', async () => {
+  const long = catalogSubtopics.find(({ category, label }) => category === 'romance' && label.length > 40)?.label ?? '';
+  const markers = Array.from({ length: 400 }, (_, n) => `[tech: tag ${n}, ${'long '.repeat(9)}${n}]`).join('');
+  const post = await newPost({ category: 'romance', content: `[tech: ${long}] Words. ${markers}` });
+  const { subtopics, body } = await read(guest, post.id);
+  expect(body).toBe('Words.');
+  expect(subtopics.map(({ label }) => label)).toEqual([long, ...Array.from({ length: 9 }, (_, n) => `tag ${n}`)]);
 });
 
 test('a post in a category, subtopic or team that does not exist is refused, and nothing of it stays', async () => {

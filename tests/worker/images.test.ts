@@ -41,6 +41,25 @@ test('who has it already gets 304', async () => {
   await other.arrayBuffer();
 });
 
+test('a condition counts when it is well formed, and is ignored otherwise', async () => {
+  const first = await guest.get('/media/blog-images/pic-480.webp');
+  await first.arrayBuffer();
+  const etag = first.headers.get('ETag') ?? '';
+  const ask = async (condition: string) => {
+    const answer = await guest.get('/media/blog-images/pic-480.webp', { 'If-None-Match': condition });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  for (const condition of [`"old", ${etag}`, `W/"old" ,${etag}`, `W/${etag}`, '*']) {
+    expect(await ask(condition), condition).toBe(304);
+  }
+  const unquoted = etag.replaceAll('"', '');
+  const malformed = ['foo', unquoted, `"${unquoted}`, `${etag} "b"`, `${etag},`, `"a",,${etag}`, `*, ${etag}`, '"a b"'];
+  for (const condition of ['""', '"old", "older"', ...malformed]) {
+    expect(await ask(condition), condition).toBe(200);
+  }
+});
+
 test.each([
   '/media/blog-images/none.webp',
   '/media/blog-images/evil.html',

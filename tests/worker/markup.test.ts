@@ -64,9 +64,23 @@ describe('older inline markers', () => {
     ['[Finance: Taxes][TECH: Privacy] Text', 'Text', ['Taxes', 'Privacy']],
     ['[Tech: ] and [Other: x]', '[Tech: ] and [Other: x]', []],
     ['[Subtopics: a', '[Subtopics: a', []],
+    ['[tech:,,] x', 'x', []],
+    [`[tech: ${'a'.repeat(501)}] x`, `[tech: ${'a'.repeat(501)}] x`, []],
   ])('%s', (source, stripped, tags) => {
-    expect(extractLegacyTags(source)).toEqual({ text: stripped, tags });
+    const { text, tags: found } = extractLegacyTags(source);
+    expect({ text, tags: found.map(({ name }) => name) }).toEqual({ text: stripped, tags });
   });
+});
+
+test('a tag tells how much of the text comes before it', () => {
+  const { text, tags } = extractLegacyTags('[tech: a] one [region: b, c] two [finance: d]');
+  expect(text).toBe('one  two');
+  expect(tags).toEqual([
+    { name: 'a', at: 0 },
+    { name: 'b', at: 5 },
+    { name: 'c', at: 5 },
+    { name: 'd', at: 10 },
+  ]);
 });
 
 /** How many nodes a tree has. */
@@ -84,6 +98,7 @@ describe('10^5 markers', () => {
     ['runs of three', '***a '.repeat(N / 3)],
     ['nested', `${'**a *b __c '.repeat(N / 6)}${'__ * **'.repeat(N / 6)}`],
     ['brackets', '[tech: '.repeat(N)],
+    ['blanks after a bracket', `[tech:${' '.repeat(N)}`],
   ])('%s: the tree and the teaser stay as small as the text', (_, source) => {
     const tree = parseMarkup(source);
     expect(tree.reduce((sum, paragraph) => sum + nodes(paragraph), 0)).toBeLessThanOrEqual(source.length);

@@ -73,6 +73,31 @@ describe('a stranger who uses up the attempts', () => {
   });
 });
 
+describe('a device', () => {
+  it('belongs to the account, whose e-mail was mended since', async () => {
+    const { client: owner } = await signUp();
+    const { email } = newAccount();
+    expect((await owner.post('/api/auth/correct-email', { email })).status).toBe(200);
+    await owner.post('/api/auth/sign-out');
+    expect(statuses(await tries(6, email))).toEqual({ 401: 5, 429: 1 });
+    expect((await owner.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('gives a later owner of the address no bucket that somebody else has used', async () => {
+    const { client: browser, email } = await signUp();
+    await browser.post('/api/auth/correct-email', { email: newAccount().email });
+    const later = newClient();
+    const account = { ...newAccount(), email };
+    expect((await later.post('/api/auth/sign-up', account)).status).toBe(200);
+    // The two sign-ups took two of the e-mail's five places; the browser that once had the address takes the others.
+    const wrong = { email, password: 'wrong-password-1' };
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push((await browser.post('/api/auth/sign-in', wrong)).status);
+    expect(answers).toEqual([401, 401, 401, 429, 429, 429]);
+    expect((await later.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
 describe('attempts from one address', () => {
   it('are 30 in 5 minutes over all e-mails, whatever forwarding headers claim', async () => {
     const { username } = await signUp();

@@ -10,7 +10,6 @@ export const errorCodes = [
   'forbidden',
   'foreign_origin',
   'not_found',
-  'method_not_allowed',
   'conflict',
   'token_invalid',
   'too_large',

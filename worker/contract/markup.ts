@@ -12,6 +12,9 @@ const MARKER_OF: Record<Mark, string> = { bold: '**', italic: '*', underline: '_
 
 type Open = { marker: string; children: Inline[] };
 
+/** Where plain text ends. */
+const SPECIAL = /[*_\n]/g;
+
 const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
 const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 
@@ -76,8 +79,8 @@ function parseInline(source: string): Inline[] {
       top().children.push({ type: 'break' });
       at++;
     } else {
-      let end = at + 1;
-      while (end < source.length && !'*_\n'.includes(source[end] as string)) end++;
+      SPECIAL.lastIndex = at + 1;
+      const end = SPECIAL.exec(source)?.index ?? source.length;
       pushText(top().children, source.slice(at, end));
       at = end;
     }
@@ -162,14 +165,23 @@ export function countWords(plain: string): number {
   return plain.trim() === '' ? 0 : plain.trim().split(/\s+/u).length;
 }
 
-const LEGACY_MARKER = /\[\s*(?:subtopics?|regions?|finance|tech)\s*:\s*([^\][\n]{1,500})\]/giu;
+/** A bracketed list on one line. It starts with no blank, so that a run of blanks is looked at once. */
+const LEGACY_MARKER = /\[\s*(?:subtopics?|regions?|finance|tech)\s*:\s*([^\s\][][^\][\n]{0,499})\]/giu;
 
-/** Reads the inline markers of older content as tags (spec §3 posts) and gives the text without them. */
-export function extractLegacyTags(source: string): { text: string; tags: string[] } {
-  const tags = new Set<string>();
-  const text = source.replace(LEGACY_MARKER, (_, list: string) => {
-    for (const tag of list.split(',')) if (tag.trim() !== '') tags.add(tag.trim());
+/** A tag that stood inline, and where: how many characters of the text without markers come before it. */
+export type LegacyTag = { name: string; at: number };
+
+/** Takes the inline markers of older content out of a text, and gives what they named, in order (spec §3 posts). */
+export function extractLegacyTags(source: string): { text: string; tags: LegacyTag[] } {
+  const tags: LegacyTag[] = [];
+  let removed = 0;
+  const text = source.replace(LEGACY_MARKER, (marker: string, list: string, offset: number) => {
+    for (const part of list.split(',')) {
+      const name = part.trim();
+      if (name !== '') tags.push({ name, at: offset - removed });
+    }
+    removed += marker.length;
     return '';
   });
-  return tags.size === 0 ? { text: source, tags: [] } : { text: text.trim(), tags: [...tags] };
+  return { text: removed === 0 ? source : text.trim(), tags };
 }

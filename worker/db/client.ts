@@ -4,6 +4,7 @@ import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web';
 import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
+import { namingFailures } from './failures.ts';
 
 /** Both databases answer to this type: the query builder, `all` for hand-written SQL, and `batch`. */
 export type Db = DrizzleD1Database;
@@ -22,21 +23,22 @@ export function openDatabase(
 ): Db {
   if (libsql !== undefined) {
     // The two drivers share every call this product makes; drizzle gives them no common type that has `batch`.
-    return drizzleLibsql({ connection: libsql }) as unknown as Db;
+    return withBatches(drizzleLibsql({ connection: libsql }) as unknown as Db, () => {});
   }
   const client = costs === undefined ? d1 : countCosts(d1, costs);
-  return withRawInBatches(drizzleD1(client), client);
+  // In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do.
+  return withBatches(drizzleD1(client), (query) => {
+    if (is(query, SQLiteRaw)) Object.assign(query, { stmt: client.prepare(query.getQuery().sql) });
+  });
 }
 
-/** In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do. */
-function withRawInBatches(db: Db, client: D1Database): Db {
+function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   const batch = db.batch.bind(db);
-  db.batch = (queries) => {
-    for (const query of queries) {
-      if (is(query, SQLiteRaw)) Object.assign(query, { stmt: client.prepare(query.getQuery().sql) });
-    }
-    return batch(queries);
-  };
+  db.batch = (queries) =>
+    namingFailures(queries.length, () => {
+      for (const query of queries) prepare(query);
+      return batch(queries);
+    });
   return db;
 }
 

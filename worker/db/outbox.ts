@@ -2,13 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { outboxMessages } from './schema/index.ts';
 
-/** A message as it is stored: `payload` holds what the object that sends this kind needs. */
-export type OutboxRow = { id: string; kind: string; payload: Record<string, unknown>; createdAt: number };
+/**
+ * A message as it is stored: `payload` holds what the object that sends this kind needs. From `expiresAt` on it is
+ * not sent any more.
+ */
+export type OutboxRow = {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  createdAt: number;
+  expiresAt?: number;
+};
+
+/** A message after `attempts` tries. */
+type Tried = { attempts: number; createdAt: number; expiresAt: number | null };
 
 /** How long a failed message waits for its next try, by the number of tries so far. After the last it is parked. */
 const MINUTE = 60_000;
 const RETRY_AFTER = [1, 2, 5, 15, 60, 180, 480].map((minutes) => minutes * MINUTE);
 export const MAX_TRIES = RETRY_AFTER.length + 1;
+/** No wait is longer than this share of a message's life, so that all tries fit in: a reset link's in its hour. */
+const LONGEST_WAIT = 1 / 6;
 
 const ERROR_KEPT = 300;
 
@@ -18,9 +32,18 @@ const ERROR_KEPT = 300;
  */
 export function enqueueStatement(db: Db, row: OutboxRow, onlyIf: SQL = sql`1`) {
   return db.run(sql`
-    INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
-    SELECT ${row.id}, ${row.kind}, ${JSON.stringify(row.payload)}, 'waiting', ${row.createdAt}, ${row.createdAt}
+    INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, expires_at, created_at)
+    SELECT ${row.id}, ${row.kind}, ${JSON.stringify(row.payload)}, 'waiting', ${row.createdAt}, ${row.expiresAt ?? null},
+           ${row.createdAt}
      WHERE ${onlyIf}`);
+}
+
+const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
+
+/** How long a message waits after so many tries, milliseconds; undefined after its last. */
+function delayAfter({ attempts, createdAt, expiresAt }: Tried): number | undefined {
+  const delay = RETRY_AFTER[attempts - 1];
+  return delay === undefined || expiresAt === null ? delay : Math.min(delay, (expiresAt - createdAt) * LONGEST_WAIT);
 }
 
 /** Takes up to `limit` due messages. Until `leaseUntil` nobody else takes them; a sender that dies gives them back so. */
@@ -39,7 +62,17 @@ export function claimDueStatement(db: Db, times: { now: number; leaseUntil: numb
       kind: outboxMessages.kind,
       payload: outboxMessages.payload,
       attempts: outboxMessages.attempts,
+      expiresAt: outboxMessages.expiresAt,
+      createdAt: outboxMessages.createdAt,
     });
+}
+
+/** Parks a message that expired while it waited, and forgets its sealed part. */
+export function expiredStatement(db: Db, id: string) {
+  return db
+    .update(outboxMessages)
+    .set({ state: 'parked', nextAttemptAt: null, lastError: 'Expired before it could be sent', payload: withoutSeal })
+    .where(sql`${outboxMessages.id} = ${id}`);
 }
 
 /** Marks a message as sent and forgets its sealed part: who got what remains, what it said does not. */
@@ -51,14 +84,14 @@ export function sentStatement(db: Db, id: string, now: number) {
       sentAt: now,
       nextAttemptAt: null,
       lastError: null,
-      payload: sql`json_remove(${outboxMessages.payload}, '$.sealed')`,
+      payload: withoutSeal,
     })
     .where(sql`${outboxMessages.id} = ${id}`);
 }
 
-/** Puts a failed message back with a growing delay, or parks it after its last try. @param attempts tries so far */
-export function failedStatement(db: Db, message: { id: string; attempts: number }, error: string, now: number) {
-  const delay = RETRY_AFTER[message.attempts - 1];
+/** Puts a failed message back with a growing delay, or parks it after its last try. */
+export function failedStatement(db: Db, message: Tried & { id: string }, error: string, now: number) {
+  const delay = delayAfter(message);
   return db
     .update(outboxMessages)
     .set({

@@ -25,12 +25,11 @@ export function sweepStatements(db: Db, now: number) {
         sql`hash IN (SELECT hash FROM mail_tokens WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`,
       )
       .returning({ key: mailTokens.hash }),
-    // Flushes are only ever appended: the oldest are the first rows, and no more than a slice of them is looked at.
     db
       .delete(viewFlushes)
       .where(
-        sql`rowid IN (SELECT rowid FROM (SELECT rowid, applied_at FROM view_flushes ORDER BY rowid LIMIT ${SWEEP_SLICE})
-                       WHERE applied_at < ${now - FLUSHES_KEPT})`,
+        sql`id IN (SELECT id FROM view_flushes WHERE applied_at < ${now - FLUSHES_KEPT}
+                    ORDER BY applied_at LIMIT ${SWEEP_SLICE})`,
       )
       .returning({ key: viewFlushes.id }),
     db

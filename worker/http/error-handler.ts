@@ -2,7 +2,9 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
+import { isDatabaseDown } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
+import { logError } from '../log.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
@@ -14,7 +16,6 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   token_invalid: 410,
   too_large: 413,
@@ -23,6 +24,9 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
   internal: 500,
 };
+
+/** When to come back to a database that did not answer. */
+const RETRY_AFTER_MS = 5_000;
 
 function answer(c: AppContext, error: AppError) {
   const body: ErrorResponse = {
@@ -39,18 +43,23 @@ function answer(c: AppContext, error: AppError) {
   return c.json(body, STATUS[error.code]);
 }
 
-/** Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told. */
+/**
+ * Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told: 503
+ * when the database is down, else 500.
+ */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return answer(c, error);
   if (error instanceof HTTPException && error.status < 500) {
     const code = error.status === 413 ? 'too_large' : 'malformed_request';
     return answer(c, new AppError(code, error.message || 'The request could not be read'));
   }
-  const { requestId } = c.var.ctx ?? {};
-  console.error(
-    JSON.stringify({ level: 'error', requestId, path: c.req.path, error: String(error), stack: error.stack }),
+  logError(error, { requestId: c.var.ctx?.requestId, path: c.req.path });
+  return answer(
+    c,
+    isDatabaseDown(error)
+      ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
+      : new AppError('internal', 'Something went wrong'),
   );
-  return answer(c, new AppError('internal', 'Something went wrong'));
 };
 
 /** An API path that does not exist. Pages answer for themselves. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { describeRoute, resolver } from 'hono-openapi';
 import type * as z from 'zod';
@@ -5,9 +6,15 @@ import type { ErrorCode } from '#contract/errors';
 import { errorResponse } from '#contract/errors.schema';
 import type { AppContext } from './app-env.ts';
 
+/** @throws when what would leave is not, field by field, what the contract promises: schemas drop what they do not know */
+function checkAgainst(schema: z.ZodType, body: unknown): void {
+  const leaving: unknown = JSON.parse(JSON.stringify(body));
+  if (!isDeepStrictEqual(schema.parse(leaving), leaving)) throw new Error('The answer says more than the contract');
+}
+
 /**
  * Answers with JSON of the contract's shape. Where CHECK_RESPONSES is on (tests, development) an answer that breaks
- * the contract throws instead of leaving.
+ * the contract, or says more than it, throws instead of leaving.
  */
 export function respond<Schema extends z.ZodType>(
   c: AppContext,
@@ -15,7 +22,7 @@ export function respond<Schema extends z.ZodType>(
   body: z.input<Schema>,
   status: ContentfulStatusCode = 200,
 ) {
-  if (c.var.ctx.config.checkResponses) schema.parse(body);
+  if (c.var.ctx.config.checkResponses) checkAgainst(schema, body);
   c.header('Cache-Control', c.res.headers.get('Cache-Control') ?? 'private, no-store');
   return c.json(body as object, status);
 }

@@ -1,5 +1,5 @@
 import { type Db, runBatch } from '../db/client.ts';
-import { claimDueStatement, failedStatement, nextDueStatement, sentStatement } from '../db/outbox.ts';
+import { claimDueStatement, expiredStatement, failedStatement, nextDueStatement, sentStatement } from '../db/outbox.ts';
 
 const SLICE = 10;
 const SLICES_AT_ONCE = 5;
@@ -9,7 +9,7 @@ const LEASE_MS = 10 * 60_000;
 type Message = { id: string; kind: string; payload: Record<string, unknown> };
 
 /**
- * Sends what is due, oldest first, in bounded slices.
+ * Sends what is due, oldest first, in bounded slices; what has expired meanwhile is parked.
  * @param deliver sends one message; what it throws counts as a failed try
  * @returns when the next message is due (milliseconds UTC), or null when none waits
  */
@@ -21,6 +21,10 @@ export async function deliverDue(
   for (let slice = 0; slice < SLICES_AT_ONCE; slice++) {
     const messages = await claimDueStatement(db, { now: now(), leaseUntil: now() + LEASE_MS }, SLICE);
     for (const message of messages) {
+      if (message.expiresAt !== null && message.expiresAt <= now()) {
+        await runBatch(db, [expiredStatement(db, message.id)]);
+        continue;
+      }
       try {
         await deliver(message);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { logError } from '../log.ts';
 import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
 import { deliverDue } from './outbox-delivery.ts';
@@ -33,7 +34,7 @@ export class Outbox extends DurableObject<Env> {
       const now = Date.now();
       if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', object: 'outbox', error: String(error) }));
+      logError(error, { object: 'outbox' });
       await this.armFor(Date.now() + LOOK_AGAIN_MS);
     }
   }

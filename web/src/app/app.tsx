@@ -6,21 +6,20 @@ import { type RequestFacts, RequestFactsProvider } from '@/lib/request-facts.tsx
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { PageFallback } from './page-fallback.tsx';
-import { routeFor, routes } from './routes.tsx';
+import { routeFor } from './routes.tsx';
 
 /** Everything inside the router: the same tree on the server and in the browser. */
 export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RequestFacts }) {
   const { pathname } = useLocation();
+  const { path, page } = routeFor(pathname);
   return (
     <RequestFactsProvider value={facts}>
       <QueryClientProvider client={queryClient}>
         <SiteLayout>
-          <ErrorBoundary path={pathname} onError={() => routeFor(pathname).page.forgetFailure()}>
+          <ErrorBoundary path={pathname} onError={page.forgetFailure}>
             <Suspense fallback={<PageFallback />}>
               <Routes>
-                {routes.map(({ path, page }) => (
-                  <Route key={path} path={path} element={<PageOutlet page={page} />} />
-                ))}
+                <Route path={path} element={<PageOutlet key={path} page={page} />} />
               </Routes>
             </Suspense>
           </ErrorBoundary>

@@ -15,10 +15,7 @@ function route(path: string, name: PageName | 'not-found'): Route {
 const notFoundRoute = route('*', 'not-found');
 const named = new Map((Object.keys(pagePaths) as PageName[]).map((name) => [name, route(pagePaths[name], name)]));
 
-/** Every page, the 404 page last. */
-export const routes: readonly Route[] = [...named.values(), notFoundRoute];
-
-/** The route that shows a path. */
+/** The route that shows a path: the worker finds the same page there (contract/page.ts). */
 export function routeFor(pathname: string): Route {
   const match = matchPage(pathname);
   return (match && named.get(match.name)) ?? notFoundRoute;

@@ -75,6 +75,7 @@ export const passwordResetRequests = sqliteTable(
   (t) => [
     uniqueIndex('password_reset_requests_open').on(sql`lower(${t.email})`).where(sql`${t.handledAt} IS NULL`),
     index('password_reset_requests_created').on(t.createdAt),
+    index('password_reset_requests_handled_by').on(t.handledBy),
   ],
 );
 

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 /**
  * What a change has still to tell the world, written in the change's own batch (decisions 'A durable outbox').
- * `nextAttemptAt` is null once it is sent or parked.
+ * `nextAttemptAt` is null once it is sent or parked; after `expiresAt` there is no point in sending it.
  */
 export const outboxMessages = sqliteTable(
   'outbox_messages',
@@ -15,6 +15,7 @@ export const outboxMessages = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
     lastError: text('last_error'),
+    expiresAt: integer('expires_at'),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
   },

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** The admin statistics as taken at one moment (spec §3 'Admin statistics'). */
 export const statsSnapshots = sqliteTable('stats_snapshots', {
@@ -7,7 +7,11 @@ export const statsSnapshots = sqliteTable('stats_snapshots', {
 });
 
 /** Flushes of the view counter that were applied, so that a repeated one does not count twice. */
-export const viewFlushes = sqliteTable('view_flushes', {
-  id: text().primaryKey(),
-  appliedAt: integer('applied_at').notNull(),
-});
+export const viewFlushes = sqliteTable(
+  'view_flushes',
+  {
+    id: text().primaryKey(),
+    appliedAt: integer('applied_at').notNull(),
+  },
+  (t) => [index('view_flushes_applied').on(t.appliedAt)],
+);

@@ -20,8 +20,9 @@ export const streamPosts = sqliteTable(
 
 /**
  * What a reader follows, interests and sports preferences alike (decisions 'Fourteen interest tables'). `kind` 1 is a
- * category: followed whole when nothing inside it is followed, else joining the feed only when the rest is thin; 0 is
- * everything else. WITHOUT ROWID, as above.
+ * category: followed whole when nothing inside it was chosen, else joining the feed only when the rest is thin; 0 is
+ * everything else. `implied` rows came with another choice (Gaming brings subtopics of Tech) and narrow nothing.
+ * WITHOUT ROWID, as above.
  */
 export const follows = sqliteTable(
   'follows',
@@ -36,6 +37,7 @@ export const follows = sqliteTable(
     team: integer().references(() => teams.seq, { onDelete: 'cascade' }),
     league: integer().references(() => leagues.seq, { onDelete: 'cascade' }),
     blogger: integer().references(() => users.seq, { onDelete: 'cascade' }),
+    implied: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [

@@ -10,7 +10,7 @@ export type NewToken = { hash: string; purpose: TokenPurpose; email: string; cre
 
 /**
  * Stores a token and the mail that carries it: both, or neither when the person is not there, has another address by
- * now, or has nothing to confirm any more.
+ * now, or has nothing to confirm any more. The mail is worth sending as long as its token works.
  */
 export function mailTokenStatements(db: Db, token: NewToken, userId: string, mail: OutboxRow) {
   return [
@@ -20,7 +20,7 @@ export function mailTokenStatements(db: Db, token: NewToken, userId: string, mai
         FROM users
        WHERE id = ${userId} AND lower(email) = lower(${token.email}) AND deleting_at IS NULL
          AND (${token.purpose} <> 'confirm_email' OR email_confirmed_at IS NULL)`),
-    enqueueStatement(db, mail, sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`),
+    enqueueStatement(db, { ...mail, expiresAt: token.expiresAt }, sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`),
   ] as const;
 }
 

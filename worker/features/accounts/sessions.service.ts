@@ -43,7 +43,7 @@ export async function signedIn(
       token: await signSessionToken(claim, keys, { now: ctx.now, expiresAt: session.expiresAt }),
       maxAgeMs: session.remember ? REMEMBERED_MS : null,
     },
-    deviceToken: await signDevice(browser.device, person.email, keys, ctx.now),
+    deviceToken: await signDevice(browser.device, person.id, keys, ctx.now),
   };
 }
 

@@ -1,7 +1,6 @@
 import { authMessages, type SignInRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type Device, knowsAccount } from '../../platform/device-token.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { takePlace } from '../security/security.service.ts';
 import { personByEmailStatement } from './accounts.repo.ts';
@@ -9,32 +8,44 @@ import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
 
 /**
- * Takes a place for an attempt to sign in or up, before anything costly happens (spec §5, decisions): so many per
- * client address, so many per e-mail. Success gives nothing back.
- * @param device a browser that has signed in to the account before has places of its own, so that a stranger who uses
- *   up the e-mail's does not lock the owner out
+ * Takes one of the client address's places for an attempt to sign in or up (spec §5, decisions), before anything else
+ * happens. Success gives nothing back.
  * @throws AppError rate_limited
  */
-export async function takeAttempt(ctx: Ctx, email: string, device: Device | null): Promise<void> {
-  const { signInPerAddress, signInPerEmail } = ctx.config.limits;
-  await takePlace(ctx, { name: 'sign-in-address', key: ctx.address, rule: signInPerAddress });
-  const account = email.toLowerCase();
-  const known = device !== null && knowsAccount(device, email);
-  await takePlace(ctx, {
-    name: known ? 'sign-in-device' : 'sign-in-email',
-    key: known ? `${device.id} ${account}` : account,
-    rule: signInPerEmail,
-    event: 'brute_force_attempt',
-  });
+export async function takeAddressPlace(ctx: Ctx): Promise<void> {
+  await takePlace(ctx, { name: 'sign-in-address', key: ctx.address, rule: ctx.config.limits.signInPerAddress });
 }
 
 /**
- * Signs somebody in, in a new session; the browser's old one ends.
+ * Takes one of the e-mail's places for an attempt to sign in or up (spec §5), before a password is hashed.
+ * @throws AppError rate_limited
+ */
+export async function takeEmailPlace(ctx: Ctx, email: string): Promise<void> {
+  const rule = ctx.config.limits.signInPerEmail;
+  await takePlace(ctx, { name: 'sign-in-email', key: email.toLowerCase(), rule, event: 'brute_force_attempt' });
+}
+
+/**
+ * A browser that has signed in to the account before has places of its own, so that a stranger who uses up the
+ * e-mail's does not lock the owner out (decisions).
+ */
+async function takeAccountPlace(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
+  if (device === null || account === undefined || !device.accounts.includes(account)) {
+    return await takeEmailPlace(ctx, email);
+  }
+  const rule = ctx.config.limits.signInPerEmail;
+  const key = `${device.id} ${account}`;
+  await takePlace(ctx, { name: 'sign-in-device', key, rule, event: 'brute_force_attempt' });
+}
+
+/**
+ * Signs somebody in, in a new session; the browser's old one ends. Two round trips.
  * @throws AppError rate_limited; invalid_credentials, after the same work for a known and an unknown e-mail
  */
 export async function signIn(ctx: Ctx, input: SignInRequest, browser: Browser): Promise<SignedIn> {
-  await takeAttempt(ctx, input.email, browser.device);
+  await takeAddressPlace(ctx);
   const [person] = await personByEmailStatement(ctx.db, input.email);
+  await takeAccountPlace(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
   if (person === undefined || !isRight) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
 

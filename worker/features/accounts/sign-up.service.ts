@@ -9,7 +9,7 @@ import { newMailToken } from './mail-token.ts';
 import { mailTokenStatements } from './mail-tokens.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
-import { takeAttempt } from './sign-in.service.ts';
+import { takeAddressPlace, takeEmailPlace } from './sign-in.service.ts';
 
 /** @throws AppError conflict, naming the fields somebody else has */
 async function refuseTaken(ctx: Ctx, wanted: SignUpRequest): Promise<void> {
@@ -31,7 +31,8 @@ async function refuseTaken(ctx: Ctx, wanted: SignUpRequest): Promise<void> {
  * @throws AppError rate_limited; conflict with fields when the e-mail or the username is taken
  */
 export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignedIn> {
-  await takeAttempt(ctx, input.email, null);
+  await takeAddressPlace(ctx);
+  await takeEmailPlace(ctx, input.email);
   await refuseTaken(ctx, input);
 
   const { email, username } = input;

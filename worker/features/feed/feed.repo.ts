@@ -38,12 +38,12 @@ export function feedStatement(
     WITH RECURSIVE
     low(lo) AS MATERIALIZED (
       SELECT coalesce((SELECT seq FROM posts WHERE created_at >= ${page.since} ORDER BY created_at LIMIT 1), 9e15) - 1),
-    -- The categories of which only parts are followed; one followed without any part counts as followed whole.
+    -- The categories of which parts were chosen; any other that is followed counts as followed whole (decisions).
     narrowed(stream) AS MATERIALIZED (
       SELECT DISTINCT CASE WHEN f.subtopic IS NOT NULL
                THEN (SELECT ${streamSql('category', sql`s.topic`)} FROM subtopics s WHERE s.seq = f.subtopic)
                ELSE ${categoryStream('sports')} END
-        FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.blogger IS NULL),
+        FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND f.blogger IS NULL),
     followed(stream, post) AS (
       SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)}
         FROM follows f WHERE f.user = ${user} AND (f.kind = 0 OR f.stream NOT IN narrowed)

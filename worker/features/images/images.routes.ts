@@ -3,6 +3,9 @@ import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { notFoundHandler } from '../../http/error-handler.ts';
 import { openPicture, type StoredFile } from './images.service.ts';
 
+const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
+const IF_NONE_MATCH = new RegExp(`^(?:\\*|${ENTITY_TAG}(?:[ \\t]*,[ \\t]*${ENTITY_TAG})*)$`);
+
 /** A file's name changes with its content, so that browsers may keep it for good. */
 function serve(c: AppContext, file: StoredFile) {
   c.header('ETag', file.etag);
@@ -23,8 +26,11 @@ export const mediaRoutes = new Hono<AppEnv>()
   )
   .all('*', notFoundHandler);
 
-/** Only this condition: others of a client could make the bucket refuse what is plainly there. */
+/**
+ * Only this condition: others of a client could make the bucket refuse what is plainly there. What is no list of
+ * entity tags is as good as absent (the bucket would fail on it).
+ */
 function ifNoneMatch(c: AppContext): Headers {
-  const etag = c.req.header('If-None-Match');
-  return new Headers(etag === undefined ? {} : { 'If-None-Match': etag });
+  const tags = c.req.header('If-None-Match')?.trim() ?? '';
+  return new Headers(IF_NONE_MATCH.test(tags) ? { 'If-None-Match': tags } : {});
 }

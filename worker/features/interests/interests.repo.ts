@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
@@ -35,12 +35,9 @@ export function followCategoriesStatement(db: Db, user: number, keys: readonly C
     ON CONFLICT DO NOTHING`);
 }
 
-const subtopicsOf = (key: CategoryKey): SQL =>
-  sql`(SELECT s.seq FROM topics t JOIN subtopics s ON s.topic = t.seq WHERE t.category = ${key})`;
-
 /**
  * Follows subtopics of a category by their stored names, beside what is followed already.
- * @param unless an SQL condition under which nothing happens
+ * @param implied whether they come with another choice, instead of having been chosen (db/schema/streams.ts)
  */
 export function followSubtopicsStatement(
   db: Db,
@@ -48,28 +45,23 @@ export function followSubtopicsStatement(
   category: CategoryKey,
   names: readonly string[],
   now: number,
-  unless: SQL = sql`false`,
+  implied = false,
 ) {
   return db.run(sql`
-    INSERT INTO follows (user, kind, stream, subtopic, created_at)
-    SELECT ${user}, 0, ${streamSql('subtopic', sql`s.seq`)}, s.seq, ${now}
+    INSERT INTO follows (user, kind, stream, subtopic, implied, created_at)
+    SELECT ${user}, 0, ${streamSql('subtopic', sql`s.seq`)}, s.seq, ${implied ? 1 : 0}, ${now}
       FROM json_each(${JSON.stringify(names)}) wanted
       JOIN topics t ON t.category = ${category}
       JOIN subtopics s ON s.topic = t.seq AND s.name = wanted.value
-     WHERE NOT ${unless}
+     WHERE true
     ON CONFLICT DO NOTHING`);
-}
-
-/** Whether a category is followed whole: it is followed, and none of its subtopics is. */
-export function isFollowedWhole(user: number, category: CategoryKey): SQL {
-  return sql`(EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
-    AND NOT EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 0 AND subtopic IN ${subtopicsOf(category)}))`;
 }
 
 /** Takes back everything that is followed inside a category, and the category itself. */
 export function unfollowCategoryStatements(db: Db, user: number, category: CategoryKey) {
+  const subtopics = sql`(SELECT s.seq FROM topics t JOIN subtopics s ON s.topic = t.seq WHERE t.category = ${category})`;
   return [
     db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)}`),
-    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 0 AND subtopic IN ${subtopicsOf(category)}`),
+    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 0 AND subtopic IN ${subtopics}`),
   ] as const;
 }

@@ -45,7 +45,7 @@ export const interestsRoutes = new Hono<AppEnv>()
     jsonBody(saveSubtopicsRequest),
     async (c) => {
       const category = categoryFromParam(c.req.valid('param').category);
-      if (category === undefined || category === 'gaming') throw notFound('Not found');
+      if (category === undefined) throw notFound('Not found');
       const { subtopics } = c.req.valid('json');
       return respond(c, interestsResponse, await saveSubtopics(c.var.ctx, category, subtopics));
     },

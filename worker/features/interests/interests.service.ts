@@ -3,13 +3,12 @@ import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
-import { invalidInput, signedOut } from '../../errors.ts';
+import { invalidInput, notFound, signedOut } from '../../errors.ts';
 import { presentInterests } from './interests.present.ts';
 import {
   followCategoriesStatement,
   followSubtopicsStatement,
   followsStatement,
-  isFollowedWhole,
   unfollowCategoryStatements,
 } from './interests.repo.ts';
 
@@ -24,8 +23,9 @@ export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
 }
 
 /**
- * Follows whole categories, as the sign-up step does, beside what is followed already. Gaming stands for the gaming
- * subtopics of Tech, which need no following of their own where all of Tech is followed. Two round trips.
+ * Follows categories, as the sign-up step does, beside what is followed already; in whatever order, the outcome is the
+ * same. Gaming stands for the gaming subtopics of Tech, which it implies: with Tech followed too, all of Tech is. Two
+ * round trips.
  * @throws AppError signed_out
  */
 export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): Promise<InterestsResponse> {
@@ -34,7 +34,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
   const names = keys.includes('gaming') ? gamingSubtopics : [];
   const [, , rows] = await ctx.db.batch([
     followCategoriesStatement(ctx.db, seq, whole, ctx.now),
-    followSubtopicsStatement(ctx.db, seq, 'tech', names, ctx.now, isFollowedWhole(seq, 'tech')),
+    followSubtopicsStatement(ctx.db, seq, 'tech', names, ctx.now, true),
     followsStatement(ctx.db, seq),
   ]);
   return presentInterests(rows);
@@ -44,15 +44,17 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
  * Replaces what the viewer follows inside one category. None means that the category is not followed any more. Two
  * round trips.
  * @param names subtopics by their stored names
- * @throws AppError signed_out; invalid_input for a name the category does not have
+ * @throws AppError signed_out; not_found for a category without subtopics (Sports and Gaming have screens of their own);
+ *   invalid_input for a name the category does not have
  */
 export async function saveSubtopics(
   ctx: Ctx,
   category: CategoryKey,
   names: readonly string[],
 ): Promise<InterestsResponse> {
-  const { seq } = await requireUser(ctx);
   const options = catalogSubtopics.filter((subtopic) => subtopic.category === category);
+  if (options.length === 0) throw notFound('Not found');
+  const { seq } = await requireUser(ctx);
   const unknown = names.find((name) => !options.some((subtopic) => subtopic.name === name));
   if (unknown !== undefined) throw invalidInput({ subtopics: `Unknown subtopic: ${unknown}` });
   const [, , , , rows] = await ctx.db.batch([

@@ -2,6 +2,7 @@ import type { ContactRequest } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import type { OutboxRow } from '../../db/outbox.ts';
+import { logError } from '../../log.ts';
 import { sealedEmail } from '../../platform/mail/sealed-email.ts';
 import { takePlace } from '../security/security.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
@@ -25,7 +26,7 @@ export async function sealLetter(
 
 /** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
 export function announceMail(ctx: Ctx): void {
-  ctx.waitUntil(ctx.ports.outbox.poke().catch((error) => console.error(String(error))));
+  ctx.waitUntil(ctx.ports.outbox.poke().catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
 /**

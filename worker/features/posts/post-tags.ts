@@ -1,20 +1,39 @@
-import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX } from '#contract/limits';
+import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TEASER_LENGTH } from '#contract/limits';
+import type { LegacyTag } from '#contract/markup';
+import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { invalidInput } from '../../errors.ts';
 
 type Option = { seq: number; name: string; label: string };
+
+const LEGACY_TAGS_MAX = 10;
+const LEGACY_TAG_LENGTH = 40;
+
+const fold = (name: string) => name.trim().toLowerCase();
+const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold(name), fold(label)]));
+
+/**
+ * Which of a post's older inline tags everybody may see: names of the catalog, and short words of the writer's own.
+ * Those of a premium post count only where they stand in its teaser, since tags are public and brackets may hold
+ * anything.
+ */
+export function publicLegacyTags(found: readonly LegacyTag[], isFree: boolean): string[] {
+  const mayShow = ({ name, at }: LegacyTag) =>
+    catalogNames.has(fold(name)) || (name.length <= LEGACY_TAG_LENGTH && (isFree || at <= TEASER_LENGTH));
+  return [...new Set(found.filter(mayShow).map(({ name }) => name))].slice(0, LEGACY_TAGS_MAX);
+}
 
 /**
  * Sorts what a post is to be tagged with. Older inline tags that name a subtopic of the category become one, while
  * there is room; the others stay tags that no page lists.
  * @param chosen names of subtopics the writer chose
- * @param legacy what the text's older markers named
+ * @param legacy what `publicLegacyTags` left of the text's older markers
  * @param options the subtopics of the category
  * @throws AppError invalid_input for a chosen name the category does not have, or too many
  */
 export function sortSubtopics(chosen: readonly string[], legacy: readonly string[], options: readonly Option[]) {
   const find = (wanted: string) => {
-    const folded = wanted.trim().toLowerCase();
-    return options.find(({ name, label }) => name.toLowerCase() === folded || label.toLowerCase() === folded);
+    const folded = fold(wanted);
+    return options.find(({ name, label }) => fold(name) === folded || fold(label) === folded);
   };
   const subtopics = new Set<number>();
   for (const name of chosen) {

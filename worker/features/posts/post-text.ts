@@ -1,5 +1,5 @@
 import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH, TEASER_LENGTH } from '#contract/limits';
-import { countWords, cutMarkup, excerptOf, extractLegacyTags, plainText } from '#contract/markup';
+import { countWords, cutMarkup, excerptOf, extractLegacyTags, type LegacyTag, plainText } from '#contract/markup';
 
 /** Everything that is cut from a post's text when it is written. */
 export type PostText = {
@@ -9,8 +9,8 @@ export type PostText = {
   wordCount: number;
   /** What search may know: all of a free post, the public teaser of a premium one. */
   searchable: string;
-  /** What the older inline markers named (spec §3 'posts'). */
-  legacyTags: string[];
+  /** What the older inline markers named (spec §3 'posts'); which of them may be shown, post-tags decides. */
+  legacyTags: LegacyTag[];
 };
 
 /** Derives what is stored from what was written: trimmed, the older markers taken out. */

@@ -8,7 +8,7 @@ import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import { streamCards } from './post-cards.repo.ts';
-import { checkTeams, sortSubtopics } from './post-tags.ts';
+import { checkTeams, publicLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
 import { accessTo, countsAsView } from './posts.policy.ts';
 import { presentArticle, presentPage } from './posts.present.ts';
@@ -78,7 +78,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     ctx.db,
     publishStatements(ctx.db, {
       ...text,
-      ...sortSubtopics(input.subtopics, legacyTags, options),
+      ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags, input.isFree), options),
       id,
       title,
       blogger: input.blogger,

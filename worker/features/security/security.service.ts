@@ -4,6 +4,7 @@ import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { logError } from '../../log.ts';
 import { countEventStatements } from './security.repo.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +25,7 @@ export function recordSecurityEvent(ctx: Ctx, event: { type: SecurityEventType; 
   });
   ctx.waitUntil(
     runBatch(ctx.db, statements).catch((error) =>
-      console.error(JSON.stringify({ level: 'error', requestId: ctx.requestId, event, error: String(error) })),
+      logError(error, { requestId: ctx.requestId, event: event.type }),
     ),
   );
 }

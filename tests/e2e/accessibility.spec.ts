@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { articlePath } from '#contract/posts';
+import { expect, test } from './journey.ts';
+import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const TOKEN = 'a-token-that-is-long-enough';
+
+type Visit = { path: string; isSignedIn?: boolean; status?: number };
+
+const places: Record<string, Visit> = {
+  'the landing page': { path: '/' },
+  'the free posts': { path: '/browse-posts' },
+  'a topic': { path: '/topic/travel' },
+  'a subtopic': { path: '/topic/travel/Europe' },
+  'a free article': { path: 'free' },
+  'a teaser': { path: 'premium' },
+  'a blogger': { path: 'blogger' },
+  'sign in': { path: '/auth' },
+  'create account': { path: '/auth?mode=signup' },
+  'forgot password': { path: '/auth?mode=forgot' },
+  'set a new password': { path: `/auth?mode=reset&token=${TOKEN}` },
+  'confirm e-mail': { path: `/auth?mode=confirm&token=${TOKEN}` },
+  'check your e-mail': { path: '/auth?mode=check-email', isSignedIn: true },
+  'the interests': { path: '/auth?mode=interests', isSignedIn: true },
+  about: { path: '/about' },
+  contact: { path: '/contact' },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
+  'an unknown page': { path: '/no-such-page' },
+  'the dashboard feed': { path: '/', isSignedIn: true },
+  'the dashboard topics': { path: '/?tab=topics', isSignedIn: true },
+};
+
+/** What axe finds, short enough to read in a report. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [name, { path, isSignedIn = false }] of Object.entries(places)) {
+  test(`axe finds nothing and nothing overflows: ${name}`, async ({ page, becomeReader, request }) => {
+    const free = await newestPost(request, isFreeWithPicture);
+    const premium = await newestPost(request, isPremium);
+    const posts: Record<string, string> = {
+      free: articlePath(free),
+      premium: articlePath(premium),
+      blogger: `/blogger/${free.author?.id}`,
+    };
+    if (isSignedIn) await becomeReader();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(posts[path] ?? path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([]);
+      }
+    }
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+  });
+}
+
+test('axe finds nothing in a refused form, an open dialog and a toast', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/auth?mode=signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Username requirements')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/topic/travel');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Page refreshed successfully')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+/** Presses Tab until an element has the focus, and sees that its focus shows. */
+async function tabTo(page: Page, target: Locator) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+}
+
+test('signing in, reading and signing out need nothing but a keyboard', async ({ page, newAccount }) => {
+  const { email, password } = await newAccount();
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
+
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await tabTo(page, page.getByRole('checkbox', { name: 'Remember me' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Sign In', exact: true }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeFocused();
+  const first = page.getByRole('list', { name: 'Latest Posts' }).getByRole('article').first();
+  const title = first.getByRole('heading').getByRole('link');
+  const words = (await title.textContent()) ?? '';
+  await tabTo(page, title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: words, level: 1 })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Copy Link' }));
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
+});
