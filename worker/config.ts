@@ -12,6 +12,7 @@ const limitsSchema = z.strictObject({
   signInPerEmail: rule(5, 5 * MINUTE),
   signInPerAddress: rule(30, 5 * MINUTE),
   passwordResets: rule(3, 60 * MINUTE),
+  confirmationMails: rule(3, 60 * MINUTE),
   postCreation: rule(5, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   sensitive: rule(5, MINUTE),

@@ -15,8 +15,6 @@ export type Ports = {
   limits: {
     /** Takes one of `rule`'s places for `key`; tells how many milliseconds to wait when there is none. */
     take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
-    /** Forgets what `key` has taken, as after a successful sign-in. */
-    clear(key: string): Promise<void>;
   };
   outbox: {
     /** Says that messages wait. Losing a poke only delays them. */

@@ -5,6 +5,7 @@ import { pagedCategories } from '#contract/topics';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../worker/db/streams.ts';
 import { projectRoot } from '../support/command.ts';
+import { databaseRecipe } from '../support/database-recipe.ts';
 import { openDatabaseFile, startProduct, stateDir } from './product.ts';
 
 const DAY = 86_400_000;
@@ -116,9 +117,10 @@ function addPosts(db: DatabaseSync, posts: number, now: number) {
   }
 }
 
-const fillStamp = () => String(Math.floor(Date.now() / (5 * DAY)));
+const MADE_FROM = ['tests/bench/{fill,product}.ts', 'worker/db/streams.ts'];
+const fillStamp = () => `${databaseRecipe(MADE_FROM)} ${Math.floor(Date.now() / (5 * DAY))}`;
 
-/** A database with so many posts over the last 60 days and one reader with 70 follows; kept for some days. */
+/** A database with so many posts over the last 60 days and one reader with 70 follows; kept for some days, unless what it is made from changes. */
 export async function fillDatabase(posts: number): Promise<string> {
   const dir = stateDir(posts);
   const stamp = join(dir, 'filled');

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { projectRoot } from '../support/command.ts';
 
 export const dataDir = fileURLToPath(new URL('.data/', import.meta.url));
 const bundle = join(dataDir, 'worker/index.js');
@@ -13,29 +15,23 @@ export const sessionKeys = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }
 /** Where the bench keeps a database of so many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);
 
+const { workerOptions } = unstable_getMiniflareWorkerOptions(join(projectRoot, 'wrangler.toml'));
+/** wrangler.toml as Miniflare takes it: without static files, which the bench does not ask for, and rules of bundling. */
+const { assets: _, modulesRules: __, ...configured }: V4WorkerOptionsShape = workerOptions;
+
 /** The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`. */
 export async function startProduct(dir: string): Promise<{ url: URL; stop: () => Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
+      ...configured,
       modules: true,
       scriptPath: bundle,
       modulesRoot: join(dataDir, 'worker'),
-      compatibilityDate: '2026-10-01',
-      compatibilityFlags: ['nodejs_compat'],
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: dir,
-      d1Databases: { DB: 'blog-platform' },
-      r2Buckets: { PROFILE_PICTURES: 'profile-pictures', BLOG_IMAGES: 'blog-images' },
-      durableObjects: {
-        RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
-        OUTBOX: { className: 'Outbox', useSQLite: true },
-        VIEW_COUNTER: { className: 'ViewCounter', useSQLite: true },
-      },
-      ratelimits: { API_LIMIT: { namespace_id: '1001', simple: { limit: 100, period: 60 } } },
       bindings: {
-        APP_ORIGIN: 'http://localhost:8787',
-        PLATFORM_EMAIL: 'support@blog-platform.example',
+        ...configured.bindings,
         SESSION_KEYS: sessionKeys
           .map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`)
           .join(),
@@ -55,7 +51,7 @@ export async function startEmptyRoute(): Promise<{ url: URL; stop: () => Promise
       modules: true,
       scriptPath: join(dataDir, 'empty/empty-route.js'),
       modulesRoot: join(dataDir, 'empty'),
-      compatibilityDate: '2026-10-01',
+      compatibilityDate: configured.compatibilityDate,
       cf: false,
       log: new Log(LogLevel.ERROR),
     }),

@@ -58,7 +58,7 @@ for (const [name, { path, isSignedIn = false }] of Object.entries(places)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(posts[path] ?? path, { waitUntil: 'networkidle' });
+        await page.goto(posts[path] ?? path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([]);
       }

@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ports } from './ports.ts';
 
-const stateDir = join(tmpdir(), `journeys-${process.pid}`);
+/** The product's data, made for this run and gone after it, unless its place was chosen. */
+const ownStateDir = join(tmpdir(), `journeys-${process.pid}`);
+process.once('exit', () => rmSync(ownStateDir, { recursive: true, force: true }));
 
 export default defineConfig({
   testDir: '.',
@@ -29,6 +32,6 @@ export default defineConfig({
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
-    env: { ...ports, STATE_DIR: process.env.E2E_STATE_DIR ?? stateDir, LIMITS: JSON.stringify({ api: false }) },
+    env: { ...ports, STATE_DIR: process.env.E2E_STATE_DIR ?? ownStateDir, LIMITS: JSON.stringify({ api: false }) },
   },
 });

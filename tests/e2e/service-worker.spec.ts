@@ -47,5 +47,7 @@ test('offline shows a page that says so, and what was read is not kept on the ma
   expect(kept.filter(({ type }) => type.includes('json'))).toEqual([]);
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Food Posts' })).toBeVisible();
+  const again = await context.newPage();
+  await again.goto('/topic/food');
+  await expect(again.getByRole('heading', { name: 'Food Posts' })).toBeVisible();
 });

@@ -30,13 +30,16 @@ export function places(): Places {
   };
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+function isFreeAt(port: number, host: string): Promise<boolean> {
   return new Promise((settle) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => settle(error.code !== 'EADDRINUSE'));
     probe.listen(port, host, () => probe.close(() => settle(true)));
   });
 }
+
+/** Whether nobody listens on a port of this machine. */
+export const isFree = async (port: number) => (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::'));
 
 /**
  * Refuses to start beside something else.
@@ -45,8 +48,7 @@ function isFree(port: number, host: string): Promise<boolean> {
  */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
   for (const [variable, port] of Object.entries(ports)) {
-    const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::'));
-    if (!free) {
+    if (!(await isFree(port))) {
       throw new StartProblem(`Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10}`);
     }
   }

@@ -65,6 +65,14 @@ describe('the inbox', () => {
     expect((await get('/elsewhere')).status).toBe(404);
   });
 
+  test.each(['//', '//:0/', '///messages', '/%', '/open/%00/html', '/messages/__proto__', '/?view=%E0%A4%A'])(
+    'answers %s and lives on',
+    async (path) => {
+      expect([200, 404]).toContain((await get(path)).status);
+      expect((await get('/messages')).status).toBe(200);
+    },
+  );
+
   test('finds its messages again after a restart, past a line cut short, and keeps the newest 500', async () => {
     const before = store.all();
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"id":"to`);

@@ -50,8 +50,15 @@ function answer(store: MessageStore, path: string, wantsText: boolean, response:
  */
 export async function startInbox({ port, store }: { port: number; store: MessageStore }) {
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://inbox');
-    answer(store, url.pathname, url.searchParams.get('view') === 'text', response);
+    // Null for '//' and its like. Nothing that is asked here may end the process, and with it the product.
+    const url = URL.parse(request.url ?? '/', 'http://inbox');
+    if (url === null) return send(response, 404, 'text/plain', 'No such page');
+    try {
+      answer(store, url.pathname, url.searchParams.get('view') === 'text', response);
+    } catch (error) {
+      console.error(error);
+      response.destroy();
+    }
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseRecipe } from '../support/database-recipe.ts';
 import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
@@ -38,15 +38,6 @@ async function buildWeb({ stateDir }: Places, anyBuild: boolean): Promise<void> 
   }
   const options = { env: { ...process.env, NODE_ENV: 'production' }, log: join(stateDir, 'logs/build.log') };
   await step('Web app built', () => runToEnd('The build of the web app', ['--run', 'build'], options));
-}
-
-/** A fingerprint of what the database is made from. */
-function databaseRecipe(): string {
-  const hash = createHash('sha256');
-  for (const file of globSync(['migrations/*.sql', 'worker/db/catalog/*.ts'], { cwd: root }).sort()) {
-    hash.update(file).update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
 }
 
 /** Migrations, catalog and demo content; nothing to do when they are there already. */

@@ -22,7 +22,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
     actor: { kind: 'job', name: 'seed' },
     config: parseConfig({ ...workerVars(places(), 'http://localhost'), PLATFORM_EMAIL: 'support@demo.test' }),
     ports: {
-      limits: { take: async () => ({ taken: true }), clear: async () => undefined },
+      limits: { take: async () => ({ taken: true }) },
       outbox: { poke: async () => undefined },
       views: { count: async () => undefined },
       buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },

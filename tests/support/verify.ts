@@ -1,6 +1,8 @@
 /** `npm run verify`: format and lint, types, migrations safe, generated files up to date. Seconds. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import drizzleConfig from '../../worker/db/drizzle.config.ts';
 import { capture, projectRoot } from './command.ts';
 
 const TYPE_PROGRAMS = ['worker', 'web', 'tests', 'tests/worker'];
@@ -12,15 +14,23 @@ async function checkMigrations() {
     const found = /DROP TABLE|__new_/i.exec(readFileSync(join(folder, file), 'utf8'));
     if (found !== null) throw new Error(`migrations/${file}: ${found[0]} would lose rows on D1`);
   }
-  const answer = await capture('drizzle-kit', [
-    'generate',
-    '--config',
-    'worker/db/drizzle.config.ts',
-    '--name',
-    'unexpected',
-  ]);
-  if (!answer.includes('No schema changes')) {
-    throw new Error(`The schema has changes without a migration; look at what was just generated:\n${answer}`);
+  const copy = mkdtempSync(join(tmpdir(), 'migrations-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    // drizzle-kit puts './' before the folder, so it has to be told by a relative path.
+    const out = relative(projectRoot, copy);
+    const { dialect, schema } = drizzleConfig;
+    const answer = await capture('drizzle-kit', [
+      'generate',
+      `--dialect=${dialect}`,
+      `--schema=${schema}`,
+      `--out=${out}`,
+    ]);
+    if (!answer.includes('No schema changes')) {
+      throw new Error(`The schema has changes without a migration (drizzle-kit generate makes one):\n${answer}`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true });
   }
 }
 

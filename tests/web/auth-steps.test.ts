@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, authStep, safeNext } from '../../web/src/features/accounts/auth-steps.ts';
+import { authPath, authStep, guestPath, safeNext } from '../../web/src/features/accounts/auth-steps.ts';
 
 test.each([
   [null, 'sign-in'],
@@ -46,4 +46,9 @@ test.each([
   '/\u0000/evil.test',
 ])('after signing in, %j may not follow', (next) => {
   expect(safeNext(next)).toBeNull();
+});
+
+test('a guest signs in before a step of members, and comes back to it', () => {
+  expect(guestPath('check-email', '/article/a1')).toBe(authPath('sign-in', authPath('check-email', '/article/a1')));
+  expect(guestPath('sign-out', null)).toBe('/auth');
 });

@@ -101,6 +101,40 @@ describe('the personal feed', () => {
     expect(titles(full)).not.toContain(rest.title);
   });
 
+  test('widens when all of Tech is followed beside Gaming, in whatever order', async () => {
+    await publish(11, { category: 'tech', subtopics: ['Esports'] });
+    const rest = await newPost({ category: 'tech', subtopics: ['Privacy'] });
+    const game = await newPost({ category: 'tech', subtopics: ['Indie Games'] });
+    for (const steps of [[['gaming', 'tech']], [['gaming'], ['tech']], [['tech'], ['gaming']]]) {
+      const { client } = await newReader();
+      for (const categories of steps) await client.post('/api/interests/categories', { categories });
+      expect(reasons(await feedOf(client))).toMatchObject({
+        [rest.title]: 'You follow Tech',
+        [game.title]: 'You follow Tech › Indie Games',
+      });
+    }
+    const { client } = await newReader();
+    await client.post('/api/interests/categories', { categories: ['gaming'] });
+    expect(titles(await feedOf(client))).not.toContain(rest.title);
+    // A subtopic that somebody chose does narrow, the implied ones gone or not.
+    await client.post('/api/interests/categories', { categories: ['tech'] });
+    await client.put('/api/interests/tech/subtopics', { subtopics: ['Esports'] });
+    expect(titles(await feedOf(client))).not.toContain(rest.title);
+  });
+
+  test.each([
+    ['team', 'mlb-chicago-cubs'],
+    ['league', 'mlb-nl-central'],
+  ] as const)('holds only the chosen part of Sports beside a %s', async (kind, id) => {
+    const { person, client } = await newReader();
+    await client.post('/api/interests/categories', { categories: ['sports'] });
+    const elsewhere = await newPost({ category: 'sports', teams: ['nba-miami-heat'] });
+    expect(titles(await feedOf(client))).toContain(elsewhere.title);
+    await follow(person, kind, id);
+    await publish(11, { category: 'sports', teams: ['mlb-chicago-cubs'] });
+    expect(titles(await feedOf(client))).not.toContain(elsewhere.title);
+  });
+
   test('keeps a category followed whole beside a category of which parts are followed', async () => {
     const { client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['self_help'] });

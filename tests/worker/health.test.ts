@@ -1,7 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
+import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { newClient } from './support/client.ts';
 
 test('health is ok when every part answers', async () => {
@@ -31,6 +33,15 @@ test.each([
   expect(Object.entries(body.parts).filter(([, state]) => state === 'failing')).toEqual([[part, 'failing']]);
 });
 
+test('health is 503 without the catalog', async () => {
+  await env.DB.batch([env.DB.prepare('DELETE FROM subtopics'), env.DB.prepare('DELETE FROM topics')]);
+  const response = await newClient().get('/api/health');
+  await env.DB.batch(catalogSql().map((statement) => env.DB.prepare(statement)));
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ status: 'degraded', parts: { database: 'failing' } });
+  expect((await newClient().get('/api/health')).status).toBe(200);
+});
+
 test('the platform’s facts come from its settings, else from the configuration', async () => {
   const read = async () => await (await newClient().get('/api/platform')).json();
   expect(await read()).toEqual({ name: env.PLATFORM_NAME, supportEmail: env.PLATFORM_EMAIL, feePercentage: 25 });
@@ -38,5 +49,7 @@ test('the platform’s facts come from its settings, else from the configuration
     `INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
      VALUES (1, 'Quill', 'hello@quill.test', 17.5, 0)`,
   ).run();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FACTS_KNOWN_FOR });
   expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5 });
+  vi.useRealTimers();
 });

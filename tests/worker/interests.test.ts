@@ -28,17 +28,28 @@ test('the sign-up step follows categories whole, beside what is there', async ()
   });
 });
 
-test('Gaming follows the gaming subtopics of Tech, and nothing when all of Tech is followed', async () => {
-  const gamer = await newReader();
-  await gamer.client.post('/api/interests/categories', { categories: ['gaming'] });
-  const followed = await interests(gamer.client);
+test('Gaming follows the gaming subtopics of Tech', async () => {
+  const { client } = await newReader();
+  await client.post('/api/interests/categories', { categories: ['gaming'] });
+  const followed = await interests(client);
   expect(followed.categories).toEqual([]);
   expect(followed.names.sort()).toEqual([...gamingSubtopics].sort());
   expect(followed.subtopics.every(({ category }) => category === 'tech')).toBe(true);
+});
 
-  const both = await newReader();
-  await both.client.post('/api/interests/categories', { categories: ['gaming', 'tech'] });
-  expect(await interests(both.client)).toMatchObject({ categories: ['tech'], subtopics: [] });
+test('Gaming and Tech follow the same in whatever order they are chosen', async () => {
+  const outcomes = [];
+  for (const steps of [[['gaming', 'tech']], [['gaming'], ['tech']], [['tech'], ['gaming']]]) {
+    const { client } = await newReader();
+    for (const categories of steps) await client.post('/api/interests/categories', { categories });
+    outcomes.push(await interests(client));
+  }
+  const [first] = outcomes;
+  expect(first?.categories).toEqual(['tech']);
+  expect(first?.names.sort()).toEqual([...gamingSubtopics].sort());
+  for (const { categories, subtopics } of outcomes) {
+    expect({ categories, subtopics }).toEqual({ categories: first?.categories, subtopics: first?.subtopics });
+  }
 });
 
 test('saving replaces what is followed in one category and leaves the others', async () => {
@@ -55,6 +66,13 @@ test('saving replaces what is followed in one category and leaves the others', a
   await client.put('/api/interests/food/subtopics', { subtopics: [] });
   expect(await interests(client)).toMatchObject({ categories: ['self_help'] });
   expect((await interests(client)).names).not.toContain('Baking');
+});
+
+test('saving no subtopics of Sports does not unfollow Sports', async () => {
+  const { client } = await newReader();
+  await client.post('/api/interests/categories', { categories: ['sports'] });
+  await client.put('/api/interests/sports/subtopics', { subtopics: [] });
+  expect(await interests(client)).toMatchObject({ categories: ['sports'] });
 });
 
 test('20 savings at once end in one of them', async () => {
@@ -80,6 +98,7 @@ test('needs a signed-in person and names that exist', async () => {
   });
   expect((await client.post('/api/interests/categories', { categories: ['cooking'] })).status).toBe(422);
   expect((await client.put('/api/interests/food/subtopics', { subtopics: ['Europe'] })).status).toBe(422);
-  expect((await client.put('/api/interests/gaming/subtopics', { subtopics: [] })).status).toBe(404);
-  expect((await client.put('/api/interests/cooking/subtopics', { subtopics: [] })).status).toBe(404);
+  for (const category of ['gaming', 'sports', 'cooking']) {
+    expect((await client.put(`/api/interests/${category}/subtopics`, { subtopics: [] })).status).toBe(404);
+  }
 });

@@ -2,36 +2,20 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { configOf } from '../../worker/config.ts';
-import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueStatement, MAX_TRIES } from '../../worker/db/outbox.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
-import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
 import { openSealed, seal } from '../../worker/platform/seal.ts';
 import { signUp } from './support/accounts.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { mailsTo } from './support/mail.ts';
+import { enqueue, outboxRow } from './support/outbox.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const db = openDatabase(env.DB, undefined);
 const contact = {
   name: 'Ann',
   email: 'ann@example.test',
   message: 'I have a question about\n\nthe <b>bold</b> plans.',
 };
-
-const outboxRow = async (id: string) =>
-  await env.DB.prepare(
-    'SELECT state, attempts, next_attempt_at, last_error, payload FROM outbox_messages WHERE id = ?1',
-  )
-    .bind(id)
-    .first<{ state: string; attempts: number; next_attempt_at: number | null; last_error: string; payload: string }>();
-
-async function enqueue(now: number) {
-  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'x' }, createdAt: now };
-  await runBatch(db, [enqueueStatement(db, row)]);
-  return row.id;
-}
 
 describe('the contact form', () => {
   it('is stored and mailed to the platform, replies going to the writer', async () => {
@@ -85,61 +69,6 @@ describe('a mail', () => {
     await outbox.poke();
     await runDurableObjectAlarm(outbox);
     expect(await outboxRow(id)).toMatchObject({ state: 'waiting', attempts: 0 });
-  });
-});
-
-describe('the outbox', () => {
-  it('sends each message once, even when two senders run, and forgets what it said', async () => {
-    await env.DB.prepare('DELETE FROM outbox_messages').run();
-    const now = Date.now();
-    const ids = await Promise.all(Array.from({ length: 25 }, () => enqueue(now)));
-    const sent: string[] = [];
-    const deliver = async ({ id }: { id: string }) => void sent.push(id);
-    await Promise.all([deliverDue(db, deliver, () => now), deliverDue(db, deliver, () => now)]);
-    expect(sent.toSorted()).toEqual(ids.toSorted());
-    expect(await deliverDue(db, deliver, () => now)).toBeNull();
-    const row = await outboxRow(ids[0] ?? '');
-    expect(row).toMatchObject({ state: 'sent', attempts: 1, next_attempt_at: null });
-    expect(JSON.parse(row?.payload ?? '')).toEqual({ to: 'a@b.test' });
-  });
-
-  it('tries again after growing delays and parks after 8 tries', async () => {
-    await env.DB.prepare('DELETE FROM outbox_messages').run();
-    let now = Date.now();
-    const id = await enqueue(now);
-    const delays: number[] = [];
-    const fail = async () => {
-      throw new Error('451 come back later');
-    };
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      const next = await deliverDue(db, fail, () => now);
-      if (next !== null) {
-        delays.push((next - now) / MINUTE);
-        expect(await deliverDue(db, fail, () => next - 1)).toBe(next);
-        now = next;
-      }
-      expect(await outboxRow(id)).toMatchObject({ attempts: attempt, last_error: 'Error: 451 come back later' });
-    }
-    expect(delays).toEqual([1, 2, 5, 15, 60, 180, 480]);
-    expect(await outboxRow(id)).toMatchObject({ state: 'parked', attempts: 8, next_attempt_at: null });
-  });
-
-  it('gives back what a sender that died had taken', async () => {
-    await env.DB.prepare('DELETE FROM outbox_messages').run();
-    const now = Date.now();
-    const id = await enqueue(now);
-    void deliverDue(
-      db,
-      () => new Promise(() => {}),
-      () => now,
-    );
-    await expect.poll(async () => (await outboxRow(id))?.attempts).toBe(1);
-    const sent: string[] = [];
-    const deliver = async (message: { id: string }) => void sent.push(message.id);
-    await deliverDue(db, deliver, () => now);
-    expect(sent).toEqual([]);
-    await deliverDue(db, deliver, () => now + 10 * MINUTE);
-    expect(sent).toEqual([id]);
   });
 });
 

@@ -7,7 +7,7 @@ type Operation = {
   operationId: string;
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, { description: string; content?: Content }>;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
@@ -52,4 +52,22 @@ test('bodies and operation names are there, and every reference leads somewhere'
     expect(target, pointer).toBeDefined();
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+});
+
+test('each route names its own errors', async () => {
+  const { paths } = await read();
+  const errors = (path: string, method: string) =>
+    Object.fromEntries(
+      Object.entries(paths[path]?.[method]?.responses ?? {})
+        .filter(([status]) => /^[45]/.test(status))
+        .map(([status, { description }]) => [status, description]),
+    );
+  expect(errors('/api/session', 'get')).toEqual({});
+  expect(errors('/api/auth/sign-in', 'post')).toEqual({
+    401: 'invalid_credentials',
+    422: 'invalid_input',
+    429: 'rate_limited',
+  });
+  expect(errors('/api/auth/sign-out', 'post')).toEqual({ 422: 'invalid_input' });
+  expect(errors('/api/auth/reset-password', 'post')).toEqual({ 410: 'token_invalid', 422: 'invalid_input' });
 });

@@ -1,9 +1,11 @@
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
+import { openDatabase } from '../../worker/db/client.ts';
 import { recordSecurityEvent } from '../../worker/features/security/security.service.ts';
 import { newAccount, signUp } from './support/accounts.ts';
 import { errorOf, newClient } from './support/client.ts';
+import { watchedDatabase } from './support/database.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
@@ -43,7 +45,8 @@ describe('requests from elsewhere', () => {
       expect(await send({ ...json, Origin })).toMatchObject({ status: 403, code: 'foreign_origin' });
     }
     expect(await send(json)).toMatchObject({ status: 403, code: 'foreign_origin' });
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; application/json', '']) {
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+    for (const type of [...forms, 'text/plain; application/json', '']) {
       expect(await send({ ...own, 'Content-Type': type })).toMatchObject({
         status: 415,
         code: 'unsupported_media_type',
@@ -67,6 +70,16 @@ describe('requests from elsewhere', () => {
   });
 });
 
+async function fillLog(rows: number) {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM security_events'),
+    env.DB.prepare(
+      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?1)
+       INSERT INTO security_events (type, actor, minute) SELECT 'invalid_input', 'old ' || value, 0 FROM n`,
+    ).bind(rows),
+  ]);
+}
+
 describe('the security log', () => {
   it('has one row per type, actor and minute, with a count', async () => {
     const { username } = await signUp();
@@ -82,11 +95,42 @@ describe('the security log', () => {
     );
   });
 
+  it('numbers its rows without gaps, so that a repeated event pushes no other out', async () => {
+    const record = async (actor: string) => {
+      const work: Promise<unknown>[] = [];
+      const ctx = { ...jobCtx(60_000), waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+      recordSecurityEvent(ctx, { type: 'xss_attempt', actor, detail: '' });
+      await Promise.all(work);
+    };
+    for (const actor of ['first', 'again', 'again', 'again', 'last']) await record(actor);
+    const { results } = await env.DB.prepare(
+      "SELECT seq, actor, count FROM security_events WHERE actor IN ('first', 'again', 'last') ORDER BY seq",
+    ).all<{ seq: number; actor: string; count: number }>();
+    const start = results[0]?.seq ?? 0;
+    expect(results).toEqual([
+      { seq: start, actor: 'first', count: 1 },
+      { seq: start + 1, actor: 'again', count: 3 },
+      { seq: start + 2, actor: 'last', count: 1 },
+    ]);
+  });
+
+  it('reads no more than a few rows for a refused attempt, however long it is', async () => {
+    await fillLog(2000);
+    const { DB, rowsRead } = watchedDatabase();
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+    const counted = { ...jobCtx(), db: openDatabase(DB, undefined), waitUntil };
+    for (let n = 0; n < 2; n++) {
+      recordSecurityEvent(counted, { type: 'xss_attempt', actor: 'trimmer', detail: '' });
+      await Promise.all(work);
+    }
+    // The second time there is nothing left to trim.
+    expect(rowsRead).toHaveLength(2);
+    expect(rowsRead[1]).toBeLessThanOrEqual(10);
+  });
+
   it('keeps the newest 1000 rows', async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1100)
-       INSERT INTO security_events (type, actor, minute) SELECT 'invalid_input', 'old ' || value, 0 FROM n`,
-    ).run();
+    await fillLog(1100);
     const work: Promise<unknown>[] = [];
     const ctx = { ...jobCtx(), waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
     recordSecurityEvent(ctx, { type: 'xss_attempt', actor: 'newest', detail: 'x'.repeat(1000) });

@@ -5,26 +5,19 @@ import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
+import { StartFailure } from './app/start-failure.tsx';
+import { watchViewer } from './features/accounts/watch-viewer.ts';
+import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
-
-const RELOAD_KEY = 'reloaded-for-new-version';
-
-/** A chunk of an older build is gone after a deployment: one reload fetches the new page. */
-window.addEventListener('vite:preloadError', (event) => {
-  // Offline, a reload would take away what is still readable.
-  if (!navigator.onLine || sessionStorage.getItem(RELOAD_KEY) !== null) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOAD_KEY, '1');
-  window.location.reload();
-});
 
 async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
   const text = document.getElementById('data')?.textContent;
   const composed = text ? (JSON.parse(text) as PageData) : null;
   for (const [key, data] of composed?.seed ?? []) queryClient.setQueryData(key, data);
+  watchViewer(queryClient);
   await routeFor(window.location.pathname).page.preload();
-  sessionStorage.removeItem(RELOAD_KEY);
+  allowReload();
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -37,5 +30,13 @@ async function start(root: HTMLElement) {
   if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 }
 
+function offerReload(root: HTMLElement, failure: unknown) {
+  console.error(failure);
+  const line = document.createElement('div');
+  line.className = 'contents';
+  root.before(line);
+  createRoot(line).render(<StartFailure />);
+}
+
 const root = document.getElementById('root');
-if (root !== null) void start(root);
+if (root !== null) start(root).catch((failure) => offerReload(root, failure));

@@ -24,8 +24,6 @@ export const SHARE_DESCRIPTION_LENGTH = 160;
 export const CARD_TAGS_SHOWN = 2;
 export const WORDS_PER_MINUTE = 200;
 
-export const MOBILE_BREAKPOINT_PX = 768;
-
 /** A post takes at most so many subtopics, so that one reader meets it in at most 8 streams (architecture, 'One index'). */
 export const POST_SUBTOPICS_MAX = 5;
 export const POST_TEAMS_MAX = 3;

@@ -6,8 +6,8 @@ import type { AppEnv } from './app-env.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Unsafe requests must come from our own pages (Origin) and carry JSON or multipart, which no foreign form can send
- * without asking (architecture, 'At the edge').
+ * Unsafe requests must come from our own pages (Origin) and carry JSON, which no foreign page can send without asking
+ * (architecture, 'At the edge'). Forms of every kind can, multipart ones too.
  * @param onForeign is told of a request from elsewhere, for the security log
  */
 export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) =>
@@ -19,7 +19,7 @@ export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) 
         throw new AppError('foreign_origin', 'This request did not come from our own pages');
       }
       const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json' && type !== 'multipart/form-data') {
+      if (type !== 'application/json') {
         throw new AppError('unsupported_media_type', 'Send JSON (Content-Type: application/json)');
       }
     }

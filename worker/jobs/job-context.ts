@@ -1,12 +1,17 @@
 import { configOf } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
+import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
 
-/** The context of a scheduled job: no person, no request. */
-export function jobContext(env: Env, name: string): Ctx {
+/**
+ * The context of a scheduled job: no person, no request.
+ * @returns also `settled`, which waits for all that the job does on the side; what of it fails is logged and fails no job
+ */
+export function jobContext(env: Env, name: string): { ctx: Ctx; settled(): Promise<void> } {
   const config = configOf(env);
-  return {
+  const beside: Promise<unknown>[] = [];
+  const ctx: Ctx = {
     db: openDatabase(env.DB, config.libsql),
     claim: null,
     actor: { kind: 'job', name },
@@ -15,7 +20,11 @@ export function jobContext(env: Env, name: string): Ctx {
     now: Date.now(),
     requestId: crypto.randomUUID(),
     address: 'job',
-    // A job waits for all its work; what it is told to do on the side only must not fail it.
-    waitUntil: (work) => void work.catch((error) => console.error(String(error))),
+    waitUntil: (work) => void beside.push(work.catch((error) => logError(error, { job: name }))),
   };
+  // More may be added while this waits.
+  const settled = async () => {
+    for (let next = beside.shift(); next !== undefined; next = beside.shift()) await next;
+  };
+  return { ctx, settled };
 }

@@ -1,25 +1,36 @@
 import type { Ctx } from '../context.ts';
+import { describeError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { sweep } from './sweep.ts';
 
 type Job = { name: string; run(ctx: Ctx): Promise<void> };
 
 /** Cron string (wrangler.toml) -> what it does. */
-const JOBS: Record<string, Job[]> = {
+export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   '17 * * * *': [{ name: 'poke-outbox', run: (ctx) => ctx.ports.outbox.poke() }],
   '0 5 * * *': [{ name: 'sweep', run: sweep }],
 };
 
+async function run(job: Job, env: Env): Promise<void> {
+  const { ctx, settled } = jobContext(env, job.name);
+  try {
+    await job.run(ctx);
+  } finally {
+    await settled();
+  }
+}
+
 /**
- * Runs the jobs of one cron line. One job's failure does not keep the others from running.
- * @throws Error after all have run, naming those that failed
+ * Runs the jobs of one cron line, and all they do on the side. One job's failure does not keep the others from running.
+ * @throws Error for a cron line without jobs; else after all have run, naming those that failed
  */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
-  const jobs = JOBS[cron] ?? [];
-  const results = await Promise.allSettled(jobs.map((job) => job.run(jobContext(env, job.name))));
+  const jobs = JOBS[cron];
+  if (jobs === undefined) throw new Error(`No jobs for cron ${cron}`);
+  const results = await Promise.allSettled(jobs.map((job) => run(job, env)));
   const failed = jobs.flatMap((job, n) => {
     const result = results[n];
-    return result?.status === 'rejected' ? [`${job.name}: ${String(result.reason)}`] : [];
+    return result?.status === 'rejected' ? [`${job.name}: ${describeError(result.reason)}`] : [];
   });
   if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join('; ')}`);
 }

@@ -6,7 +6,6 @@ export function durablePorts(env: Env): Ports {
   return {
     limits: {
       take: async (key, [limit, windowMs]) => await env.RATE_LIMITER.getByName(key).take(limit, windowMs),
-      clear: async (key) => await env.RATE_LIMITER.getByName(key).clear(),
     },
     outbox: { poke: async () => await env.OUTBOX.getByName('mail').poke() },
     views: {

@@ -23,11 +23,6 @@ export class RateLimiter extends DurableObject<Env> {
     return { taken: true };
   }
 
-  /** Forgets what was taken. */
-  clear(): void {
-    this.ctx.storage.kv.delete('taken');
-  }
-
   /** The window has passed since the last place was taken: nothing is left to remember. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();

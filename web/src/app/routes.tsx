@@ -1,4 +1,5 @@
 import { matchPage, type PageName, pagePaths } from '#contract/page';
+import { loadOrReload } from '@/lib/load-or-reload.ts';
 import { type Page, page } from '@/lib/page.tsx';
 
 /** `source` is the page's file, as the build's manifest names it. */
@@ -9,7 +10,7 @@ const files = import.meta.glob<{ default: React.ComponentType }>('./pages/*-page
 function route(path: string, name: PageName | 'not-found'): Route {
   const load = files[`./pages/${name}-page.tsx`];
   if (load === undefined) throw new Error(`no page ${name}`);
-  return { path, source: `src/app/pages/${name}-page.tsx`, page: page(load) };
+  return { path, source: `src/app/pages/${name}-page.tsx`, page: page(() => loadOrReload(load)) };
 }
 
 const notFoundRoute = route('*', 'not-found');

@@ -1,10 +1,9 @@
-export type DateFormat = 'short' | 'long' | 'month' | 'full';
+export type DateFormat = 'short' | 'long' | 'month';
 
 const styles: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
-  full: { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +31,5 @@ export const formatNumber = (value: number) => plain.format(value);
 /** Integer cents -> '$3.00'. */
 export const formatMoney = (cents: number) => dollars.format(cents / 100);
 
-/** 1 -> '1 post', 2 -> '2 posts'. `many` is only needed where an s does not do. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
+/** 1 -> '1 post', 2 -> '2 posts'. */
+export const formatCount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;

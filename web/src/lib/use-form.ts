@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
+import { earlyInput } from './early-input.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -17,6 +18,8 @@ type Options<Values> = {
   check: (values: Values) => Promise<FieldErrors<Values>>;
   /** Sends the form. What it rejects with is shown; what was typed stays. */
   submit: (values: Values) => Promise<unknown>;
+  /** Fields that are judged by another one too: by its name, the field to check again when it is left. */
+  alsoCheck?: { readonly [Name in keyof Values & string]?: keyof Values & string };
 };
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string | undefined>) {
@@ -30,21 +33,16 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string | undef
   });
 }
 
-/** The boxes of a form that hold something. */
-function typedInto(form: HTMLFormElement | null): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const box of form?.elements ?? []) {
-    const isText = box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && box.type !== 'checkbox');
-    if (isText && box.name !== '' && box.value !== box.defaultValue) typed[box.name] = box.value;
-  }
-  return typed;
-}
-
 /**
  * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
  * is what the last submit was refused for, `failure` what went wrong with it otherwise.
  */
-export function useForm<Values extends Record<string, string | boolean>>({ initial, check, submit }: Options<Values>) {
+export function useForm<Values extends Record<string, string | boolean>>({
+  initial,
+  check,
+  submit,
+  alsoCheck = {},
+}: Options<Values>) {
   type Name = keyof Values & string;
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
@@ -54,31 +52,44 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
   const touched = useRef(new Set<string>());
   const running = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
+  /** The values as they are now, for what began with earlier ones. */
+  const latest = useRef(values);
 
-  // What was typed before the script arrived, or filled in by the browser, is what the boxes hold.
-  useEffect(() => {
-    const early = typedInto(ref.current);
-    for (const name of Object.keys(early)) touched.current.add(name);
-    setValues((all) => ({ ...all, ...early }));
+  const change = useCallback((changes: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changes };
+    setValues(latest.current);
   }, []);
+
+  useEffect(() => {
+    const early = earlyInput(ref.current);
+    for (const name of Object.keys(early)) touched.current.add(name);
+    change(early as Partial<Values>);
+  }, [change]);
 
   const setError = (name: Name, message: string | undefined) => setErrors((all) => ({ ...all, [name]: message }));
 
   function set<Field extends Name>(name: Field, value: Values[Field]) {
     touched.current.add(name);
-    setValues((all) => ({ ...all, [name]: value }));
+    change({ [name]: value } as unknown as Partial<Values>);
     setError(name, undefined);
   }
 
   /** Fills what nobody has typed in yet. */
-  const prefill = useCallback((known: Partial<Values>) => {
-    const untouched = Object.entries(known).filter(([name]) => !touched.current.has(name));
-    setValues((all) => ({ ...all, ...Object.fromEntries(untouched) }));
-  }, []);
+  const prefill = useCallback(
+    (known: Partial<Values>) => {
+      const untouched = Object.entries(known).filter(([name]) => !touched.current.has(name));
+      change(Object.fromEntries(untouched) as Partial<Values>);
+    },
+    [change],
+  );
 
   async function checkField(name: Name) {
-    if (values[name] === '') return;
-    setError(name, (await check(values))[name]);
+    const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
+    if (judged.length === 0) return;
+    const found = await check(values);
+    // What has been typed since is not what was judged.
+    if (judged.some((each) => values[each] !== latest.current[each])) return;
+    for (const each of judged) setError(each, found[each]);
   }
 
   function refuse(form: HTMLFormElement, found: FieldErrors<Values>) {

@@ -34,59 +34,88 @@ function welcome(c: AppContext, { viewer, session, deviceToken }: SignedIn) {
 
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
-const route = (summary: string, response: typeof sessionResponse | typeof doneResponse) =>
-  documented({
-    tag: 'accounts',
-    summary,
-    response,
-    errors: {
-      401: ['signed_out', 'invalid_credentials'],
-      409: ['conflict'],
-      410: ['token_invalid'],
-      422: ['invalid_input'],
-      429: ['rate_limited'],
-    },
-  });
+type Errors = NonNullable<Parameters<typeof documented>[0]['errors']>;
+
+const route = (summary: string, response: typeof sessionResponse | typeof doneResponse, errors: Errors) =>
+  documented({ tag: 'accounts', summary, response, errors });
+
+/** What a body can get, and what limited attempts can. */
+const INPUT: Errors = { 422: ['invalid_input'] };
+const LIMITED: Errors = { ...INPUT, 429: ['rate_limited'] };
+const CONFLICT: Errors = { 409: ['conflict'] };
+const TOKEN_INVALID: Errors = { 410: ['token_invalid'] };
+const SIGNED_OUT: Errors = { 401: ['signed_out'] };
 
 export const accountRoutes = new Hono<AppEnv>()
-  .get('/session', route('Who is signed in', sessionResponse), async (c) =>
+  .get('/session', route('Who is signed in', sessionResponse, {}), async (c) =>
     respond(c, sessionResponse, { viewer: await readViewer(c.var.ctx) }),
   )
-  .post('/auth/sign-up', route('Create an account', sessionResponse), jsonBody(signUpRequest), async (c) =>
-    welcome(c, await signUp(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+  .post(
+    '/auth/sign-up',
+    route('Create an account', sessionResponse, { ...LIMITED, ...CONFLICT }),
+    jsonBody(signUpRequest),
+    async (c) => welcome(c, await signUp(c.var.ctx, c.req.valid('json'), await browserOf(c))),
   )
-  .post('/auth/sign-in', route('Sign in', sessionResponse), jsonBody(signInRequest), async (c) =>
-    welcome(c, await signIn(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+  .post(
+    '/auth/sign-in',
+    route('Sign in', sessionResponse, { ...LIMITED, 401: ['invalid_credentials'] }),
+    jsonBody(signInRequest),
+    async (c) => welcome(c, await signIn(c.var.ctx, c.req.valid('json'), await browserOf(c))),
   )
-  .post('/auth/sign-out', route('Sign out of this browser', doneResponse), jsonBody(emptyRequest), async (c) => {
+  .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
     // First, so that the browser forgets the session even when the database cannot.
     sessionCookie.clear(c);
     await signOut(c.var.ctx);
     return done(c);
   })
-  .post('/auth/confirm-email', route('Confirm an e-mail', doneResponse), jsonBody(confirmEmailRequest), async (c) => {
-    await confirmEmail(c.var.ctx, c.req.valid('json'));
-    return done(c);
-  })
-  .post('/auth/resend-confirmation', route('Mail the link again', doneResponse), jsonBody(emptyRequest), async (c) => {
-    await resendConfirmation(c.var.ctx);
-    return done(c);
-  })
+  .post(
+    '/auth/confirm-email',
+    route('Confirm an e-mail', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
+    jsonBody(confirmEmailRequest),
+    async (c) => {
+      await confirmEmail(c.var.ctx, c.req.valid('json'));
+      return done(c);
+    },
+  )
+  .post(
+    '/auth/resend-confirmation',
+    route('Mail the link again', doneResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
+    jsonBody(emptyRequest),
+    async (c) => {
+      await resendConfirmation(c.var.ctx);
+      return done(c);
+    },
+  )
   .post(
     '/auth/correct-email',
-    route('Mend a mistyped e-mail', sessionResponse),
+    route('Mend a mistyped e-mail', sessionResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
     jsonBody(emailOnlyRequest),
     async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json').email) }),
   )
-  .post('/auth/forgot-password', route('Mail a reset link', doneResponse), jsonBody(emailOnlyRequest), async (c) => {
-    await sendResetLink(c.var.ctx, c.req.valid('json').email);
-    return done(c);
-  })
-  .post('/auth/reset-password', route('Set a password', doneResponse), jsonBody(resetPasswordRequest), async (c) => {
-    await resetPassword(c.var.ctx, c.req.valid('json'));
-    return done(c);
-  })
-  .post('/auth/reset-requests', route('Ask the admin', doneResponse), jsonBody(emailOnlyRequest), async (c) => {
-    await requestAdminReset(c.var.ctx, c.req.valid('json').email);
-    return done(c);
-  });
+  .post(
+    '/auth/forgot-password',
+    route('Mail a reset link', doneResponse, LIMITED),
+    jsonBody(emailOnlyRequest),
+    async (c) => {
+      await sendResetLink(c.var.ctx, c.req.valid('json').email);
+      return done(c);
+    },
+  )
+  .post(
+    '/auth/reset-password',
+    route('Set a password', doneResponse, { ...INPUT, ...TOKEN_INVALID }),
+    jsonBody(resetPasswordRequest),
+    async (c) => {
+      await resetPassword(c.var.ctx, c.req.valid('json'));
+      return done(c);
+    },
+  )
+  .post(
+    '/auth/reset-requests',
+    route('Ask the admin', doneResponse, LIMITED),
+    jsonBody(emailOnlyRequest),
+    async (c) => {
+      await requestAdminReset(c.var.ctx, c.req.valid('json').email);
+      return done(c);
+    },
+  );

@@ -40,9 +40,9 @@ async function confirmationMail(ctx: Ctx, user: { username: string }, email: str
  */
 export async function resendConfirmation(ctx: Ctx): Promise<void> {
   const user = await requireUnconfirmed(ctx);
-  const { sensitive, passwordResets } = ctx.config.limits;
+  const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
-  await takePlace(ctx, { name: 'confirmation-mail', key: user.email.toLowerCase(), rule: passwordResets });
+  await takePlace(ctx, { name: 'confirmation-mail', key: user.email.toLowerCase(), rule: confirmationMails });
   const { row, mail } = await confirmationMail(ctx, user, user.email);
   await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
   announceMail(ctx);
@@ -54,9 +54,9 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
  */
 export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
   const user = await requireUnconfirmed(ctx);
-  const { sensitive, passwordResets } = ctx.config.limits;
+  const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
-  await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: passwordResets });
+  await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
   const { row, mail } = await confirmationMail(ctx, user, email);
   const [mended, , , byEmail] = await ctx.db.batch([
     mendEmailStatement(ctx.db, user.seq, email),

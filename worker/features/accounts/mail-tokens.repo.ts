@@ -20,7 +20,11 @@ export function mailTokenStatements(db: Db, token: NewToken, userId: string, mai
         FROM users
        WHERE id = ${userId} AND lower(email) = lower(${token.email}) AND deleting_at IS NULL
          AND (${token.purpose} <> 'confirm_email' OR email_confirmed_at IS NULL)`),
-    enqueueStatement(db, { ...mail, expiresAt: token.expiresAt }, sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`),
+    enqueueStatement(
+      db,
+      { ...mail, expiresAt: token.expiresAt },
+      sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`,
+    ),
   ] as const;
 }
 

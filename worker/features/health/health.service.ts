@@ -19,11 +19,17 @@ async function works(work: () => Promise<unknown>): Promise<'ok' | 'failing'> {
   }
 }
 
+/** @throws when the database does not answer, or has no catalog: choices made from it would be stored as nothing */
+async function askDatabase(ctx: Ctx): Promise<void> {
+  const [topics] = await ctx.db.batch([aliveStatement(ctx.db)]);
+  if (topics.length === 0) throw new Error('the catalog is not loaded');
+}
+
 /** Whether the parts that nothing works without answer. */
 export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
   const { profilePictures, blogImages } = ctx.ports.buckets;
   const [database, pictures, images] = await Promise.all([
-    works(() => ctx.db.batch([aliveStatement(ctx.db)])),
+    works(() => askDatabase(ctx)),
     works(() => profilePictures.head('health')),
     works(() => blogImages.head('health')),
   ]);

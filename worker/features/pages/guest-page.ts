@@ -5,6 +5,7 @@ import { type CachedPage, cachedPage, isKept, youngPage } from '../../http/page-
 import { plainPage } from '../../http/plain-page.ts';
 import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-context.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
+import { logError } from '../../log.ts';
 import { composePage, isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
@@ -65,7 +66,7 @@ export async function guestPage(
   try {
     return await composedOrCached(request, env, execution, key, now);
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', path: key, error: String(error) }));
+    logError(error, { path: new URL(key).pathname });
     return plainPage(500, 'Something went wrong');
   }
 }

@@ -4,6 +4,7 @@ import { queryKeys } from '#contract/query-keys';
 import { categoryFromParam, pageCategory, topicPath } from '#contract/topics';
 import { authenticate, type Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { logError } from '../../log.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
@@ -118,7 +119,7 @@ export async function composePage(ctx: Ctx, pathname: string, search: string): P
     if (canonical !== pathname) return { status: 301, location: canonical + search, isViewerKnown: true };
     return { status, html: await render(seed), isViewerKnown: true };
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', requestId: ctx.requestId, path: pathname, error: String(error) }));
+    logError(error, { requestId: ctx.requestId, path: pathname });
     return { status: 503, html: await render([]), isViewerKnown: false };
   }
 }

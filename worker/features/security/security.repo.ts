@@ -11,14 +11,13 @@ export function countEventStatements(
   db: Db,
   event: { type: SecurityEventType; actor: string; minute: number; detail: string },
 ): Statement[] {
+  const { type, actor, minute, detail } = event;
+  const own = sql`type = ${type} AND actor = ${actor} AND minute = ${minute}`;
   return [
+    db.run(sql`UPDATE security_events SET count = count + 1, detail = ${detail} WHERE ${own}`),
     db.run(sql`
-      INSERT INTO security_events (type, actor, minute, count)
-      SELECT ${type}, ${actor}, ${minute}, 0
-       WHERE NOT EXISTS (SELECT 1 FROM security_events WHERE type = ${type} AND actor = ${actor} AND minute = ${minute})`),
-    db.run(sql`
-      UPDATE security_events SET count = count + 1, detail = ${detail}
-       WHERE type = ${type} AND actor = ${actor} AND minute = ${minute}`),
+      INSERT INTO security_events (type, actor, minute, detail)
+      SELECT ${type}, ${actor}, ${minute}, ${detail} WHERE NOT EXISTS (SELECT 1 FROM security_events WHERE ${own})`),
     db.run(sql`DELETE FROM security_events WHERE seq <= (SELECT max(seq) FROM security_events) - ${SECURITY_LOG_CAP}`),
   ];
 }

@@ -24,9 +24,7 @@ export function recordSecurityEvent(ctx: Ctx, event: { type: SecurityEventType; 
     detail: event.detail.slice(0, TEXT_KEPT),
   });
   ctx.waitUntil(
-    runBatch(ctx.db, statements).catch((error) =>
-      logError(error, { requestId: ctx.requestId, event: event.type }),
-    ),
+    runBatch(ctx.db, statements).catch((error) => logError(error, { requestId: ctx.requestId, event: event.type })),
   );
 }
 

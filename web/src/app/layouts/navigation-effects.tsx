@@ -41,10 +41,23 @@ export function NavigationEffects() {
   const shown = useRef({ pathname, key });
 
   useEffect(() => {
-    history.scrollRestoration = 'manual';
     const remember = () => positions.set(shown.current.key, window.scrollY);
+    const takeOver = () => {
+      history.scrollRestoration = 'manual';
+    };
+    // A reload, and coming back from another site, are the browser's to restore.
+    const handBack = () => {
+      history.scrollRestoration = 'auto';
+    };
+    takeOver();
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    window.addEventListener('pageshow', takeOver);
+    window.addEventListener('pagehide', handBack);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pageshow', takeOver);
+      window.removeEventListener('pagehide', handBack);
+    };
   }, []);
 
   useEffect(() => {

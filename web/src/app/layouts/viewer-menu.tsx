@@ -1,13 +1,16 @@
+import { useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
+import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSignOut } from '@/features/accounts/use-sign-out.ts';
 import { HeaderLink } from './header-link.tsx';
 
 /** The header of someone signed in. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
+  const navigate = useNavigate();
   return (
-    <nav aria-label="Main" className="flex min-w-0 items-center gap-1 md:gap-2">
+    <nav aria-label="Main" className="flex shrink-0 items-center gap-1 md:gap-2">
       <HeaderLink to="/">Dashboard</HeaderLink>
       <span className="hidden md:block">
         <HeaderLink to="/browse-posts">Free Posts</HeaderLink>
@@ -15,7 +18,13 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
       <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted md:block">
         {viewer.username}
       </span>
-      <Button variant="ghost" size="sm" onClick={() => void signOut()} className="-mr-4 whitespace-nowrap">
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate(undefined, { onError: () => navigate(authPath('sign-out')) })}
+        className="-mr-4 whitespace-nowrap"
+      >
         Sign Out
       </Button>
     </nav>

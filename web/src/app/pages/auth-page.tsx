@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { HeaderSlot } from '@/components/ui/header-slot.tsx';
-import { authPath, authStep, isForGuests, isForMembers, safeNext, stepTitles } from '@/features/accounts/auth-steps.ts';
+import {
+  authPath,
+  authStep,
+  guestPath,
+  isForGuests,
+  isForMembers,
+  safeNext,
+  stepTitles,
+} from '@/features/accounts/auth-steps.ts';
 import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ARRIVAL } from '@/lib/arrival.ts';
@@ -18,7 +26,7 @@ export default function AuthPage() {
   const navigate = useNavigate();
   const step = authStep(query.get('mode'));
   const next = safeNext(query.get('next'));
-  const { viewer, isLoading } = useSession({ refetchOnFocus: step === 'check-email' });
+  const { viewer, isLoading } = useSession();
   const [arrivedSignedIn] = useState(viewer !== null);
   // Set by a sign-up just before the session changes: it goes on to its next step, not home.
   const afterSignUp = useRef<string | null>(null);
@@ -26,7 +34,7 @@ export default function AuthPage() {
   const isLeaving = viewer === null ? isForMembers(step) && !isLoading : isForGuests(step);
   useEffect(() => {
     if (!isLeaving) return;
-    const away = isForMembers(step) ? authPath('sign-in', authPath(step)) : (afterSignUp.current ?? next ?? '/');
+    const away = isForMembers(step) ? guestPath(step, next) : (afterSignUp.current ?? next ?? '/');
     navigate(away, { replace: true, state: ARRIVAL });
   }, [isLeaving, step, next, navigate]);
 
@@ -48,7 +56,7 @@ export default function AuthPage() {
           next={next}
           viewer={viewer}
           onCreated={() => {
-            afterSignUp.current = authPath('check-email');
+            afterSignUp.current = authPath('check-email', next);
           }}
         />
       )}

@@ -49,8 +49,8 @@ export default function PrivacyPage() {
           </li>
         </ul>
         <p>
-          Your browser itself keeps your choice of a light or dark screen, and, if you ticked "Remember me", your email
-          address to fill in the box. Neither is sent to us.
+          If you ticked "Remember me", your browser itself keeps your email address to fill in the box. That copy is not
+          sent to us.
         </p>
         <h2>Email</h2>
         <p>

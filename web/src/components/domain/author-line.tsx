@@ -6,14 +6,12 @@ import { Time } from './time.tsx';
 type AuthorLineProps = {
   author: Author | null;
   at: number;
-  readMinutes?: number;
-  dateFormat?: DateFormat;
-  /** Shown when the author is unknown. */
-  fallback?: string;
+  readMinutes: number;
+  dateFormat: DateFormat;
 };
 
 /** By whom, when, and how long it takes. */
-export function AuthorLine({ author, at, readMinutes, dateFormat, fallback = DEFAULT_AUTHOR }: AuthorLineProps) {
+export function AuthorLine({ author, at, readMinutes, dateFormat }: AuthorLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
       <span className="text-ink">
@@ -23,17 +21,13 @@ export function AuthorLine({ author, at, readMinutes, dateFormat, fallback = DEF
             {author.username}
           </Link>
         ) : (
-          fallback
+          DEFAULT_AUTHOR
         )}
       </span>
       <span aria-hidden="true">·</span>
-      <Time at={at} format={dateFormat ?? 'short'} />
-      {readMinutes !== undefined && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{readMinutes} min read</span>
-        </>
-      )}
+      <Time at={at} format={dateFormat} />
+      <span aria-hidden="true">·</span>
+      <span>{readMinutes} min read</span>
     </p>
   );
 }

@@ -1,12 +1,10 @@
 import { classNames } from '@/lib/class-names.ts';
 import { useImageFailure } from '@/lib/use-image-failure.ts';
 
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+type AvatarSize = 'md' | 'xl';
 
 const sizes: Record<AvatarSize, { box: string; pixels: number }> = {
-  sm: { box: 'size-7 text-xs', pixels: 28 },
   md: { box: 'size-10 text-sm', pixels: 40 },
-  lg: { box: 'size-14 text-lg', pixels: 56 },
   xl: { box: 'size-24 text-3xl md:size-28', pixels: 112 },
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { excerptOf } from '#contract/markup';
 import { articlePath, type PostCard as Post } from '#contract/posts';
+import { Badge } from '@/components/ui/badge.tsx';
 import type { DateFormat } from '@/lib/format.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { AuthorLine } from './author-line.tsx';
@@ -15,7 +16,7 @@ export type PostCardProps = {
   headingLevel?: 2 | 3;
   /** Says why it stands in a personal feed. */
   showReason?: boolean;
-  /** The name of the subtopic whose page this is: not repeated among the tags. */
+  /** The name of the subtopic whose page this is: its badge leads the tags and is no link. */
   currentSubtopic?: string;
   /** At most so many characters of the excerpt; all of what was sent by default. */
   excerptLength?: number;
@@ -31,7 +32,8 @@ export type PostCardProps = {
 /** A post in a list. The title's link covers the row; badges, names and buttons lie above it. */
 export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: PostCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const subtopics = post.subtopics.filter((subtopic) => subtopic.name !== options.currentSubtopic);
+  const current = post.subtopics.find((subtopic) => subtopic.name === options.currentSubtopic);
+  const others = post.subtopics.filter((subtopic) => subtopic !== current);
   const excerpt = excerptLength === undefined ? post.excerpt : excerptOf(post.excerpt, excerptLength);
   return (
     <article className="post-card group relative py-7 md:py-8">
@@ -39,7 +41,13 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
         <TopicBadge category={post.category} />
         <AccessBadge isFree={post.isFree} />
         <TeamBadges teams={post.teams} />
-        <TagList category={post.category} subtopics={subtopics} moreLabel={options.moreLabel ?? false} />
+        {current && <Badge>{current.label}</Badge>}
+        <TagList
+          category={post.category}
+          subtopics={others}
+          moreTo={articlePath(post)}
+          moreLabel={options.moreLabel ?? false}
+        />
       </div>
       <Heading className="beside-picture mt-3 text-xl transition-colors group-hover:text-accent md:text-2xl">
         <Link to={articlePath(post)} className="stretched focus-visible:outline-none">
@@ -56,7 +64,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
         />
       )}
       <div>
-        {excerpt && <p className="mt-2 line-clamp-3 max-w-[62ch] text-base text-pretty text-muted">{excerpt}</p>}
+        {excerpt && <p className="mt-2 max-w-[62ch] text-base text-pretty text-muted">{excerpt}</p>}
         <div className="mt-4">
           <AuthorLine
             author={post.author}

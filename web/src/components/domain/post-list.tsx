@@ -12,7 +12,6 @@ type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'actions'> & {
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore: () => void;
-  loadMoreLabel?: string;
   /** Why the next page did not come; shown in its place with a retry. */
   moreError?: string | null;
   /** The words after the last post. */
@@ -25,8 +24,7 @@ const NEXT_SKELETONS = 2;
 
 /** Posts under each other; the next page comes on a button, and by itself near the end. */
 export function PostList(props: PostListProps) {
-  const { posts, label, hasMore, isLoadingMore, onLoadMore, loadMoreLabel, moreError, end, actionsFor, ...card } =
-    props;
+  const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError, end, actionsFor, ...card } = props;
   const sentinel = useRef<HTMLDivElement>(null);
   const watching = hasMore && !isLoadingMore && !moreError;
 
@@ -65,7 +63,7 @@ export function PostList(props: PostListProps) {
       {hasMore && (
         <div className="flex justify-center py-8">
           <Button variant="outline" onClick={onLoadMore} busy={isLoadingMore}>
-            {moreError ? 'Try Again' : (loadMoreLabel ?? 'Load More Posts')}
+            {moreError ? 'Try Again' : 'Load More Posts'}
           </Button>
         </div>
       )}

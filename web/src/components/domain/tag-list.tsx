@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
 import { type CategoryKey, type Subtopic, topicPath } from '#contract/topics';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 
 type TagListProps = {
   category: CategoryKey;
   subtopics: readonly Subtopic[];
-  /** How many are named before '+N'. */
-  shown?: number;
+  /** Where all of them are named: only some are here then, and '+N' leads there. */
+  moreTo?: string;
   /** '+N more' instead of '+N'. */
   moreLabel?: boolean;
 };
@@ -14,12 +15,13 @@ type TagListProps = {
 const place = 'text-xs text-muted';
 
 /** The subtopics of a post, each leading to its page where it has one. */
-export function TagList({ category, subtopics, shown = CARD_TAGS_SHOWN, moreLabel = false }: TagListProps) {
+export function TagList({ category, subtopics, moreTo, moreLabel = false }: TagListProps) {
   if (subtopics.length === 0) return null;
-  const rest = subtopics.slice(shown);
+  const shown = moreTo === undefined ? subtopics : subtopics.slice(0, CARD_TAGS_SHOWN);
+  const rest = subtopics.slice(shown.length);
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      {subtopics.slice(0, shown).map((subtopic) => (
+      {shown.map((subtopic) => (
         <li key={subtopic.name} className={place}>
           {subtopic.id === null ? (
             subtopic.label
@@ -30,10 +32,18 @@ export function TagList({ category, subtopics, shown = CARD_TAGS_SHOWN, moreLabe
           )}
         </li>
       ))}
-      {rest.length > 0 && (
-        <li className={place} title={rest.map((subtopic) => subtopic.label).join(', ')}>
-          +{rest.length}
-          {moreLabel && ' more'}
+      {moreTo !== undefined && rest.length > 0 && (
+        <li className={place}>
+          <Tooltip label={rest.map((subtopic) => subtopic.label).join(', ')}>
+            <Link
+              to={moreTo}
+              aria-label={`+${rest.length} more tags`}
+              className="reach transition-colors hover:text-accent"
+            >
+              +{rest.length}
+              {moreLabel && ' more'}
+            </Link>
+          </Tooltip>
         </li>
       )}
     </ul>

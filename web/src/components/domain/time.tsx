@@ -2,7 +2,7 @@ import { type DateFormat, formatDate } from '@/lib/format.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 
 /** A date: in UTC as the server wrote it, in the reader's own time zone once mounted. */
-export function Time({ at, format = 'short' }: { at: number; format?: DateFormat }) {
+export function Time({ at, format }: { at: number; format: DateFormat }) {
   const mounted = useMounted();
   return <time dateTime={new Date(at).toISOString()}>{formatDate(at, format, mounted ? undefined : 'UTC')}</time>;
 }

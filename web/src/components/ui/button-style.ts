@@ -8,12 +8,15 @@ const base =
   'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100';
 
 const variants: Record<ButtonVariant, string> = {
-  default: 'bg-accent text-on-accent not-disabled:hover:bg-accent-hover',
-  destructive: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
-  outline: 'border border-line-strong text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
-  secondary: 'bg-sunken text-ink not-disabled:hover:bg-line',
-  ghost: 'text-ink not-disabled:hover:bg-sunken',
-  link: 'text-accent underline decoration-1 underline-offset-4 not-disabled:hover:text-accent-hover',
+  default: 'bg-accent text-on-accent live-hover:bg-accent-hover',
+  destructive: 'bg-danger text-on-danger live-hover:bg-danger-hover',
+  // Of two states, pressed: tinted, its icon filled.
+  outline:
+    'border border-line-strong text-ink live-hover:border-ink live-hover:bg-sunken ' +
+    'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
+  secondary: 'bg-sunken text-ink live-hover:bg-line',
+  ghost: 'text-ink live-hover:bg-sunken',
+  link: 'text-accent underline decoration-1 underline-offset-4 live-hover:text-accent-hover',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
@@ -13,22 +13,18 @@ type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
-export function Button({
-  variant,
-  size,
-  busy = false,
-  busyLabel,
-  disabled,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+/** Enter in a form presses its submit button too. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** While busy it keeps the focus, as a `disabled` button would not. */
+export function Button({ variant, size, busy = false, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={busy ? refuse : onClick}
       className={buttonStyle(variant, size, className)}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}

@@ -4,11 +4,10 @@ type CheckboxProps = {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  name?: string;
-  disabled?: boolean;
+  name: string;
 };
 
-export function Checkbox({ label, checked, onChange, name, disabled }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, name }: CheckboxProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm md:min-h-9">
@@ -17,7 +16,6 @@ export function Checkbox({ label, checked, onChange, name, disabled }: CheckboxP
         type="checkbox"
         name={name}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 shrink-0 cursor-pointer accent-accent"
       />

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -8,16 +9,21 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-const DialogPopup = lazy(() => import('./dialog-popup.tsx'));
+const loadPopup = () => import('./dialog-popup.tsx');
 
 /** A modal dialog. Its behaviour is fetched when it first opens; focus is held inside and given back. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPopup {...props} />
-    </Suspense>
-  );
+  const [Popup, fetchPopup] = useLateComponent(loadPopup);
+  const { open } = props;
+
+  const openLate = useEffectEvent(async () => {
+    if (await fetchPopup()) return;
+    props.onOpenChange(false);
+    sayItDidNotOpen();
+  });
+  useEffect(() => {
+    if (open && Popup === null) void openLate();
+  }, [open, Popup]);
+
+  return Popup && <Popup {...props} />;
 }

@@ -7,29 +7,24 @@ type ErrorStateProps = {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** Other ways on, beside the retry. */
-  action?: ReactNode;
   /** 1 where it is all that a page shows. */
   headingLevel?: 1 | 2;
 };
 
 /** Something failed: says what, and offers the way on. */
-export function ErrorState({ title, text, headingLevel = 2, ...ways }: ErrorStateProps) {
-  const { onRetry, retryLabel = 'Try Again', retrying, action } = ways;
+export function ErrorState({ title, text, headingLevel = 2, ...retry }: ErrorStateProps) {
+  const { onRetry, retryLabel = 'Try Again', retrying = false } = retry;
   const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center md:py-24">
       <span aria-hidden="true" className="mb-6 h-px w-16 bg-accent" />
       <Heading className="text-xl">{title}</Heading>
       {text && <p className="mt-2 text-base text-pretty text-muted">{text}</p>}
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {onRetry && (
-          <Button variant="outline" onClick={onRetry} busy={retrying ?? false}>
-            {retryLabel}
-          </Button>
-        )}
-        {action}
-      </div>
+      {onRetry && (
+        <Button variant="outline" onClick={onRetry} busy={retrying} className="mt-6">
+          {retryLabel}
+        </Button>
+      )}
     </div>
   );
 }

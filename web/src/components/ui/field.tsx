@@ -13,23 +13,18 @@ type FieldProps = {
   name: string;
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Stands at the right end of the label's line. */
-  aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** One form field: label, control, hint and what is wrong with it. */
-export function Field({ label, name, error, hint, aside, children }: FieldProps) {
+export function Field({ label, name, error, hint, children }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
       {children({
         id,
         name,

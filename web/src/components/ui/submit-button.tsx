@@ -4,8 +4,8 @@ import { useMounted } from '@/lib/use-mounted.ts';
 import { Button } from './button.tsx';
 
 /**
- * Sends its form. Until the page's script is there it looks ready but does nothing: the browser would send the form
- * itself, to nowhere, and Enter in a field too.
+ * Sends its form. Until the page's script is there it does nothing: the browser would send the form itself, to nowhere,
+ * and Enter in a field too. It looks ready, but not for ever: a script that takes too long may never come.
  */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const isMounted = useMounted();
@@ -15,7 +15,7 @@ export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof 
       type="submit"
       disabled={!isMounted}
       data-waiting={!isMounted || undefined}
-      className={classNames('data-waiting:opacity-100', className)}
+      className={classNames('data-waiting:animate-dim-late data-waiting:opacity-100', className)}
     />
   );
 }

@@ -4,18 +4,16 @@ import { formatNumber } from '@/lib/format.ts';
 import { inputStyle } from './text-input.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
-  /** Shows how much of it is used, in the unit that `measure` counts. */
+  /** In characters; shows how much of it is used. */
   limit?: number;
-  /** How long a text is; by default in characters. */
-  measure?: (text: string) => number;
 };
 
 const characters = (text: string) => Array.from(text).length;
 
 /** Several lines of text; with `limit` a counter that warns near the end and says so aloud. Nothing is cut off. */
-export function TextArea({ limit, measure = characters, className, onChange, ...rest }: TextAreaProps) {
+export function TextArea({ limit, className, onChange, ...rest }: TextAreaProps) {
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''));
-  const used = measure(rest.value === undefined ? typed : String(rest.value));
+  const used = characters(rest.value === undefined ? typed : String(rest.value));
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value);
     onChange?.(event);

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 
 const OPEN_AFTER = 700;
 const SKIP_DELAY = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
+const loadPopup = () => import('./tooltip-popup.tsx');
 
 /**
  * A word on what a control does, on hover and keyboard focus (spec §9: after 700 ms, at once within 300 ms of another).
@@ -13,18 +14,22 @@ const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
  */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
+  const around = useRef<HTMLSpanElement>(null);
+  const control = useRef<Element>(null);
   const [open, setOpen] = useState(false);
+  const [Popup, fetchPopup] = useLateComponent(loadPopup);
 
   useEffect(() => {
-    const element = anchor.current;
+    const element = around.current;
     if (element === null) return;
+    control.current = element.firstElementChild;
     let timer: ReturnType<typeof setTimeout>;
     const leaving = new AbortController();
     const listen = (type: string, run: (event: Event) => void) =>
       element.addEventListener(type, run, { signal: leaving.signal });
     const start = () => {
       clearTimeout(timer);
+      void fetchPopup();
       const skips = performance.now() - lastClosedAt < SKIP_DELAY;
       timer = setTimeout(() => setOpen(true), skips ? 0 : OPEN_AFTER);
     };
@@ -44,23 +49,19 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
       clearTimeout(timer);
       leaving.abort();
     };
-  }, []);
+  }, [fetchPopup]);
 
   useEffect(() => {
-    const control = anchor.current?.firstElementChild;
-    if (!open || !control) return;
-    control.setAttribute('aria-describedby', id);
-    return () => control.removeAttribute('aria-describedby');
-  }, [open, id]);
+    const described = control.current;
+    if (!open || !described || described.getAttribute('aria-label') === label) return;
+    described.setAttribute('aria-describedby', id);
+    return () => described.removeAttribute('aria-describedby');
+  }, [open, id, label]);
 
   return (
-    <span ref={anchor} className="inline-flex">
+    <span ref={around} className="contents">
       {children}
-      {open && (
-        <Suspense fallback={null}>
-          <TooltipPopup id={id} anchor={anchor} label={label} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && Popup && <Popup id={id} anchor={control} label={label} onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** The steps of the auth screen (spec §2) by their `mode` in the address, so that links and the back button reach them. */
-const steps = ['sign-in', 'signup', 'forgot', 'reset', 'confirm', 'check-email', 'interests'] as const;
+const steps = ['sign-in', 'signup', 'forgot', 'reset', 'confirm', 'check-email', 'interests', 'sign-out'] as const;
 export type AuthStep = (typeof steps)[number];
 
 /** What stands over each step. */
@@ -11,6 +11,7 @@ export const stepTitles: Record<AuthStep, string> = {
   confirm: 'Confirm your email address',
   'check-email': 'Check Your Email',
   interests: 'What interests you?',
+  'sign-out': 'Sign out',
 };
 
 /** The step that an address asks for; signing in for none or one we do not know. */
@@ -21,16 +22,20 @@ export function authStep(mode: string | null): AuthStep {
 /** Whether a step is only for those who are not signed in. */
 export const isForGuests = (step: AuthStep) => step === 'sign-in' || step === 'signup' || step === 'forgot';
 
-/** Whether a step follows signing up and needs the new account. */
-export const isForMembers = (step: AuthStep) => step === 'check-email' || step === 'interests';
+/** Whether a step is only for those who are signed in: two follow signing up, one is left when there is no session. */
+export const isForMembers = (step: AuthStep) => step === 'check-email' || step === 'interests' || step === 'sign-out';
 
-/** The address of a step; `next` is where to go after signing in. */
+/** The address of a step; `next` is where to go after the last one. */
 export function authPath(step: AuthStep, next?: string | null): string {
   const query = new URLSearchParams();
   if (step !== 'sign-in') query.set('mode', step);
   if (next) query.set('next', next);
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
+
+/** Where a guest goes from a step that is not for guests: to sign in and come back, unless it was to sign out. */
+export const guestPath = (step: AuthStep, next: string | null) =>
+  step === 'sign-out' ? authPath('sign-in') : authPath('sign-in', authPath(step, next));
 
 const SOME_SITE = 'https://here.invalid';
 

@@ -4,10 +4,10 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { authPath } from './auth-steps.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
-/** After signing up: the way on, and what to do when the mail does not come. */
-export function CheckEmail({ viewer }: { viewer: Viewer }) {
+/** After signing up: the way on, and what to do when the mail does not come. `next` is carried along. */
+export function CheckEmail({ viewer, next }: { viewer: Viewer; next: string | null }) {
   const wayOn = (
-    <ButtonLink to={authPath('interests')} size="lg" className="w-full">
+    <ButtonLink to={authPath('interests', next)} size="lg" className="w-full">
       Continue
     </ButtonLink>
   );

@@ -1,29 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const loadDialog = () => import('./forgot-password-dialog.tsx');
 
 /** The auth screen's header control (spec §2); its dialog is fetched when it first opens. */
 export function ForgotPasswordButton() {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [ForgotPasswordDialog, fetchDialog] = useLateComponent(loadDialog);
+
+  async function open() {
+    if (await fetchDialog()) setOpen(true);
+    else sayItDidNotOpen();
+  }
+
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
+      <Button variant="ghost" size="sm" onClick={open}>
         Forgot Password
       </Button>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {ForgotPasswordDialog && <ForgotPasswordDialog open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

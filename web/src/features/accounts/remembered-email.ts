@@ -1,17 +1,8 @@
-/** 'Remember me' fills in the e-mail box next time. The address alone is kept; storage may be switched off. */
+import { browserStorage } from '@/lib/storage.ts';
+
 const KEY = 'remembered-email';
 
-export function rememberedEmail(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+/** 'Remember me' fills in the e-mail box next time. The address alone is kept. */
+export const rememberedEmail = () => browserStorage.get(KEY);
 
-export function rememberEmail(email: string | null): void {
-  try {
-    if (email === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, email);
-  } catch {}
-}
+export const rememberEmail = (email: string | null) => browserStorage.set(KEY, email);

@@ -17,6 +17,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const form = useForm({
     initial: { password: '', confirmation: '' },
     check: checkNewPassword,
+    alsoCheck: { password: 'confirmation' },
     submit: async ({ password }) => {
       await reset.mutateAsync({ token, password });
       onDone();

@@ -40,6 +40,7 @@ export function SignInForm({ next }: { next: string | null }) {
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox
+          name="remember"
           label="Remember me"
           checked={form.values.remember}
           onChange={(remember) => form.set('remember', remember)}

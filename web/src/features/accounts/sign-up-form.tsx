@@ -28,6 +28,7 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
   const form = useForm({
     initial: { email: '', username: '', password: '', confirmation: '' },
     check: checkSignUp,
+    alsoCheck: { password: 'confirmation' },
     submit: ({ email, username, password }) => signUp.mutateAsync({ email: email.trim(), username, password }),
   });
   useEffect(preloadAccountRules, []);

@@ -17,7 +17,7 @@ export function UnconfirmedBanner({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <Banner tone="accent" onDismiss={dismiss}>
+    <Banner onDismiss={dismiss}>
       <section aria-label="Confirm your email address" className="space-y-3">
         <p>
           <strong className="font-semibold">Please confirm your email address.</strong> We sent a link to{' '}

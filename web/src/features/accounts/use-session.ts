@@ -4,14 +4,14 @@ import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 
 /**
- * Who is looking: null for a guest, and while `isLoading`. `refetchOnFocus` is for screens that wait for something
- * done in another tab.
+ * Who is looking: null for a guest, and while `isLoading`. Asked again whenever someone comes back to the tab: they may
+ * have signed out or confirmed their e-mail in another one.
  */
-export function useSession({ refetchOnFocus = false } = {}): { viewer: Viewer | null; isLoading: boolean } {
+export function useSession(): { viewer: Viewer | null; isLoading: boolean } {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.session,
     queryFn: ({ signal }) => api.get<SessionResponse>('/session', signal),
-    refetchOnWindowFocus: refetchOnFocus ? 'always' : false,
+    refetchOnWindowFocus: 'always',
   });
   return { viewer: data?.viewer ?? null, isLoading: isPending };
 }

@@ -1,20 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { api } from '@/lib/api.ts';
+import { queryKeys } from '#contract/query-keys';
+import { ApiError, api } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 
-/** Signs out and shows the auth screen, whatever the server says (spec §4: errors are ignored). */
-export function useSignOut(): () => Promise<void> {
+async function endSession() {
+  try {
+    await api.post('/auth/sign-out');
+  } catch (error) {
+    // Signed out already.
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+}
+
+/** Signs out and shows the auth screen, once the server has ended the session. When it does not, asks who is signed in. */
+export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const running = useRef(false);
-  return async () => {
-    if (running.current) return;
-    running.current = true;
-    await api.post('/auth/sign-out').catch(() => undefined);
-    await changeViewer(queryClient, null);
-    running.current = false;
-    navigate('/auth');
-  };
+  return useMutation({
+    mutationFn: endSession,
+    onSuccess: async () => {
+      await changeViewer(queryClient, null);
+      navigate('/auth');
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.session }),
+  });
 }

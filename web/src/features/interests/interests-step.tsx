@@ -1,20 +1,28 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
+import { earlyInput } from '@/lib/early-input.ts';
 import { InterestChoice } from './interest-choice.tsx';
 import { useFollowCategories } from './use-follow-categories.ts';
 
-/** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved. */
-export function InterestsStep({ onDone }: { onDone: () => void }) {
+/** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved, `wayOn` for who skips them. */
+export function InterestsStep({ wayOn, onDone }: { wayOn: string; onDone: () => void }) {
   const [chosen, setChosen] = useState<readonly CategoryKey[]>([]);
   const [isMissing, setMissing] = useState(false);
   const follow = useFollowCategories();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const early = earlyInput(form.current);
+    setChosen(signUpCategories.map(({ key }) => key).filter((key) => early[key] === true));
+  }, []);
 
   function choose(key: CategoryKey, isChosen: boolean) {
+    if (follow.isPending) return;
     setMissing(false);
     setChosen(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
   }
@@ -26,16 +34,16 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form method="post" onSubmit={save} className="space-y-6">
-      <fieldset disabled={follow.isPending}>
+    <form ref={form} method="post" onSubmit={save} className="space-y-6">
+      <fieldset aria-busy={follow.isPending} className="aria-busy:cursor-progress aria-busy:opacity-60">
         <legend className="sr-only">Topics</legend>
         <div className="grid auto-rows-fr grid-cols-2 gap-3 sm:grid-cols-3">
-          {signUpCategories.map(({ key, name }) => (
+          {signUpCategories.map((category) => (
             <InterestChoice
-              key={key}
-              name={name}
-              checked={chosen.includes(key)}
-              onChange={(isChosen) => choose(key, isChosen)}
+              key={category.key}
+              category={category}
+              checked={chosen.includes(category.key)}
+              onChange={(isChosen) => choose(category.key, isChosen)}
             />
           ))}
         </div>
@@ -50,7 +58,7 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
         <SubmitButton size="lg" busy={follow.isPending} busyLabel="Saving…">
           Continue to Dashboard
         </SubmitButton>
-        <ButtonLink to="/" variant="ghost" replace state={ARRIVAL}>
+        <ButtonLink to={wayOn} variant="ghost" replace state={ARRIVAL}>
           Skip for now
         </ButtonLink>
       </div>

@@ -30,7 +30,7 @@ export function ArticleHeader({ article }: { article: Article }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TopicBadge category={category} />
         <AccessBadge isFree={article.isFree} />
-        <TagList category={category} subtopics={subtopics} shown={subtopics.length} />
+        <TagList category={category} subtopics={subtopics} />
       </div>
       <h1 tabIndex={-1} className="mt-4 text-4xl">
         {article.title}

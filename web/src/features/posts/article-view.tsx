@@ -29,7 +29,7 @@ export function ArticleView({ article, isSignedIn, actions }: Props) {
         </div>
       )}
       <div className="measure mx-auto mt-8">
-        <div className={isTeaser ? 'article-text mask-b-from-40%' : 'article-text'}>
+        <div className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
           <Markup text={article.body} />
         </div>
         {isTeaser && <ContinueReading article={article} isSignedIn={isSignedIn} />}

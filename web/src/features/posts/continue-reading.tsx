@@ -5,7 +5,7 @@ import { PAYWALL_CLASS } from './article-json-ld.ts';
 /** Where a guest goes on, to come back to what they were reading. */
 const signInPath = (article: Article) => `/auth?next=${encodeURIComponent(articlePath(article))}`;
 
-/** What stands in for the rest of a premium article (spec §2 'Article page'). */
+/** What stands in for the rest of a premium article (spec §2 'Article page'), with the way on that there is. */
 export function ContinueReading({ article, isSignedIn }: { article: Article; isSignedIn: boolean }) {
   const { author } = article;
   return (
@@ -16,12 +16,14 @@ export function ContinueReading({ article, isSignedIn }: { article: Article; isS
       <h2 id="continue-reading" className="text-2xl">
         Continue Reading
       </h2>
-      <p className="mx-auto mt-2 mb-6 max-w-sm text-muted text-balance">
+      <p className="mx-auto mt-2 max-w-sm text-muted text-balance">
         Subscribe to {author?.username ?? DEFAULT_AUTHOR} to read the full article
       </p>
-      <ButtonLink to={isSignedIn && author ? `/blogger/${author.id}` : signInPath(article)} size="lg">
-        Subscribe Now
-      </ButtonLink>
+      {!isSignedIn && (
+        <ButtonLink to={signInPath(article)} size="lg" className="mt-6">
+          Subscribe Now
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { ConfirmEmail } from '@/features/accounts/confirm-email.tsx';
 import { ForgotPasswordForm } from '@/features/accounts/forgot-password-form.tsx';
 import { ResetPasswordForm } from '@/features/accounts/reset-password-form.tsx';
 import { SignInForm } from '@/features/accounts/sign-in-form.tsx';
+import { SignOutStep } from '@/features/accounts/sign-out-step.tsx';
 import { SignUpForm } from '@/features/accounts/sign-up-form.tsx';
 import { InterestsStep } from '@/features/interests/interests-step.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
@@ -25,6 +26,7 @@ type AuthStepViewProps = {
 export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepViewProps) {
   const navigate = useNavigate();
   const token = query.get('token') ?? '';
+  const wayOn = next ?? '/';
   const wayToSignIn = (
     <TextLink to={authPath('sign-in', next)} className="reach">
       Sign in
@@ -98,14 +100,20 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
               </>
             }
           >
-            <CheckEmail viewer={viewer} />
+            <CheckEmail viewer={viewer} next={next} />
           </AuthFrame>
         )
       );
     case 'interests':
       return (
         <AuthFrame title={stepTitles[step]} text="Your feed starts with what you choose.">
-          <InterestsStep onDone={() => navigate('/', { replace: true, state: ARRIVAL })} />
+          <InterestsStep wayOn={wayOn} onDone={() => navigate(wayOn, { replace: true, state: ARRIVAL })} />
+        </AuthFrame>
+      );
+    case 'sign-out':
+      return (
+        <AuthFrame title={stepTitles[step]}>
+          <SignOutStep />
         </AuthFrame>
       );
   }

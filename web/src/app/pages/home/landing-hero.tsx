@@ -1,4 +1,5 @@
 import type { PostCard } from '#contract/posts';
+import { writerPercentage } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 
@@ -7,14 +8,15 @@ const SHOWN = 3;
 /** `posts` are the newest of all; undefined while they load. Only free ones are shown, so that each opens whole. */
 export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; hasFailed: boolean; fee?: number }) {
   return (
-    <section className="shell grid gap-x-12 gap-y-14 py-14 md:py-20 lg:grid-cols-[3fr_2fr] lg:items-center lg:py-24">
-      <div>
+    <section className="shell grid gap-x-12 gap-y-14 py-14 md:py-20 lg:grid-cols-[3fr_2fr] lg:items-start lg:py-24">
+      {/* From the top, not centred: the posts beside it may arrive after it is shown. */}
+      <div className="lg:pt-12">
         <h1 tabIndex={-1} className="text-display">
           Your Words Deserve a Home
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted text-pretty">
           Write about what you know and love. Readers who want more subscribe to you by the month, and{' '}
-          {fee === undefined ? 'most' : `${100 - fee}%`} of what they pay is yours.
+          {fee === undefined ? 'most' : `${writerPercentage(fee)}%`} of what they pay is yours.
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to="/auth?mode=signup" size="lg">

@@ -24,7 +24,11 @@ export function Landing() {
         path="/"
         jsonLd={{ '@type': 'WebSite', name, url: `${origin}/` }}
       />
-      <LandingHero posts={feed.data?.pages[0]?.posts} hasFailed={feed.isError} fee={platform?.feePercentage} />
+      <LandingHero
+        posts={feed.data?.pages[0]?.posts}
+        hasFailed={feed.isError && feed.data === undefined}
+        fee={platform?.feePercentage}
+      />
       <WhyUs fee={platform?.feePercentage} />
       <RevenueSplit fee={platform?.feePercentage} />
       <div className="shell pb-16">

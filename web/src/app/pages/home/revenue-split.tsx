@@ -1,4 +1,4 @@
-import { writerShareCents } from '#contract/settings';
+import { writerPercentage, writerShareCents } from '#contract/settings';
 import { formatMoney } from '@/lib/format.ts';
 
 const EXAMPLE_CENTS = 300;
@@ -7,6 +7,7 @@ const EXAMPLE_CENTS = 300;
 export function RevenueSplit({ fee }: { fee: number | undefined }) {
   if (fee === undefined) return null;
   const writer = writerShareCents(EXAMPLE_CENTS, fee);
+  const share = writerPercentage(fee);
   return (
     <section aria-labelledby="revenue-split" className="shell py-14 md:py-20">
       <h2 id="revenue-split" className="text-3xl">
@@ -17,12 +18,12 @@ export function RevenueSplit({ fee }: { fee: number | undefined }) {
         {formatMoney(EXAMPLE_CENTS - writer)} also pays the card fees.
       </p>
       <svg className="mt-8 h-4 w-full" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="fill-money" width={100 - fee} height="4" />
-        <rect className="fill-line-strong" x={100 - fee} width={fee} height="4" />
+        <rect className="fill-money" width={share} height="4" />
+        <rect className="fill-line-strong" x={share} width={fee} height="4" />
       </svg>
       <dl className="mt-4 flex justify-between gap-6">
         <div>
-          <dd className="font-serif text-4xl text-money">{100 - fee}%</dd>
+          <dd className="font-serif text-4xl text-money">{share}%</dd>
           <dt className="text-sm text-muted">for the writer</dt>
         </div>
         <div className="text-right">

@@ -1,13 +1,14 @@
+import { DEFAULT_FEE_PERCENTAGE, writerPercentage } from '#contract/settings';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
 /** What the plain pages say of the platform; general words where it cannot be asked (spec §3 gives the fee's default). */
 export function usePlatformFacts() {
   const { data } = usePlatform();
-  const feePercentage = data?.feePercentage ?? 25;
+  const feePercentage = data?.feePercentage ?? DEFAULT_FEE_PERCENTAGE;
   return {
     name: data?.name ?? 'this platform',
     supportEmail: data?.supportEmail ?? null,
     feePercentage,
-    writerPercentage: Math.round((100 - feePercentage) * 100) / 100,
+    writerPercentage: writerPercentage(feePercentage),
   };
 }

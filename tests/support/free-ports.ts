@@ -1,0 +1,16 @@
+import { isFree } from '../sandbox/environment.ts';
+
+/** Below the ports that systems give to outgoing connections, and none that a browser refuses. */
+const FIRST = 20_000;
+const RANGE = 12_000;
+
+/** A free port for each name, none twice. */
+export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, string>> {
+  const found = new Map<Name, string>();
+  let port = FIRST + Math.floor(Math.random() * RANGE);
+  for (const name of names) {
+    while (!(await isFree(port))) port++;
+    found.set(name, String(port++));
+  }
+  return Object.fromEntries(found) as Record<Name, string>;
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { type ArticleResponse, articlePath, slugOf } from '#contract/posts';
+import { queryKeys } from '#contract/query-keys';
+import { readPosts } from '../sandbox/demo/read-posts.ts';
+import { capture, projectRoot } from '../support/command.ts';
+
+// Exact bytes of what was built (quality.md, 'Speed and cost'): build first, as `npm test` does.
+const READING_PAGES = ['home', 'free-posts', 'topic', 'subtopic', 'article', 'blogger'] as const;
+const SCRIPT_BYTES = 110_000;
+const FIRST_VISIT_BYTES = 180_000;
+const WORKER_BYTES = 400_000;
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+const dist = join(projectRoot, 'web/dist');
+const read = (file: string) => readFileSync(join(dist, file));
+const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
+
+const compressed = (contents: readonly (Buffer | string)[]) =>
+  contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0);
+
+/** Entries of the manifest with all that they import at once. */
+function chunksOf(...entries: string[]): Chunk[] {
+  const found = new Set<Chunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the build has no ${key}`);
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return [...found];
+}
+
+const chunksOfPage = (name: (typeof READING_PAGES)[number]) => chunksOf('index.html', `src/app/pages/${name}-page.tsx`);
+
+/** The longest demo article as a guest gets it. */
+async function composedArticle(): Promise<string> {
+  const { renderPage } = await import('#web/server');
+  const [post] = readPosts().sort((a, b) => b.content.length - a.content.length);
+  if (post === undefined) throw new Error('no demo post');
+  const { title, category, content } = post;
+  const article: ArticleResponse['article'] = {
+    ...{ id: 'longest', slug: slugOf(title), title, category, body: content, description: content.slice(0, 160) },
+    ...{
+      createdAt: 0,
+      updatedAt: 0,
+      isFree: true,
+      viewCount: 1,
+      readMinutes: 9,
+      access: 'full',
+      shareImage: '/share.png',
+    },
+    ...{ author: { id: 'a', username: post.username, pictureUrl: null }, subtopics: [], teams: [], image: null },
+  };
+  return await renderPage({
+    ...{ pathname: articlePath(article), search: '', origin: 'http://localhost' },
+    seed: [
+      [queryKeys.session, { viewer: null }],
+      [queryKeys.platform, { name: 'Blog Platform', supportEmail: 'a@b.test', feePercentage: 25 }],
+      [queryKeys.article(article.id), { article, reaction: null }],
+    ],
+  });
+}
+
+describe('the first visit to an article', () => {
+  const scripts = [...chunksOfPage('article').map(({ file }) => file), 'theme.js', 'sw.js'];
+
+  test('names every script it needs in its HTML', async () => {
+    const html = await composedArticle();
+    expect(html).toContain('<article');
+    for (const file of scripts.filter((name) => name !== 'sw.js')) expect(html).toContain(`"/${file}"`);
+  });
+
+  test(`takes at most ${SCRIPT_BYTES} bytes of script`, () => {
+    expect(compressed(scripts.map(read))).toBeLessThanOrEqual(SCRIPT_BYTES);
+  });
+
+  test(`takes at most ${FIRST_VISIT_BYTES} bytes in all, without pictures`, async () => {
+    const styles = chunksOfPage('article').flatMap(({ css = [] }) => css);
+    expect(styles.length).toBeGreaterThan(0);
+    // Those of Latin letters; `-ext` ones are fetched by pages with rarer letters.
+    const fonts = readdirSync(join(dist, 'fonts')).filter((name) => name.endsWith('.woff2') && !name.includes('-ext.'));
+    expect(fonts).toHaveLength(2);
+    const files = [...scripts, ...styles].map(read);
+    const fontBytes = fonts.reduce((sum, name) => sum + read(`fonts/${name}`).length, 0);
+    expect(compressed([...files, await composedArticle()]) + fontBytes).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
+  });
+});
+
+describe('zod', () => {
+  /** A property that all of zod's schemas have. */
+  const MARK = '_zod';
+  const carriesZod = (chunks: Chunk[]) =>
+    chunks.filter(({ file }) => read(file).includes(MARK)).map(({ file }) => file);
+
+  test('is told by its mark', () => {
+    expect(carriesZod(chunksOf('../worker/contract/accounts.schema.ts'))).not.toEqual([]);
+  });
+
+  test.each(READING_PAGES)('is not in the page %s', (name) => {
+    expect(carriesZod(chunksOfPage(name))).toEqual([]);
+  });
+});
+
+test(`the worker is at most ${WORKER_BYTES} bytes, compressed`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'worker-bundle-'));
+  try {
+    await capture('wrangler', ['deploy', '--dry-run', '--outdir', folder]);
+    const modules = readdirSync(folder).filter((name) => !name.endsWith('.map') && name !== 'README.md');
+    expect(modules).toContain('index.js');
+    const size = modules.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+    expect(size).toBeLessThanOrEqual(WORKER_BYTES);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

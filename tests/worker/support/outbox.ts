@@ -1,0 +1,19 @@
+import { env } from 'cloudflare:workers';
+import { openDatabase, runBatch } from '../../../worker/db/client.ts';
+import { enqueueStatement } from '../../../worker/db/outbox.ts';
+
+/** A message as it lies in the outbox, null when it is gone. */
+export const outboxRow = async (id: string) =>
+  await env.DB.prepare(
+    'SELECT state, attempts, next_attempt_at, last_error, payload FROM outbox_messages WHERE id = ?1',
+  )
+    .bind(id)
+    .first<{ state: string; attempts: number; next_attempt_at: number | null; last_error: string; payload: string }>();
+
+/** Puts a message into the outbox at `now` (milliseconds UTC), and gives its id. */
+export async function enqueue(now: number) {
+  const db = openDatabase(env.DB, undefined);
+  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'x' }, createdAt: now };
+  await runBatch(db, [enqueueStatement(db, row)]);
+  return row.id;
+}

@@ -1,0 +1,5 @@
+/** Any file as its text. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
