@@ -15,9 +15,12 @@ export const sessionKeys = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }
 /** Where the bench keeps a database of so many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);
 
-const { workerOptions } = unstable_getMiniflareWorkerOptions(join(projectRoot, 'wrangler.toml'));
 /** wrangler.toml as Miniflare takes it: without static files, which the bench does not ask for, and rules of bundling. */
-const { assets: _, modulesRules: __, ...configured }: V4WorkerOptionsShape = workerOptions;
+const {
+  assets: _,
+  modulesRules: __,
+  ...configured
+}: V4WorkerOptionsShape = unstable_getMiniflareWorkerOptions(join(projectRoot, 'wrangler.toml')).workerOptions;
 
 /** The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`. */
 export async function startProduct(dir: string): Promise<{ url: URL; stop: () => Promise<void> }> {

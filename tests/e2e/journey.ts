@@ -19,6 +19,12 @@ async function signUp(request: APIRequestContext, origin: string): Promise<Accou
   return account;
 }
 
+/** Whether React hears what one presses: a composed page can be seen before its script has come. */
+function listensToReact(): boolean {
+  const root = document.getElementById('root');
+  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
+
 /**
  * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
  * of the content security policy, a failed hydration), and accounts made through the API.
@@ -33,6 +39,15 @@ export const test = base.extend<Journey>({
     });
     await use(context);
     expect(wrong).toEqual([]);
+  },
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...to) => {
+      const response = await goto(...to);
+      await page.waitForFunction(listensToReact);
+      return response;
+    };
+    await use(page);
   },
   newAccount: async ({ playwright, baseURL }, use) => {
     await use(async () => {

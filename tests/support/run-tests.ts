@@ -13,7 +13,11 @@ const playwrightReport = join(reports, 'playwright.json');
 const total: Outcome = { passed: 0, failed: 0 };
 
 /** Runs one part. A part that fails, or leaves no report, without a failed test to show for it counts as one. */
-async function step(name: string, work: () => Promise<number>, outcome: () => Outcome = () => ({ passed: 0, failed: 0 })) {
+async function step(
+  name: string,
+  work: () => Promise<number>,
+  outcome: () => Outcome = () => ({ passed: 0, failed: 0 }),
+) {
   console.log(`\n== ${name}`);
   let isBroken = false;
   let ended: Outcome = { passed: 0, failed: 0 };

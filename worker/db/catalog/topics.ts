@@ -1,3 +1,4 @@
+import { gamingSubtopics } from '#contract/gaming';
 import type { CategoryKey } from '#contract/topics';
 
 /** The subtopics a reader can follow and a writer can tag, per category (spec §2 'Interest screens', decisions). */
@@ -41,12 +42,7 @@ export const subtopicNames: Record<CategoryKey, readonly (string | { name: strin
     'Robotics',
     'Space Technology',
     'Startups',
-    'PC Gaming',
-    'Console Gaming',
-    'Mobile Gaming',
-    'Indie Games',
-    'Esports',
-    'VR and AR Gaming',
+    ...gamingSubtopics,
   ],
   gaming: [],
   fantasy: [

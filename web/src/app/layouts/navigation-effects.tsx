@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isArrival } from '@/lib/arrival.ts';
 
@@ -51,22 +51,27 @@ export function NavigationEffects() {
     };
     takeOver();
     window.addEventListener('scroll', remember, { passive: true });
+    // Scrolling is told once a frame: whoever goes back within it has it looked up.
+    window.addEventListener('popstate', remember, { capture: true });
     window.addEventListener('pageshow', takeOver);
     window.addEventListener('pagehide', handBack);
     return () => {
       window.removeEventListener('scroll', remember);
+      window.removeEventListener('popstate', remember, { capture: true });
       window.removeEventListener('pageshow', takeOver);
       window.removeEventListener('pagehide', handBack);
     };
   }, []);
 
-  useEffect(() => {
+  // Before the browser paints: a page shorter than the last one is scrolled up by then, and that is not where one was.
+  useLayoutEffect(() => {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { pathname, key };
     if (kind === 'REPLACE' && !isArrival(state)) return;
     const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
-    if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(positions.get(key) ?? 0)));
+    const left = positions.get(key) ?? 0;
+    if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(left)));
     else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (before.pathname !== pathname) scrollBackTo(0);
     return () => {

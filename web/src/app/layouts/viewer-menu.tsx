@@ -2,13 +2,21 @@ import { useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
-import { useSignOut } from '@/features/accounts/use-sign-out.ts';
+import { signOutFailed, useSignOut } from '@/features/accounts/use-sign-out.ts';
+import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
 
 /** The header of someone signed in. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
+
+  function showFailure() {
+    navigate(authPath('sign-out'));
+    // Without a connection that page may not come.
+    if (!navigator.onLine) toast.error(signOutFailed.title, signOutFailed.text);
+  }
+
   return (
     <nav aria-label="Main" className="flex shrink-0 items-center gap-1 md:gap-2">
       <HeaderLink to="/">Dashboard</HeaderLink>
@@ -22,7 +30,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
         variant="ghost"
         size="sm"
         busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: () => navigate(authPath('sign-out')) })}
+        onClick={() => signOut.mutate(undefined, { onError: showFailure })}
         className="-mr-4 whitespace-nowrap"
       >
         Sign Out

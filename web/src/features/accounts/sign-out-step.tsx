@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { forgetPersonal } from './personal-queries.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { signOutFailed, useSignOut } from './use-sign-out.ts';
 
 /**
  * Where a sign-out ends that the server has not confirmed. Nothing fetched for the person stays in the tab (spec §4:
@@ -15,8 +15,8 @@ export function SignOutStep() {
   useEffect(() => forgetPersonal(queryClient), [queryClient]);
   return (
     <div className="space-y-5">
-      <Notice tone="error" title="You are still signed in on this browser">
-        {signOut.error?.message ?? 'Check your connection and try again.'}
+      <Notice tone="error" title={signOutFailed.title}>
+        {signOut.error?.message ?? signOutFailed.text}
       </Notice>
       <Button
         size="lg"

@@ -4,6 +4,11 @@ import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 
+export const signOutFailed = {
+  title: 'You are still signed in on this browser',
+  text: 'Check your connection and try again.',
+};
+
 async function endSession() {
   try {
     await api.post('/auth/sign-out');
