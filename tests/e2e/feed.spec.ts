@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { linkMailedTo } from './inbox.ts';
 import { expect, test } from './journey.ts';
 import { wholeFeed } from './posts.ts';
@@ -89,6 +90,15 @@ test('signing out in one tab makes the other a guest on its next request', async
   await expect(other.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
 });
 
+/** Brings an element into view, and says where the page then stands, once its scroll event has been told (each frame). */
+async function scrollTo(element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded();
+  return await element.evaluate(
+    () =>
+      new Promise<number>((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.scrollY)))),
+  );
+}
+
 test('back and forward find the place one had left', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
@@ -96,14 +106,12 @@ test('back and forward find the place one had left', async ({ page, becomeReader
   await posts.nth(19).scrollIntoViewIfNeeded();
   await expect(posts).toHaveCount(40);
   const chosen = posts.nth(24).getByRole('heading').getByRole('link');
-  await chosen.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
+  const left = await scrollTo(chosen);
   expect(left).toBeGreaterThan(2000);
   await chosen.click();
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Copy Link' }).scrollIntoViewIfNeeded();
-  const read = await page.evaluate(() => window.scrollY);
+  const read = await scrollTo(page.getByRole('button', { name: 'Copy Link' }));
 
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);

@@ -25,12 +25,15 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorState
-        title="Something went wrong"
-        text="An unexpected error occurred. Please try refreshing the page."
-        retryLabel="Try Again"
-        onRetry={() => this.setState({ failed: false })}
-      />
+      <>
+        <title>Something went wrong</title>
+        <ErrorState
+          title="Something went wrong"
+          text="An unexpected error occurred. Please try refreshing the page."
+          retryLabel="Try Again"
+          onRetry={() => this.setState({ failed: false })}
+        />
+      </>
     );
   }
 }

@@ -4,7 +4,8 @@ import { ApiError } from './api.ts';
 const RETRIES = 3;
 
 /** Failures that trying again cannot mend. */
-const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isFinal = (error: Error) =>
+  error instanceof ApiError && ((error.status >= 400 && error.status < 500) || !navigator.onLine);
 
 /** Spec §9: 3 retries, 1000 ms doubling up to 30000 ms, a 5-minute cache lifetime, no refetch on window focus. */
 export function createQueryClient(): QueryClient {

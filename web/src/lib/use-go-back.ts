@@ -1,11 +1,10 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
-/** Goes to the page before; home for someone who came straight here. */
+/** Goes to the page before, of ours or not; home for someone who opened this one first. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return () => {
-    if (key === 'default') navigate('/');
-    else navigate(-1);
+    if (window.history.length > 1) navigate(-1);
+    else navigate('/');
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureText } from './failure-text.ts';
 import { toast } from './toast.ts';
 
 type Texts = { done: string; failed: string | ((error: Error) => string) };
@@ -15,7 +16,7 @@ export function useRefresh(refetch: () => Promise<{ error: Error | null }>, { do
     const { error } = await refetch();
     setBusy(false);
     if (error === null) toast.success(done);
-    else toast.error(typeof failed === 'string' ? failed : failed(error));
+    else toast.error(failureText(error, typeof failed === 'string' ? failed : failed(error)));
   }
   return { busy, refresh };
 }

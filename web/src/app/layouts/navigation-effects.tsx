@@ -51,13 +51,10 @@ export function NavigationEffects() {
     };
     takeOver();
     window.addEventListener('scroll', remember, { passive: true });
-    // Scrolling is told once a frame: whoever goes back within it has it looked up.
-    window.addEventListener('popstate', remember, { capture: true });
     window.addEventListener('pageshow', takeOver);
     window.addEventListener('pagehide', handBack);
     return () => {
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('popstate', remember, { capture: true });
       window.removeEventListener('pageshow', takeOver);
       window.removeEventListener('pagehide', handBack);
     };

@@ -15,6 +15,7 @@ import { useArticle } from '@/features/posts/use-article.ts';
 import { useCountView } from '@/features/posts/use-count-view.ts';
 import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
+import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 
 /** An article has one address (decisions 'Slug'); the worker redirects on load, this does inside the app. */
@@ -54,7 +55,14 @@ function ArticleContent({ id }: { id: string }) {
 
   if (data === null) return <ArticleNotFound path={`/article/${id}`} />;
   if (data === undefined && error) {
-    return <ErrorState headingLevel={1} title={articleMessages.loadFailed} onRetry={refetch} retrying={isFetching} />;
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, articleMessages.loadFailed)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
   }
   if (data === undefined) return <ArticleSkeleton />;
   const { article, reaction } = data;

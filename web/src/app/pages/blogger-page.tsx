@@ -11,6 +11,7 @@ import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
+import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
 
@@ -53,7 +54,14 @@ function BloggerContent({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useBlogger(userId);
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
   if (data === undefined && error) {
-    return <ErrorState headingLevel={1} title="Failed to load blogger" onRetry={refetch} retrying={isFetching} />;
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, 'Failed to load blogger')}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
   }
   if (data === undefined) return <BloggerSkeleton />;
   return (

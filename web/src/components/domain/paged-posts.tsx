@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react';
 import type { PostCard, PostPage } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { failureText } from '@/lib/failure-text.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
 import { PostList } from './post-list.tsx';
 
@@ -27,7 +28,7 @@ function postsOf(pages: readonly PostPage[]): PostCard[] {
 export function PagedPosts({ query, failure, empty, skeletons = 3, ...list }: PagedPostsProps) {
   if (query.data === undefined) {
     if (!query.isError) return <PostListSkeleton count={skeletons} />;
-    return <ErrorState title={failure} onRetry={query.refetch} retrying={query.isFetching} />;
+    return <ErrorState title={failureText(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   const posts = postsOf(query.data.pages);
   if (posts.length === 0) return empty;
@@ -41,7 +42,7 @@ export function PagedPosts({ query, failure, empty, skeletons = 3, ...list }: Pa
         // A page that joins while the others are fetched anew would not fit behind them.
         if (!query.isFetching) query.fetchNextPage();
       }}
-      moreError={query.isFetchNextPageError ? failure : null}
+      moreError={query.isFetchNextPageError ? failureText(query.error, failure) : null}
     />
   );
 }

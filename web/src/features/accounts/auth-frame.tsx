@@ -17,6 +17,9 @@ export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
         {title}
       </h1>
       {text && <p className="mt-3 text-base text-pretty text-muted">{text}</p>}
+      <noscript>
+        <p className="mt-6 text-base">This form needs JavaScript. Reading works without it.</p>
+      </noscript>
       <div className="mt-8">{children}</div>
       {footer && <div className="mt-8 border-t border-line pt-5 text-sm text-muted">{footer}</div>}
     </section>

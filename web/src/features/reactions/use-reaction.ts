@@ -3,6 +3,7 @@ import type { ArticleResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
 import { ApiError, api } from '@/lib/api.ts';
+import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 
 const doneText = { like: articleMessages.liked, dislike: articleMessages.disliked };
@@ -30,7 +31,7 @@ export function useReaction(postId: string) {
     onError: (error, _reaction, context) => {
       if (context !== undefined) show(context.before);
       const signedOut = error instanceof ApiError && error.code === 'signed_out';
-      toast.error(signedOut ? articleMessages.signInToReact : articleMessages.reactionFailed);
+      toast.error(signedOut ? articleMessages.signInToReact : failureText(error, articleMessages.reactionFailed));
     },
     onSuccess: ({ reaction }, _asked, { before }) => {
       show(reaction);
