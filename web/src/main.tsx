@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
-import { StartFailure } from './app/start-failure.tsx';
 import { watchViewer } from './features/accounts/watch-viewer.ts';
 import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -30,13 +29,11 @@ async function start(root: HTMLElement) {
   if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 }
 
-function offerReload(root: HTMLElement, failure: unknown) {
+/** Shown by public/assets/start.v1.js, which is there when this script is not. */
+function tell(failure: unknown) {
   console.error(failure);
-  const line = document.createElement('div');
-  line.className = 'contents';
-  root.before(line);
-  createRoot(line).render(<StartFailure />);
+  window.dispatchEvent(new Event('startfailure'));
 }
 
 const root = document.getElementById('root');
-if (root !== null) start(root).catch((failure) => offerReload(root, failure));
+if (root !== null) start(root).catch(tell);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { api } from '@/lib/api.ts';
 
 /**
  * Tells the server once per load of an article that it was opened (spec §7 increment_view_count). Pages answered
@@ -9,11 +10,6 @@ export function useCountView(postId: string | undefined) {
   useEffect(() => {
     if (postId === undefined || counted.current === postId) return;
     counted.current = postId;
-    fetch(`/api/posts/${encodeURIComponent(postId)}/views`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-      keepalive: true,
-    }).catch(() => undefined);
+    api.post(`/posts/${encodeURIComponent(postId)}/views`).catch(() => undefined);
   }, [postId]);
 }
