@@ -8,4 +8,4 @@ export const FACTS_KNOWN_FOR = 15_000;
 export const PAGE_KEPT_FOR = OLDEST_ANSWER - FACTS_KNOWN_FOR;
 
 /** From this age on a guest's page is renewed behind the reader's back. */
-export const PAGE_RENEWED_AFTER = 20_000;
+export const PAGE_RENEWED_AFTER = 35_000;

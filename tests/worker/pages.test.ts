@@ -218,7 +218,7 @@ describe('a guest’s page from the cache', () => {
     const path = '/topic/news';
     await page(newClient(), path);
     await newPost({ title: 'News from the quay', category: 'news' });
-    vi.setSystemTime(Date.now() + 30_000);
+    vi.setSystemTime(Date.now() + 40_000);
     expect((await page(newClient(), path)).html).not.toContain('News from the quay');
     await vi.waitFor(async () => expect((await page(newClient(), path)).html).toContain('News from the quay'));
   });
