@@ -1,3 +1,4 @@
+import { authMessages } from '#contract/accounts';
 import type { ErrorCode } from '#contract/errors';
 
 type Extra = { fields?: Record<string, string>; retryAfterMs?: number; cause?: unknown };
@@ -24,4 +25,4 @@ export function invalidInput(fields: Record<string, string>): AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
-export const signedOut = (message = 'Please sign in to continue') => new AppError('signed_out', message);
+export const signedOut = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PageData } from '#contract/page';
 import { articlePath } from '#contract/posts';
+import { type CachedPage, cachedPage } from '../../worker/http/page-cache.ts';
 import worker from '../../worker/index.ts';
 import { type Client, newClient } from './support/client.ts';
 import { costsOf, newBlogger, newPost, newReader, type Person, subscribe } from './support/factories.ts';
@@ -221,5 +222,30 @@ describe('a guest’s page from the cache', () => {
     vi.setSystemTime(Date.now() + 40_000);
     expect((await page(newClient(), path)).html).not.toContain('News from the quay');
     await vi.waitFor(async () => expect((await page(newClient(), path)).html).toContain('News from the quay'));
+  });
+});
+
+describe('composing', () => {
+  const made = (text: string): CachedPage => ({
+    body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
+    headers: new Headers(),
+    status: 200,
+    composedAt: Date.now(),
+  });
+  const textOf = ({ body }: CachedPage) => new TextDecoder().decode(body);
+  const ignore = () => {};
+
+  test('happens once for all who ask at the same moment', async () => {
+    const compose = vi.fn(async () => made('once'));
+    const ask = () => cachedPage('https://cache.test/once', Date.now(), compose, ignore);
+    expect((await Promise.all([ask(), ask(), ask()])).map(textOf)).toEqual(['once', 'once', 'once']);
+    expect(compose).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is stuck holds nobody else up', async () => {
+    const key = 'https://cache.test/stuck';
+    void cachedPage(key, Date.now(), () => new Promise(() => {}), ignore);
+    await vi.waitFor(async () => expect(await caches.default.match(key)).toBeUndefined());
+    expect(textOf(await cachedPage(key, Date.now(), async () => made('my own'), ignore))).toBe('my own');
   });
 });

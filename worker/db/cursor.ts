@@ -4,7 +4,7 @@ import { invalidInput } from '../errors.ts';
 export type Cursor = { before: number; mode: number };
 
 /** The first page: below every post. */
-export const FROM_THE_TOP: Cursor = { before: Number.MAX_SAFE_INTEGER, mode: 0 };
+const FROM_THE_TOP: Cursor = { before: Number.MAX_SAFE_INTEGER, mode: 0 };
 
 /** A cursor as clients carry it, opaque to them. */
 export function writeCursor({ before, mode }: Cursor): string {

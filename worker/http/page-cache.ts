@@ -50,10 +50,11 @@ async function toLocation(key: string, page: CachedPage) {
 }
 
 /** Composes a page once however many ask for it at the same moment, and keeps it when it is there (200). */
-function renew(key: string, now: number, compose: () => Promise<CachedPage>, waitUntil: WaitUntil) {
+async function renew(key: string, now: number, compose: () => Promise<CachedPage>, waitUntil: WaitUntil) {
   const running = composing.get(key);
   if (running !== undefined && now - running.since < PATIENCE_MS) {
-    return Promise.race([running.page, scheduler.wait(PATIENCE_MS).then(compose)]);
+    const inTime = await Promise.race([running.page, scheduler.wait(PATIENCE_MS).then(() => undefined)]);
+    return inTime ?? (await compose());
   }
   const entry = {
     since: now,
@@ -71,7 +72,7 @@ function renew(key: string, now: number, compose: () => Promise<CachedPage>, wai
   composing.set(key, entry);
   // Others wait for it too: it must finish although the one who asked first has left.
   waitUntil(entry.page.catch(() => undefined));
-  return entry.page;
+  return await entry.page;
 }
 
 /** A page that memory holds and that needs no renewal yet: the shortest way. */
@@ -108,5 +109,6 @@ export async function cachedPage(
     keep(key, nearby);
     return nearby;
   }
-  return await renew(key, now, compose, waitUntil);
+  // Somebody may have composed it while the location was asked.
+  return youngPage(key, now) ?? (await renew(key, now, compose, waitUntil));
 }
