@@ -1,19 +1,23 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from './errors.ts';
+import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { draftsRoutes } from './features/drafts/drafts.routes.ts';
 import { feedRoutes } from './features/feed/feed.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
-import { mediaRoutes } from './features/images/images.routes.ts';
+import { imagesRoutes, mediaRoutes } from './features/images/images.routes.ts';
 import { interestsRoutes } from './features/interests/interests.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { composedPage } from './features/pages/pages.routes.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
+import { ownProfileRoutes } from './features/profiles/own-profile.routes.ts';
 import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { recordSecurityEvent } from './features/security/security.service.ts';
 import { platformRoutes } from './features/settings/settings.routes.ts';
+import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { topicsRoutes } from './features/topics/topics.routes.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -22,8 +26,17 @@ import { requireOwnOrigin } from './http/origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { session } from './http/session.ts';
+import { isUpload } from './http/upload-routes.ts';
 
-const JSON_BODY_MAX = 256 * 1024;
+/** A draft of DRAFT_CONTENT_MAX characters of four bytes each, and the rest. */
+const JSON_BODY_MAX = 512 * 1024;
+
+const jsonLimit = bodyLimit({
+  maxSize: JSON_BODY_MAX,
+  onError: () => {
+    throw new AppError('too_large', 'The request is too large');
+  },
+});
 
 /** The order of the middleware, then one line a feature. */
 export const app = new Hono<AppEnv>();
@@ -38,21 +51,21 @@ api.use(
   requireOwnOrigin((ctx, detail) =>
     recordSecurityEvent(ctx, { type: 'malicious_request', actor: ctx.address, detail }),
   ),
-  bodyLimit({
-    maxSize: JSON_BODY_MAX,
-    onError: () => {
-      throw new AppError('too_large', 'The request is too large');
-    },
-  }),
+  async (c, next) => (isUpload(c) ? await next() : await jsonLimit(c, next)),
 );
 api.route('/', accountRoutes);
+api.route('/', accountSettingsRoutes);
 api.route('/contact', contactRoutes);
 api.route('/feed', feedRoutes);
 api.route('/posts', postsRoutes);
 api.route('/posts', reactionsRoutes);
+api.route('/drafts', draftsRoutes);
 api.route('/topics', topicsRoutes);
 api.route('/interests', interestsRoutes);
+api.route('/teams', teamsRoutes);
+api.route('/images', imagesRoutes);
 api.route('/bloggers', bloggersRoutes);
+api.route('/profile', ownProfileRoutes);
 api.route('/platform', platformRoutes);
 api.route('/health', healthRoutes);
 api.route(

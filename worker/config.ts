@@ -60,6 +60,14 @@ const schema = z.object({
     .default('1')
     .transform((value) => value === '1'),
   MAIL_FROM: z.string().default(''),
+  PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
+  PROMOTION_TEXT: z
+    .string()
+    .default('Tell people elsewhere what you have published: plan a week of posts in one sitting, and go on writing.'),
+  /** Empty: no promotion. */
+  PROMOTION_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('https://en.wikipedia.org/wiki/Social_media_management'),
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
   /** Says what each answer cost the database, in a header (tests, bench, development). */
   SHOW_COSTS: flag,
@@ -74,6 +82,8 @@ export type Config = {
   sessionKeys: { kid: string; secret: Uint8Array }[];
   libsql: { url: string; authToken?: string } | undefined;
   smtp: { host: string; port: number; username: string; password: string; tls: boolean; from: string };
+  /** What the settings screen advertises; null for nothing. */
+  promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
   showCosts: boolean;
   checkResponses: boolean;
@@ -104,6 +114,10 @@ export function parseConfig(env: Record<string, unknown>): Config {
       tls: vars.SMTP_TLS,
       from: vars.MAIL_FROM || vars.PLATFORM_EMAIL,
     },
+    promotion:
+      vars.PROMOTION_URL === ''
+        ? null
+        : { title: vars.PROMOTION_TITLE, text: vars.PROMOTION_TEXT, url: vars.PROMOTION_URL },
     limits: vars.LIMITS,
     showCosts: vars.SHOW_COSTS,
     checkResponses: vars.CHECK_RESPONSES,

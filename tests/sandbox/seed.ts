@@ -7,6 +7,7 @@ import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { adminUsers, users } from '../../worker/db/schema/index.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
+import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedReactions } from './demo/seed-reactions.ts';
@@ -37,6 +38,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
 async function seedDemo(ctx: Ctx): Promise<void> {
   const people = await seedAccounts(ctx);
   const posts = await seedPosts(ctx, people);
+  await seedDrafts(ctx, people);
   await seedFollows(ctx, people);
   const subscriptions = await seedSubscriptions(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);

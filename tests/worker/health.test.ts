@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
+import { configOf, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { newClient } from './support/client.ts';
@@ -44,12 +45,30 @@ test('health is 503 without the catalog', async () => {
 
 test('the platform’s facts come from its settings, else from the configuration', async () => {
   const read = async () => await (await newClient().get('/api/platform')).json();
-  expect(await read()).toEqual({ name: env.PLATFORM_NAME, supportEmail: env.PLATFORM_EMAIL, feePercentage: 25 });
+  const promotion = configOf(env).promotion;
+  expect(promotion?.url).toMatch(/^https:/);
+  expect(await read()).toEqual({
+    name: env.PLATFORM_NAME,
+    supportEmail: env.PLATFORM_EMAIL,
+    feePercentage: 25,
+    promotion,
+  });
   await env.DB.prepare(
     `INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
      VALUES (1, 'Quill', 'hello@quill.test', 17.5, 0)`,
   ).run();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FACTS_KNOWN_FOR });
-  expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5 });
+  expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5, promotion });
   vi.useRealTimers();
+});
+
+test('the promotion is as configured, and none without an address', () => {
+  const set = { PROMOTION_TITLE: 'Planner', PROMOTION_TEXT: 'Plan.', PROMOTION_URL: 'https://planner.test/' };
+  expect(parseConfig({ ...env, ...set }).promotion).toEqual({
+    title: 'Planner',
+    text: 'Plan.',
+    url: 'https://planner.test/',
+  });
+  expect(parseConfig({ ...env, PROMOTION_URL: '' }).promotion).toBeNull();
+  expect(() => parseConfig({ ...env, PROMOTION_URL: 'javascript:alert(1)' })).toThrow(/PROMOTION_URL/);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { themes } from './accounts.ts';
 
 /** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. */
 export const usernameSchema = z
@@ -53,6 +54,8 @@ export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
 export const resetPasswordRequest = z.strictObject({ token: mailTokenSchema, password: newPasswordSchema });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
+export const themeSchema = z.enum(themes);
+
 /** Who is looking. Only the person themselves ever receives this. */
 export const viewerSchema = z.object({
   id: z.string(),
@@ -61,6 +64,8 @@ export const viewerSchema = z.object({
   emailConfirmed: z.boolean(),
   isBlogger: z.boolean(),
   isAdmin: z.boolean(),
+  /** The theme chosen in Settings. */
+  theme: themeSchema,
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 
@@ -69,3 +74,37 @@ export type SessionResponse = z.infer<typeof sessionResponse>;
 
 /** The answer of a call that only says it was done. */
 export const doneResponse = z.object({ done: z.literal(true) });
+
+export const usernameRequest = z.strictObject({ username: usernameSchema });
+export type UsernameRequest = z.infer<typeof usernameRequest>;
+
+/** The current password, asked again for what a stranger at an open screen must not do. */
+const currentPasswordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1024, 'Password is required');
+
+export const changeEmailRequest = z.strictObject({ email: emailSchema, password: currentPasswordSchema });
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
+export const changePasswordRequest = z.strictObject({ current: currentPasswordSchema, password: newPasswordSchema });
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+export const themeRequest = z.strictObject({ theme: themeSchema });
+
+/** A browser that is signed in; `browser` is told from what it said of itself. Times milliseconds UTC. */
+export const sessionInfoSchema = z.object({
+  id: z.string(),
+  browser: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+});
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+export const sessionParams = z.object({ id: z.string().max(100) });
+export const sessionsResponse = z.object({ sessions: z.array(sessionInfoSchema) });
+export type SessionsResponse = z.infer<typeof sessionsResponse>;
+
+/** The person's account beyond what `viewer` says; `pendingEmail` waits to be confirmed, or null. */
+export const accountResponse = z.object({ pendingEmail: z.string().nullable() });
+export type AccountResponse = z.infer<typeof accountResponse>;

@@ -1,12 +1,21 @@
 export type {
+  AccountResponse,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
   ConfirmEmailRequest,
   EmailOnlyRequest,
   ResetPasswordRequest,
+  SessionInfo,
   SessionResponse,
+  SessionsResponse,
   SignInRequest,
   SignUpRequest,
+  UsernameRequest,
   Viewer,
 } from './accounts.schema.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** Texts of the auth screen (spec §5, §8 'Auth'; decisions where the spec gives none). */
 export const authMessages = {
@@ -25,6 +34,8 @@ export const authMessages = {
   linkInvalid: 'This link is invalid or has expired. Please request a new one.',
   alreadyConfirmed: 'Your email address is already confirmed',
   signInRequired: 'Please sign in to continue',
+  wrongPassword: 'This is not your current password',
+  emailUnchanged: 'This is your email address already',
 } as const;
 
 /** Spec §5 'Sign-in/up rate limit'. `waitMs` is rounded up to whole minutes. */

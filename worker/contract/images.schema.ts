@@ -12,3 +12,15 @@ export const pictureSchema = z.object({
   color: z.string(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** A stored picture that no post shows yet: name it in a post or a draft by `id`, else it is swept. */
+export const uploadedImageResponse = z.object({ id: z.string(), picture: pictureSchema });
+export type UploadedImageResponse = z.infer<typeof uploadedImageResponse>;
+
+/** The parts of an upload (`uploadParts`): one file for each width, the share image, `#rrggbb`. */
+export const postImageForm = z.object({
+  picture: z.array(z.file()).min(1),
+  share: z.file().optional(),
+  color: z.string().optional(),
+});
+export const profilePictureForm = z.object({ picture: z.file() });

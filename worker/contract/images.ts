@@ -1,5 +1,28 @@
-export type { Picture } from './images.schema.ts';
+export type { Picture, UploadedImageResponse } from './images.schema.ts';
 
 /** The size of a share image (spec §9). */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 export const DEFAULT_SHARE_IMAGE = '/icons/share.png';
+
+/** Spec §5 'Post featured image', 'Profile picture', §8. Titles stand above their texts. */
+export const imageMessages = {
+  tooLargeTitle: 'File too large',
+  postTooLarge: 'Image must be less than 10MB',
+  typeTitle: 'Invalid file type',
+  postType: 'Please upload a JPEG, PNG, WebP, or HEIC image',
+  invalidTitle: 'Invalid file',
+  profileTooLarge: 'Image must be less than 5MB',
+  profileType: 'Please upload a JPEG, PNG, or WebP image',
+  tooManyPixels: 'Image must have at most 40 megapixels',
+  unreadable: 'This image cannot be read. It may be damaged.',
+} as const;
+
+/** The names of the parts of an upload (multipart/form-data). */
+export const uploadParts = {
+  /** One file for each width, any order; all of one type. */
+  picture: 'picture',
+  /** The 1200x630 JPEG, optional. */
+  share: 'share',
+  /** `#rrggbb`, fills the picture's place until it arrives; optional. */
+  color: 'color',
+} as const;

@@ -27,3 +27,49 @@ export const WORDS_PER_MINUTE = 200;
 /** A post takes at most so many subtopics, so that one reader meets it in at most 8 streams (architecture, 'One index'). */
 export const POST_SUBTOPICS_MAX = 5;
 export const POST_TEAMS_MAX = 3;
+
+/** Spec §5 'Post'. Characters are code points, counted after trimming. */
+export const TITLE_MIN = 3;
+export const TITLE_MAX = 200;
+export const CONTENT_MIN = 10;
+export const CONTENT_MAX = 50_000;
+/** From this share of CONTENT_MAX on, the counter is set in the error style. */
+export const CONTENT_WARNING_SHARE = 0.9;
+
+/** A draft may be longer than a post, so that nothing typed or pasted is lost before it is shortened. */
+export const DRAFT_CONTENT_MAX = 100_000;
+export const DRAFT_TITLE_MAX = 500;
+/** So many drafts a person keeps at most. */
+export const DRAFTS_MAX = 200;
+/** At most one revision in this time, beside those of publishing and of conflicts. */
+export const REVISION_EVERY = 10 * MINUTE;
+export const REVISION_KEPT_FOR = 30 * DAY;
+
+/** Free posts a blogger needs before readers can be charged (spec §5 'Free posts'). */
+export const FREE_POSTS_MIN = 5;
+export const POSTS_MIN = 5;
+/** Free posts a blogger may have, unless their profile says otherwise (decisions 'Free posts allowed'). */
+export const FREE_POSTS_MAX = 10;
+/** The Content Manager's plain-text preview. */
+export const PREVIEW_LENGTH = 100;
+export const MANAGER_RECENT_POSTS = 10;
+export const OWN_POSTS_PAGE_SIZE = 50;
+
+/** The monthly price of a subscription (spec §9), in US cents, and by how much it may change at once, in percent. */
+export const PRICE_MIN_CENTS = 300;
+export const PRICE_MAX_CENTS = 1000;
+export const PRICE_DEFAULT_CENTS = 300;
+export const PRICE_CHANGE_MAX_PERCENT = 25;
+
+/** About Me counts words on every screen (decisions); the second limit, in characters, guards the server. */
+export const ABOUT_ME_WORDS_MAX = 1000;
+export const ABOUT_ME_WORDS_WARNING = 950;
+export const ABOUT_ME_CHARACTERS_MAX = 20_000;
+
+const MEGABYTE = 1024 * 1024;
+export const POST_IMAGE_BYTES_MAX = 10 * MEGABYTE;
+export const PROFILE_PICTURE_BYTES_MAX = 5 * MEGABYTE;
+export const IMAGE_PIXELS_MAX = 40_000_000;
+/** The widths a featured picture is made in, as far as the original is that wide. */
+export const POST_IMAGE_WIDTHS = [480, 960, 1600] as const;
+export const PROFILE_PICTURE_WIDTH = 512;

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { pictureSchema } from './images.schema.ts';
+import { CONTENT_MAX, CONTENT_MIN, POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TITLE_MAX, TITLE_MIN } from './limits.ts';
+import { missingTags, postRules } from './posts.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
+import { type CategoryKey, pagedCategories } from './topics.ts';
+import { characters, writtenText } from './written-text.schema.ts';
 
 export const authorSchema = z.object({
   id: z.string(),
@@ -78,3 +82,92 @@ export const postParams = z.object({ id: z.string().max(100) });
 
 /** The beacon of a loaded article says nothing but that. */
 export const viewRequest = z.strictObject({});
+
+const titleSchema = writtenText(postRules.titleRequired)
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .refine((text) => text !== '', postRules.titleRequired)
+  .refine((text) => characters(text) >= TITLE_MIN, postRules.titleShort)
+  .refine((text) => characters(text) <= TITLE_MAX, postRules.titleLong);
+
+const contentSchema = writtenText(postRules.contentRequired)
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', postRules.contentRequired)
+  .refine((text) => characters(text) >= CONTENT_MIN, postRules.contentShort)
+  .refine((text) => characters(text) <= CONTENT_MAX, postRules.contentLong);
+
+/** A category one can write in. An empty one was not chosen; an unknown one is named (spec §5). */
+const writableCategorySchema = z.string(postRules.categoryRequired).transform((text, ctx): CategoryKey => {
+  const found = pagedCategories.find(({ key }) => key === text);
+  if (found !== undefined) return found.key;
+  const message = text === '' ? postRules.categoryRequired : postRules.invalidCategory(text.slice(0, 50));
+  ctx.issues.push({ code: 'custom', message, input: text });
+  return z.NEVER;
+});
+
+/** The public id of a work: of its draft, and of the post published from it. The writer's browser chooses it. */
+export const workIdSchema = z.uuid();
+export const workParams = z.object({ id: workIdSchema });
+
+/** A post as its writer gives it (spec §5 'Post'). Subtopics are stored names, teams public ids. */
+export const postInputSchema = z
+  .strictObject({
+    title: titleSchema,
+    content: contentSchema,
+    category: writableCategorySchema,
+    subtopics: z.array(z.string().max(100)).max(POST_SUBTOPICS_MAX, `Please choose at most ${POST_SUBTOPICS_MAX}`),
+    teams: z.array(z.string().max(100)).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
+    isFree: z.boolean(),
+    imageId: z.string().max(100).nullable(),
+  })
+  .superRefine((post, ctx) => {
+    for (const [field, message] of Object.entries(missingTags(post))) {
+      ctx.addIssue({ code: 'custom', message, path: [field] });
+    }
+  });
+export type PostInput = z.input<typeof postInputSchema>;
+
+/** `base` is the version of the draft it was made from (contract/drafts), null when no draft was saved. */
+export const publishRequest = z.strictObject({ post: postInputSchema, base: z.int().min(0).nullable() });
+export type PublishRequest = z.input<typeof publishRequest>;
+
+/** A blogger's counts of published posts. Charging needs `FREE_POSTS_MIN` free ones and `POSTS_MIN` in all. */
+export const ownPostCountsSchema = z.object({
+  total: z.int(),
+  free: z.int(),
+  maxFree: z.int(),
+  views: z.int(),
+});
+export type OwnPostCounts = z.infer<typeof ownPostCountsSchema>;
+
+/** `isNew` is false when the post was there before and has been updated. */
+export const publishedResponse = z.object({
+  post: z.object({ id: z.string(), slug: z.string() }),
+  isNew: z.boolean(),
+});
+export type PublishedResponse = z.infer<typeof publishedResponse>;
+
+/** A post in its writer's own lists. `preview` is plain text. `publishedAt` is milliseconds UTC. */
+export const ownPostSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  category: categoryKeySchema,
+  isFree: z.boolean(),
+  viewCount: z.int(),
+  publishedAt: z.int(),
+  preview: z.string(),
+});
+export type OwnPost = z.infer<typeof ownPostSchema>;
+
+/** The writer's published posts, newest first, with the counts of all of them. */
+export const ownPostsResponse = z.object({
+  posts: z.array(ownPostSchema),
+  nextCursor: z.string().nullable(),
+  counts: ownPostCountsSchema,
+});
+export type OwnPostsResponse = z.infer<typeof ownPostsResponse>;
+
+export const accessRequest = z.strictObject({ isFree: z.boolean() });
+
+/** The counts after a post was switched, unpublished or deleted. */
+export const ownPostCountsResponse = z.object({ counts: ownPostCountsSchema });

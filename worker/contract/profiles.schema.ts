@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { postCardSchema } from './posts.schema.ts';
+import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from './limits.ts';
+import { countWords } from './markup.ts';
+import { ownPostCountsSchema, postCardSchema } from './posts.schema.ts';
+import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { categoryKeySchema } from './topics.schema.ts';
+import { pagedCategories } from './topics.ts';
+import { characters, writtenText } from './written-text.schema.ts';
 
 /** A blogger as others see them. `priceCents` is the monthly price in US cents. */
 export const bloggerSchema = z.object({
@@ -22,3 +27,61 @@ export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z
 export type BloggerResponse = z.infer<typeof bloggerResponse>;
 
 export const bloggerParams = z.object({ id: z.string().max(100) });
+
+/**
+ * A blogger's own view of their profile: what others see, and what only they do. Money in US cents a month;
+ * `next...` are null without a pending price change; `growthPercent` null when there was nothing to grow from.
+ */
+export const ownProfileSchema = bloggerSchema.extend({
+  isBlogging: z.boolean(),
+  nextPriceCents: z.int().nullable(),
+  nextPriceFrom: z.int().nullable(),
+  subscriberChange: z.int(),
+  growthPercent: z.number().nullable(),
+  counts: ownPostCountsSchema,
+  feePercentage: z.number(),
+});
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** Null for someone who has never switched blogging on. */
+export const ownProfileResponse = z.object({ profile: ownProfileSchema.nullable() });
+export type OwnProfileResponse = z.infer<typeof ownProfileResponse>;
+
+export const bloggingRequest = z.strictObject({ enabled: z.boolean() });
+
+export const writingTopicsRequest = z.strictObject({
+  categories: z
+    .array(categoryKeySchema.refine((key) => pagedCategories.some((category) => category.key === key), 'Not found'))
+    .max(pagedCategories.length)
+    .transform((keys) => [...new Set(keys)]),
+});
+
+/** Spec §5 'About Me', decisions: words on every screen. */
+export const aboutMeRequest = z.strictObject({
+  aboutMe: writtenText('About me')
+    .transform((text) => text.trim())
+    .refine(
+      (text) => countWords(text) <= ABOUT_ME_WORDS_MAX && characters(text) <= ABOUT_ME_CHARACTERS_MAX,
+      profileMessages.aboutMeTooLong,
+    ),
+});
+
+/** An address typed without its scheme gets one; an empty one takes the link away. */
+const socialUrl = (network: SocialNetwork, message: string) =>
+  z
+    .string(message)
+    .max(300, message)
+    .transform((text, ctx) => {
+      const typed = text.trim();
+      if (typed === '') return null;
+      const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+      if (isSocialUrl(network, address)) return new URL(address).href;
+      ctx.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    });
+
+export const linksRequest = z.strictObject({
+  youtubeUrl: socialUrl('youtube', profileMessages.youtubeInvalid),
+  tiktokUrl: socialUrl('tiktok', profileMessages.tiktokInvalid),
+});
+export type LinksRequest = z.input<typeof linksRequest>;

@@ -1,6 +1,33 @@
-export type { Blogger, BloggerResponse } from './profiles.schema.ts';
+export type {
+  Blogger,
+  BloggerResponse,
+  LinksRequest,
+  OwnProfile,
+  OwnProfileResponse,
+} from './profiles.schema.ts';
 
-export const profileMessages = { bloggerNotFound: 'Blogger not found' } as const;
+/** Spec §5 'About Me', §8 'Profile' and the writing topics' part of §8 'Topics'. */
+export const profileMessages = {
+  bloggerNotFound: 'Blogger not found',
+  notYours: 'You can only edit your own profile',
+  aboutMeSaved: 'About me updated successfully',
+  aboutMeFailed: 'Failed to update about me section',
+  aboutMeTooLong: 'About me section cannot exceed 1000 words',
+  pictureSaved: 'Profile picture updated successfully',
+  pictureFailed: 'Failed to update profile picture',
+  saved: 'Profile updated successfully',
+  saveFailed: 'Failed to update profile',
+  createFailedBecause: (reason: string) => `Failed to create profile: ${reason}`,
+  createFailed: 'Failed to create user profile',
+  loadFailed: 'Unable to load user profile',
+  notAvailable: 'Profile Not Available',
+  bloggingFailed: 'Failed to update blogging settings. Please try again.',
+  topicsLoadFailed: 'Failed to load writing topics',
+  topicsSaved: 'Writing topics updated successfully',
+  topicsFailed: 'Failed to save writing topics',
+  youtubeInvalid: 'Please enter a YouTube address, such as https://www.youtube.com/@you',
+  tiktokInvalid: 'Please enter a TikTok address, such as https://www.tiktok.com/@you',
+} as const;
 
 const socialHosts = { youtube: 'youtube.com', tiktok: 'tiktok.com' } as const;
 export type SocialNetwork = keyof typeof socialHosts;
@@ -12,3 +39,6 @@ export function isSocialUrl(network: SocialNetwork, address: string): boolean {
   const host = socialHosts[network];
   return protocol === 'https:' && username + password === '' && (hostname === host || hostname.endsWith(`.${host}`));
 }
+
+/** Additional subscribers the earnings tracker projects (spec §9). */
+export const EARNINGS_STEPS = [10, 25, 50] as const;

@@ -19,4 +19,14 @@ export const queryKeys = {
   subtopic: (category: CategoryKey, subtopic: string) => ['posts', 'topic', category, subtopic],
   article: (id: string) => ['article', id],
   blogger: (id: string) => ['blogger', id],
+  teams: ['teams'],
+  /** The viewer's own profile, null without one. */
+  ownProfile: ['own', 'profile'],
+  /** Infinite: the viewer's published posts. */
+  ownPosts: ['own', 'posts'],
+  drafts: ['own', 'drafts'],
+  draft: (id: string) => ['own', 'drafts', id],
+  revisions: (id: string) => ['own', 'drafts', id, 'revisions'],
+  account: ['own', 'account'],
+  sessions: ['own', 'sessions'],
 } as const;

@@ -1,4 +1,4 @@
-export type { PlatformResponse } from './settings.schema.ts';
+export type { PlatformResponse, Promotion } from './settings.schema.ts';
 
 /** The platform's share of a subscription until an admin sets another (spec §9). */
 export const DEFAULT_FEE_PERCENTAGE = 25;

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Theme } from '#contract/accounts';
 import type { Db } from './client.ts';
 import { adminUsers, profiles, sessions, users } from './schema/index.ts';
 
@@ -14,6 +15,7 @@ export type SessionUser = {
   emailConfirmed: boolean;
   isBlogger: boolean;
   isAdmin: boolean;
+  theme: Theme;
 };
 
 /** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
@@ -25,6 +27,7 @@ export const sessionUserColumns = {
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
   isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
   isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
+  theme: users.theme,
 };
 
 /** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */

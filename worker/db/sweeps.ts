@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { mailTokens, outboxMessages, sessions, viewFlushes } from './schema/index.ts';
+import { mailTokens, outboxMessages, revisions, sessions, viewFlushes } from './schema/index.ts';
 
 /** One round deletes at most so many rows of each table. */
 export const SWEEP_SLICE = 500;
@@ -11,7 +11,7 @@ const SENT_KEPT = 30 * DAY;
 
 /**
  * Deletes, a slice of each, what nobody needs any more: ended sessions, expired mail tokens, view flushes older than a
- * day, sent messages older than 30 days. Each statement answers with what it deleted.
+ * day, sent messages older than 30 days, expired revisions. Each statement answers with what it deleted.
  */
 export function sweepStatements(db: Db, now: number) {
   return [
@@ -39,5 +39,11 @@ export function sweepStatements(db: Db, now: number) {
                     ORDER BY created_at LIMIT ${SWEEP_SLICE})`,
       )
       .returning({ key: outboxMessages.id }),
+    db
+      .delete(revisions)
+      .where(
+        sql`rowid IN (SELECT rowid FROM revisions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`,
+      )
+      .returning({ key: revisions.work }),
   ] as const;
 }

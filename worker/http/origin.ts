@@ -2,12 +2,14 @@ import { createMiddleware } from 'hono/factory';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { isUpload } from './upload-routes.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Unsafe requests must come from our own pages (Origin) and carry JSON, which no foreign page can send without asking
- * (architecture, 'At the edge'). Forms of every kind can, multipart ones too.
+ * (architecture, 'At the edge'). Forms of every kind can, so that only uploads take them, multipart ones, and rely on
+ * the Origin.
  * @param onForeign is told of a request from elsewhere, for the security log
  */
 export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) =>
@@ -19,9 +21,8 @@ export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) 
         throw new AppError('foreign_origin', 'This request did not come from our own pages');
       }
       const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json') {
-        throw new AppError('unsupported_media_type', 'Send JSON (Content-Type: application/json)');
-      }
+      const expected = isUpload(c) ? 'multipart/form-data' : 'application/json';
+      if (type !== expected) throw new AppError('unsupported_media_type', `Send ${expected} (Content-Type)`);
     }
     await next();
   });

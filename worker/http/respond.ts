@@ -29,13 +29,17 @@ export function respond<Schema extends z.ZodType>(
 
 const content = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } });
 
-/** What the OpenAPI document says of a route: a summary, the answer's shape, the errors beyond the general ones. */
+/**
+ * What the OpenAPI document says of a route: a summary, the answer's shape, the errors beyond the general ones, and the
+ * form it takes if it takes files (a JSON body describes itself).
+ */
 export function documented(route: {
   tag: string;
   summary: string;
   status?: number;
   response: z.ZodType;
   errors?: Partial<Record<number, ErrorCode[]>>;
+  form?: z.ZodType;
 }) {
   const errors = Object.entries(route.errors ?? {}).map(([status, codes]) => [
     status,
@@ -44,6 +48,7 @@ export function documented(route: {
   return describeRoute({
     tags: [route.tag],
     summary: route.summary,
+    ...(route.form && { requestBody: { content: { 'multipart/form-data': { schema: resolver(route.form) } } } }),
     responses: {
       [route.status ?? 200]: { description: route.summary, content: content(route.response) },
       ...Object.fromEntries(errors),

@@ -2,13 +2,14 @@ import { validator as schemaValidator } from 'hono-openapi';
 import type { ZodType } from 'zod';
 import { AppError, invalidInput } from '../errors.ts';
 
-/** What stands in the error's `fields`: the first complaint about each field, in the spec's words. */
+const nameOf = (step: unknown) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step);
+
+/** What stands in the error's `fields`: the first complaint about each field, by its own name, in the spec's words. */
 function fieldsOf(issues: readonly { message: string; path?: readonly unknown[]; keys?: unknown }[]) {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const step = issue.path?.[0];
-    const key = String(typeof step === 'object' && step !== null && 'key' in step ? step.key : (step ?? 'request'));
-    fields[key] ??= issue.message;
+    const names = (issue.path ?? []).map(nameOf).filter((name) => typeof name === 'string');
+    fields[names.at(-1) ?? 'request'] ??= issue.message;
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { sweepImages } from '../features/images/images.service.ts';
 import { describeError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { sweep } from './sweep.ts';
@@ -7,7 +8,10 @@ type Job = { name: string; run(ctx: Ctx): Promise<void> };
 
 /** Cron string (wrangler.toml) -> what it does. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  '17 * * * *': [{ name: 'poke-outbox', run: (ctx) => ctx.ports.outbox.poke() }],
+  '17 * * * *': [
+    { name: 'poke-outbox', run: (ctx) => ctx.ports.outbox.poke() },
+    { name: 'sweep-images', run: sweepImages },
+  ],
   '0 5 * * *': [{ name: 'sweep', run: sweep }],
 };
 

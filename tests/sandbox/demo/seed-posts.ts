@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../worker/context.ts';
 import { images } from '../../../worker/db/schema/index.ts';
 import { shareKey, variantKey } from '../../../worker/features/images/images.present.ts';
-import { publishPost } from '../../../worker/features/posts/posts.service.ts';
+import { publishPost } from '../../../worker/features/posts/publishing.service.ts';
 import { teamIds } from './catalog-names.ts';
 import { dominantColor, type Motif } from './drawings/post-drawing.ts';
 import { rngFrom } from './drawings/prng.ts';

@@ -8,7 +8,10 @@ export function freshAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** One browser: it keeps its cookies, has an address of its own, and sends what our pages send. */
+/**
+ * One browser: it keeps its cookies, has an address of its own, and sends what our pages send: JSON, or a form where
+ * the body is FormData.
+ */
 export function newClient(options: { address?: string; cookies?: Record<string, string> } = {}) {
   const cookies = new Map(Object.entries(options.cookies ?? {}));
   const address = options.address ?? freshAddress();
@@ -16,16 +19,19 @@ export function newClient(options: { address?: string; cookies?: Record<string, 
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const request = new Headers({ 'CF-Connecting-IP': address });
     if (cookies.size > 0) request.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    if (method !== 'GET') {
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    // A form names its own boundary; a stream's sender names the type.
+    const isRaw = body instanceof FormData || body instanceof ReadableStream;
+    if (hasBody) {
       request.set('Origin', env.APP_ORIGIN);
-      request.set('Content-Type', 'application/json');
+      if (!isRaw) request.set('Content-Type', 'application/json');
     }
     for (const [name, value] of Object.entries(headers)) request.set(name, value);
     const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
       method,
       headers: request,
       redirect: 'manual',
-      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      ...(hasBody && { body: isRaw ? body : JSON.stringify(body ?? {}) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -38,6 +44,7 @@ export function newClient(options: { address?: string; cookies?: Record<string, 
   return {
     address,
     cookies,
+    head: (path: string) => send('HEAD', path),
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
     put: (path: string, body?: unknown, headers?: Record<string, string>) => send('PUT', path, body, headers),

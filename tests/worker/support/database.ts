@@ -1,4 +1,7 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { app } from '../../../worker/app.ts';
+import { freshAddress } from './client.ts';
 
 /** The database with some of its calls replaced. */
 function altered(calls: Partial<D1Database>): D1Database {
@@ -35,4 +38,62 @@ export function failingDatabase(message: string): D1Database {
   };
   const statement = { bind: () => statement, all: fail, run: fail, first: fail, raw: fail };
   return altered({ prepare: () => statement as unknown as D1PreparedStatement, batch: fail });
+}
+
+/**
+ * A database whose writing batch fails at its `position`th statement. A request's first batch reads, the next one writes.
+ * @returns also how many statements that batch has, once it has run
+ */
+export function breakingDatabase(position: number) {
+  const broken = { size: Number.NaN };
+  let batches = 0;
+  const DB = altered({
+    async batch<Row>(queries: D1PreparedStatement[]) {
+      batches++;
+      if (batches === 1) return await env.DB.batch<Row>(queries);
+      broken.size = queries.length;
+      const overflow = env.DB.prepare('SELECT abs(-9223372036854775808)');
+      return await env.DB.batch<Row>(queries.toSpliced(position, 0, overflow));
+    },
+  });
+  return { DB, broken };
+}
+
+/** A database in which something happens between what a request reads first and what it does next. */
+export function interruptedDatabase(meanwhile: () => Promise<unknown>): D1Database {
+  let batches = 0;
+  return altered({
+    async batch<Row>(queries: D1PreparedStatement[]) {
+      batches++;
+      if (batches === 2) await meanwhile();
+      return await env.DB.batch<Row>(queries);
+    },
+  });
+}
+
+/** A browser of a product with another database, and other `vars`; it has what `cookies` say. */
+export function clientOf(
+  DB: D1Database,
+  cookies: ReadonlyMap<string, string> = new Map(),
+  vars: Record<string, string> = {},
+) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const address = freshAddress();
+  return async (method: string, path: string, body?: object) => {
+    const headers = {
+      Cookie: cookie,
+      Origin: env.APP_ORIGIN,
+      'Content-Type': 'application/json',
+      'CF-Connecting-IP': address,
+    };
+    const request = new Request(`${env.APP_ORIGIN}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const execution = createExecutionContext();
+    const response = await app.fetch(request, { ...env, ...vars, DB } as Env, execution);
+    await waitOnExecutionContext(execution);
+    return response;
+  };
 }

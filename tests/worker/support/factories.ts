@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
+import type { PostInput } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import { configOf } from '../../../worker/config.ts';
 import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { streamOf } from '../../../worker/db/streams.ts';
-import { publishPost } from '../../../worker/features/posts/posts.service.ts';
+import { publishPost } from '../../../worker/features/posts/publishing.service.ts';
 import { durablePorts } from '../../../worker/objects/ports.ts';
 import { signSessionToken } from '../../../worker/platform/session-token.ts';
 import { newClient } from './client.ts';
@@ -74,6 +75,39 @@ export async function newReader() {
   const person = await newPerson();
   return { person, client: await signedIn(person) };
 }
+
+/** A new blogger who writes in these categories, and their browser. */
+export async function newWriter(...categories: CategoryKey[]) {
+  const person = await newBlogger();
+  await env.DB.prepare('INSERT INTO writing_topics (user, category) SELECT ?1, value FROM json_each(?2)')
+    .bind(person.seq, JSON.stringify(categories.length === 0 ? ['food'] : categories))
+    .run();
+  return { person, client: await signedIn(person) };
+}
+
+/** The row of a picture that nothing shows; there are no files to it. */
+export async function newImage(owner: Person): Promise<string> {
+  const id = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO images (id, owner, ext, width, height, widths, has_share, color, created_at)
+     VALUES (?1, ?2, 'webp', 960, 640, '[480,960]', 0, '#a0b0c0', ?3)`,
+  )
+    .bind(id, owner.seq, Date.now())
+    .run();
+  return id;
+}
+
+/** What a writer's form sends for a post, valid but for what a test changes. */
+export const postInput = (changes: Partial<PostInput> = {}): PostInput => ({
+  title: `Post number ${fresh()}`,
+  content: 'A few words that stand for a text of some length.',
+  category: 'food',
+  subtopics: [],
+  teams: [],
+  isFree: true,
+  imageId: null,
+  ...changes,
+});
 
 type PostOptions = {
   by?: Person;

@@ -17,7 +17,7 @@ export async function mailsTo(address: string) {
 }
 
 /** The token in the newest mail's link to an address. */
-export async function mailedToken(address: string, mode: 'confirm' | 'reset'): Promise<string> {
+export async function mailedToken(address: string, mode: 'confirm' | 'reset' | 'change-email'): Promise<string> {
   for (const mail of await mailsTo(address)) {
     const [, token] = new RegExp(`/auth\\?mode=${mode}&token=([\\w-]+)`).exec(mail.text) ?? [];
     if (token !== undefined) return token;

@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 
 /**
  * A post's featured picture in R2. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg`
- * (1200x630). A row without a post is an orphan to be swept.
+ * (1200x630). A row that no post, draft or revision refers to is an orphan to be swept.
  */
 export const images = sqliteTable(
   'images',
@@ -19,10 +19,13 @@ export const images = sqliteTable(
     hasShare: integer('has_share', { mode: 'boolean' }).notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Set when its files are being erased: nothing may refer to it any more. */
+    erasingAt: integer('erasing_at'),
   },
   (t) => [
     index('images_owner').on(t.owner),
     index('images_created').on(t.createdAt),
+    index('images_erasing').on(t.erasingAt).where(sql`${t.erasingAt} IS NOT NULL`),
     check('images_ext', sql`${t.ext} IN ('webp', 'jpg', 'png')`),
     check('images_widths', sql`json_valid(${t.widths})`),
   ],

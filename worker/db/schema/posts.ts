@@ -6,7 +6,7 @@ import { teams } from './teams.ts';
 import { subtopics, topics } from './topics.ts';
 
 /**
- * A published post. `seq` grows with time and orders every list; `id` is public. Nothing here is more than anybody
+ * A post that is or was published. `seq` grows with time and orders every list; `id` is public. Nothing here is more than anybody
  * may read: the text itself is in `post_bodies`. `excerpt` and `teaser` are cut when the post is written.
  */
 export const posts = sqliteTable(
@@ -31,6 +31,8 @@ export const posts = sqliteTable(
     viewCount: integer('view_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Set while its author has taken it back: it stands in no stream then, and nobody can read it. */
+    unpublishedAt: integer('unpublished_at'),
   },
   (t) => [
     index('posts_blogger').on(t.blogger, t.seq),

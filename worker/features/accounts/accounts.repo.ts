@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Theme } from '#contract/accounts';
 import type { Db } from '../../db/client.ts';
-import { adminUsers, profiles, users } from '../../db/schema/index.ts';
-import { sessionUserColumns } from '../../db/session.ts';
+import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
+import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
@@ -46,6 +47,34 @@ export function mendEmailStatement(db: Db, seq: number, email: string) {
       ),
     )
     .returning({ seq: users.seq });
+}
+
+/** Renames somebody; answers with a row when it did, with nothing when somebody else has the name. */
+export function renameStatement(db: Db, seq: number, username: string) {
+  return db
+    .update(users)
+    .set({ username })
+    .where(
+      and(
+        eq(users.seq, seq),
+        sql`NOT EXISTS (
+          SELECT 1 FROM users other WHERE lower(other.username) = lower(${username}) AND other.seq <> ${seq})`,
+      ),
+    )
+    .returning({ seq: users.seq });
+}
+
+export function themeStatement(db: Db, seq: number, theme: Theme) {
+  return db.update(users).set({ theme }).where(eq(users.seq, seq));
+}
+
+/** What the password of who claims a session is checked against, and whether the session is remembered. */
+export function credentialsStatement(db: Db, claim: SessionClaim | null) {
+  return db
+    .select({ passwordHash: users.passwordHash, remember: sessions.remember })
+    .from(sessions)
+    .innerJoin(users, eq(users.seq, sessions.user))
+    .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
 }
 
 /** Files a request for the admin, one open request an address; for an address without account it files nothing. */

@@ -10,27 +10,15 @@ import {
   signUpRequest,
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { deviceCookie, sessionCookie } from '../../http/cookies.ts';
+import { sessionCookie } from '../../http/cookies.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
-import { DEVICE_REMEMBERED_MS, readDevice } from '../../platform/device-token.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
-import { type Browser, readViewer, type SignedIn, signOut } from './sessions.service.ts';
+import { readViewer, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';
-
-async function browserOf(c: AppContext): Promise<Browser> {
-  const { config, now } = c.var.ctx;
-  const device = await readDevice(deviceCookie.read(c), config.sessionKeys, now);
-  return { device, userAgent: c.req.header('User-Agent') ?? '' };
-}
-
-function welcome(c: AppContext, { viewer, session, deviceToken }: SignedIn) {
-  sessionCookie.write(c, session.token, session.maxAgeMs);
-  deviceCookie.write(c, deviceToken, DEVICE_REMEMBERED_MS);
-  return respond(c, sessionResponse, { viewer });
-}
+import { browserOf, welcome } from './welcome.ts';
 
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 

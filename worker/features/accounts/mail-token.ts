@@ -3,7 +3,11 @@ import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { NewToken, TokenPurpose } from './mail-tokens.repo.ts';
 
 const HOUR = 60 * 60_000;
-const LIVES: Record<TokenPurpose, number> = { confirm_email: 72 * HOUR, reset_password: HOUR };
+const LIVES: Record<TokenPurpose, number> = {
+  confirm_email: 72 * HOUR,
+  reset_password: HOUR,
+  change_email: 24 * HOUR,
+};
 
 /** A new token for a mailed link, and the row that will know it again. */
 export function newMailToken(ctx: Ctx, purpose: TokenPurpose, email: string): { token: string; row: NewToken } {

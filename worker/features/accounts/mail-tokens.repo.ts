@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { mailTokens, sessions, users } from '../../db/schema/index.ts';
 
-export type TokenPurpose = 'confirm_email' | 'reset_password';
+export type TokenPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 
 /** A token as it is stored; `email` is the address it was mailed to, and proves nothing about any other. */
 export type NewToken = { hash: string; purpose: TokenPurpose; email: string; createdAt: number; expiresAt: number };
@@ -28,11 +28,17 @@ export function mailTokenStatements(db: Db, token: NewToken, userId: string, mai
   ] as const;
 }
 
-/** The owner of a token that still works. */
-const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql`(
+/**
+ * The owner of a token that still works. Its address is their present one, but for a change of address, whose token
+ * proves the next one.
+ */
+export const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql`(
   SELECT t.user FROM mail_tokens t JOIN users u ON u.seq = t.user
    WHERE t.hash = ${hash} AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
-     AND lower(t.email) = lower(u.email) AND u.deleting_at IS NULL)`;
+     AND (t.purpose = 'change_email' OR lower(t.email) = lower(u.email)) AND u.deleting_at IS NULL)`;
+
+/** The links that a new password makes void: who asked for them may not be who has it now. */
+export const voidedByPassword: TokenPurpose[] = ['reset_password', 'change_email'];
 
 /** One row when the token still works. */
 export function workingTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
@@ -73,7 +79,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
 }
 
 /**
- * Uses a token to set a password: ends all sessions of the person and voids their other reset links. The mail has
+ * Uses a token to set a password: ends all sessions of the person and voids their other links. The mail has
  * proven the address, so that it counts as confirmed. The first statement answers with a row when it worked.
  */
 export function resetStatements(db: Db, hash: string, passwordHash: string, now: number) {
@@ -88,6 +94,6 @@ export function resetStatements(db: Db, hash: string, passwordHash: string, now:
     db
       .update(mailTokens)
       .set({ usedAt: now })
-      .where(and(eq(mailTokens.user, owner), eq(mailTokens.purpose, 'reset_password'), isNull(mailTokens.usedAt))),
+      .where(and(eq(mailTokens.user, owner), inArray(mailTokens.purpose, voidedByPassword), isNull(mailTokens.usedAt))),
   ] as const;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { SessionClaim } from '../../db/session.ts';
@@ -30,4 +30,32 @@ export function endSessionStatement(db: Db, claim: SessionClaim | null) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
+}
+
+/** Ends every session of a person. */
+export function endAllSessionsStatement(db: Db, user: number) {
+  return db.delete(sessions).where(eq(sessions.user, user));
+}
+
+/** Ends one session of a person, and answers with it; with nothing when it is not theirs or has ended. */
+export function endOwnSessionStatement(db: Db, user: number, id: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.user, user)))
+    .returning({ id: sessions.id });
+}
+
+/** A person's living sessions, newest first. */
+export function ownSessionsStatement(db: Db, user: number | null, now: number, limit: number) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user, user ?? 0), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit);
 }

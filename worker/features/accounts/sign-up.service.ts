@@ -54,6 +54,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
     throw new AppError('internal', authMessages.signUpFailed);
   }
   announceMail(ctx);
-  const person = { ...user, seq: created.seq, emailConfirmed: false, isBlogger: false, isAdmin: false };
+  const theme = 'system' as const;
+  const person = { ...user, seq: created.seq, emailConfirmed: false, isBlogger: false, isAdmin: false, theme };
   return await signedIn(ctx, person, session, browser);
 }

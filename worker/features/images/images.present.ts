@@ -15,10 +15,8 @@ export type ImageRow = {
 export const variantKey = (image: Pick<ImageRow, 'id' | 'ext'>, width: number) => `${image.id}-${width}.${image.ext}`;
 export const shareKey = (image: Pick<ImageRow, 'id'>) => `${image.id}-share.jpg`;
 
-/** A picture for a page: every width it has, none when no variant exists. */
-export function presentPicture(image: ImageRow | null): Picture | null {
-  const largest = image?.widths.at(-1);
-  if (image === null || largest === undefined) return null;
+/** A picture in its widths, of which `largest` is the last. */
+export function presentVariants(image: ImageRow, largest: number): Picture {
   const address = (width: number) => `/media/blog-images/${variantKey(image, width)}`;
   return {
     url: address(largest),
@@ -27,6 +25,12 @@ export function presentPicture(image: ImageRow | null): Picture | null {
     height: Math.round((image.height * largest) / image.width),
     color: image.color,
   };
+}
+
+/** A picture for a page: every width it has, none when no variant exists. */
+export function presentPicture(image: ImageRow | null): Picture | null {
+  const largest = image?.widths.at(-1);
+  return image === null || largest === undefined ? null : presentVariants(image, largest);
 }
 
 /** The 1200x630 picture that a shared link shows (spec §9 'Article'): the default one where there is none of its own. */

@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
+import { postImageForm, uploadedImageResponse } from '#contract/images.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { notFoundHandler } from '../../http/error-handler.ts';
-import { openPicture, type StoredFile } from './images.service.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { formReader } from '../../platform/multipart.ts';
+import { openPicture, type StoredFile } from './media.service.ts';
+import { storePostImage } from './uploads.service.ts';
 
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const IF_NONE_MATCH = new RegExp(`^(?:\\*|${ENTITY_TAG}(?:[ \\t]*,[ \\t]*${ENTITY_TAG})*)$`);
@@ -34,3 +38,22 @@ function ifNoneMatch(c: AppContext): Headers {
   const tags = c.req.header('If-None-Match')?.trim() ?? '';
   return new Headers(IF_NONE_MATCH.test(tags) ? { 'If-None-Match': tags } : {});
 }
+
+export const imagesRoutes = new Hono<AppEnv>().post(
+  '/',
+  documented({
+    tag: 'images',
+    summary: 'Stores the picture of a post, in all its widths',
+    status: 201,
+    form: postImageForm,
+    response: uploadedImageResponse,
+    errors: {
+      401: ['signed_out'],
+      413: ['too_large'],
+      422: ['invalid_input'],
+      429: ['rate_limited'],
+      503: ['unavailable'],
+    },
+  }),
+  async (c) => respond(c, uploadedImageResponse, await storePostImage(c.var.ctx, formReader(c.req.raw)), 201),
+);

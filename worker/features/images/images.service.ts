@@ -1,37 +1,69 @@
+import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { shareKey, variantKey } from './images.present.ts';
+import {
+  type ErasedImage,
+  erasingStatement,
+  forgetImagesStatement,
+  markListedStatement,
+  markMadeStatement,
+  markNamedStatement,
+} from './images.repo.ts';
 
-const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
-const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
-const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const HOUR = DAY / 24;
+/** So many pictures are erased at a time; their files (at most 7 each) are one call to the bucket. */
+const SLICE = 100;
+/** What is left after so many slices waits for the next run. */
+const SLICES = 20;
 
-/** A stored file; `body` is null when the asker has this version already. */
-export type StoredFile = { body: ReadableStream | null; etag: string; contentType: string; size: number };
+/** Erases marked pictures: their files first, so that a failure leaves the rows to be found again. */
+async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const keys = pictures.flatMap((image) => [...image.widths.map((width) => variantKey(image, width)), shareKey(image)]);
+  await ctx.ports.buckets.blogImages.delete(keys);
+  await forgetImagesStatement(
+    ctx.db,
+    pictures.map(({ id }) => id),
+  );
+}
 
 /**
- * A picture from one of the buckets. The type follows the name, never what was uploaded.
- * @param path the key's parts
- * @param conditions the request's headers, for `If-None-Match`
- * @throws AppError not_found
+ * Erases those of the pictures that no post, draft or revision shows any more. Never rejects: what fails is logged and
+ * left to the sweep.
+ * @param ids of pictures that something just stopped showing
  */
-export async function openPicture(
-  ctx: Ctx,
-  bucket: keyof Ctx['ports']['buckets'],
-  path: { folder?: string; file: string },
-  conditions: Headers,
-): Promise<StoredFile> {
-  const extension = FILE_NAME.exec(path.file)?.[1];
-  const contentType = CONTENT_TYPES[extension ?? ''];
-  if (contentType === undefined || (path.folder !== undefined && !FOLDER_NAME.test(path.folder))) {
-    throw notFound('Not found');
+export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  try {
+    for (let at = 0; at < ids.length; at += SLICE) {
+      await erase(ctx, await markListedStatement(ctx.db, ids.slice(at, at + SLICE), ctx.now));
+    }
+  } catch (error) {
+    logError(error, { requestId: ctx.requestId, doing: 'erase pictures' });
   }
-  const key = path.folder === undefined ? path.file : `${path.folder}/${path.file}`;
-  const object = await ctx.ports.buckets[bucket].get(key, { onlyIf: conditions });
-  if (object === null) throw notFound('Not found');
-  return {
-    body: 'body' in object ? object.body : null,
-    etag: object.httpEtag,
-    contentType,
-    size: object.size,
-  };
+}
+
+/** The ids whose turn it is: another 256th every hour, so that every picture is looked at within eleven days. */
+function namesOfTheHour(now: number): { from: string; to: string } {
+  const turn = Math.floor(now / HOUR) % 256;
+  const from = turn.toString(16).padStart(2, '0');
+  return { from, to: `${from}~` };
+}
+
+/**
+ * Erases pictures that nothing shows: those that became a day old since yesterday, for uploads that came to nothing; a
+ * part of all older ones, for what lost its post or draft later; and what an earlier erasing left over.
+ */
+export async function sweepImages(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  const yesterday = { from: now - 2 * DAY, to: now - DAY };
+  for (let slice = 0; slice < SLICES; slice++) {
+    const [, , erasing] = await db.batch([
+      markMadeStatement(db, yesterday, SLICE, now),
+      markNamedStatement(db, namesOfTheHour(now), now - DAY, SLICE, now),
+      erasingStatement(db, now, SLICE),
+    ]);
+    if (erasing.length === 0) return;
+    await erase(ctx, erasing);
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
@@ -37,7 +37,7 @@ export function followCategoriesStatement(db: Db, user: number, keys: readonly C
 
 /**
  * Follows subtopics of a category by their stored names, beside what is followed already.
- * @param implied whether they come with another choice, instead of having been chosen (db/schema/streams.ts)
+ * @param implied SQL that tells whether they come with another choice, instead of having been chosen (db/schema/streams.ts)
  */
 export function followSubtopicsStatement(
   db: Db,
@@ -45,16 +45,46 @@ export function followSubtopicsStatement(
   category: CategoryKey,
   names: readonly string[],
   now: number,
-  implied = false,
+  implied: SQL = sql`0`,
 ) {
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, subtopic, implied, created_at)
-    SELECT ${user}, 0, ${streamSql('subtopic', sql`s.seq`)}, s.seq, ${implied ? 1 : 0}, ${now}
+    SELECT ${user}, 0, ${streamSql('subtopic', sql`s.seq`)}, s.seq, ${implied}, ${now}
       FROM json_each(${JSON.stringify(names)}) wanted
       JOIN topics t ON t.category = ${category}
       JOIN subtopics s ON s.topic = t.seq AND s.name = wanted.value
      WHERE true
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT (user, kind, stream) DO UPDATE SET implied = 0 WHERE implied = 1 AND excluded.implied = 0`);
+}
+
+/** Follows subtopics that come with another choice: they narrow nothing. */
+export const followImpliedStatement = (
+  db: Db,
+  user: number,
+  category: CategoryKey,
+  names: readonly string[],
+  now: number,
+) => followSubtopicsStatement(db, user, category, names, now, sql`1`);
+
+/**
+ * Follows a category and subtopics of it, beside what is followed already. Who followed the category whole before still
+ * does.
+ */
+export function followBesideStatements(
+  db: Db,
+  user: number,
+  category: CategoryKey,
+  names: readonly string[],
+  now: number,
+) {
+  const isWhole = sql`(
+    EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
+    AND NOT EXISTS (SELECT 1 FROM follows f JOIN subtopics i ON i.seq = f.subtopic JOIN topics c ON c.seq = i.topic
+                     WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND c.category = ${category}))`;
+  return [
+    followSubtopicsStatement(db, user, category, names, now, isWhole),
+    followCategoriesStatement(db, user, [category], now),
+  ] as const;
 }
 
 /** Takes back everything that is followed inside a category, and the category itself. */

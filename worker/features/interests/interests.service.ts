@@ -3,10 +3,13 @@ import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
+import type { Statement } from '../../db/client.ts';
 import { invalidInput, notFound, signedOut } from '../../errors.ts';
 import { presentInterests } from './interests.present.ts';
 import {
+  followBesideStatements,
   followCategoriesStatement,
+  followImpliedStatement,
   followSubtopicsStatement,
   followsStatement,
   unfollowCategoryStatements,
@@ -34,7 +37,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
   const names = keys.includes('gaming') ? gamingSubtopics : [];
   const [, , rows] = await ctx.db.batch([
     followCategoriesStatement(ctx.db, seq, whole, ctx.now),
-    followSubtopicsStatement(ctx.db, seq, 'tech', names, ctx.now, true),
+    followImpliedStatement(ctx.db, seq, 'tech', names, ctx.now),
     followsStatement(ctx.db, seq),
   ]);
   return presentInterests(rows);
@@ -65,3 +68,15 @@ export async function saveSubtopics(
   ]);
   return presentInterests(rows);
 }
+
+/**
+ * What makes a writer follow what they write about, for the batch that publishes it (decisions 'added to your
+ * interests!').
+ * @param names subtopics of the category by their stored names
+ */
+export const followWrittenStatements = (
+  ctx: Ctx,
+  user: number,
+  category: CategoryKey,
+  names: readonly string[],
+): readonly Statement[] => followBesideStatements(ctx.db, user, category, names, ctx.now);

@@ -2,7 +2,7 @@ import type { ContactRequest } from '#contract/mail';
 import type { Config } from '../../config.ts';
 import { type Letter, oneLine } from './mail.layout.ts';
 
-const link = (config: Config, mode: 'confirm' | 'reset', token: string) =>
+const link = (config: Config, mode: 'confirm' | 'reset' | 'change-email', token: string) =>
   `${config.origin}/auth?${new URLSearchParams({ mode, token })}`;
 
 /** Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links. */
@@ -31,6 +31,63 @@ export function resetLetter(config: Config, to: { username: string }, token: str
     action: { label: 'Choose a new password', url: link(config, 'reset', token) },
     footnote:
       'If you did not ask for this, ignore this mail: your password stays as it is, and nobody can change it without this link.',
+  };
+}
+
+/** Asks the new address of an account to confirm that it is its owner's. */
+export function emailChangeLetter(config: Config, to: { username: string }, token: string): Letter {
+  return {
+    subject: `Confirm your new email for ${config.platformName}`,
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      `Hello ${to.username},`,
+      'press the button on the page behind this link, and this is the address you sign in with. The link works for one day; until then your account keeps the address it has.',
+    ],
+    action: { label: 'Confirm new email address', url: link(config, 'change-email', token) },
+    footnote: 'If you did not ask for this, ignore this mail and nothing will happen.',
+  };
+}
+
+/** Tells the address an account has that another one was asked for. */
+export function emailChangeNotice(config: Config, to: { username: string }): Letter {
+  return {
+    subject: `A new email address for your ${config.platformName} account`,
+    heading: 'Somebody asked for a new email address',
+    paragraphs: [
+      `Hello ${to.username},`,
+      'your account is about to move to another email address. Nothing has changed yet: the new address has to be confirmed first.',
+      'If it was not you, somebody knows your password. Choose a new one now: that stops the change and signs every other device out.',
+    ],
+    action: { label: 'Choose a new password', url: `${config.origin}/auth?mode=forgot` },
+    footnote: 'You get this mail because this is the address of your account.',
+  };
+}
+
+/** Tells the address an account had that it has another one now. */
+export function emailChangedLetter(config: Config, to: { username: string }, supportEmail: string): Letter {
+  return {
+    subject: `Your ${config.platformName} email address was changed`,
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${to.username},`,
+      'your account has a new email address, and it has been confirmed. This one cannot sign in any more.',
+    ],
+    footnote: `If it was not you, write to ${supportEmail} at once.`,
+  };
+}
+
+/** Tells somebody that their password was changed. */
+export function passwordChangedLetter(config: Config, to: { username: string }): Letter {
+  return {
+    subject: `Your ${config.platformName} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${to.username},`,
+      'your account has a new password. Every other device that was signed in has been signed out.',
+      'If it was not you, choose another one now.',
+    ],
+    action: { label: 'Choose a new password', url: `${config.origin}/auth?mode=forgot` },
+    footnote: 'You get this mail because this is the address of your account.',
   };
 }
 

@@ -35,6 +35,10 @@ const plain = (path: string) => async (): Promise<Loaded> => found(path);
 const loaders: Record<PageName, Loader> = {
   home: async (ctx) => found('/', [queryKeys.feed, firstPage(await readFeed(ctx))]),
   auth: plain('/auth'),
+  'post-blog': plain('/post-blog'),
+  'create-blog': plain('/create-blog'),
+  profile: plain('/profile'),
+  'my-topics': plain('/my-topics'),
   about: plain('/about'),
   contact: plain('/contact'),
   terms: plain('/terms'),

@@ -2,15 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
 
-/** The streams a post stands in, from what it is tagged with in its own tables: rows `(stream, post)`. */
+/**
+ * The streams a post stands in, from what it is tagged with in its own tables: rows `(stream, post)`. An unpublished
+ * post stands in none.
+ */
 function streamsOf(postId: string): SQL {
-  const post = sql`(SELECT seq FROM posts WHERE id = ${postId})`;
+  const post = sql`(SELECT seq FROM posts WHERE id = ${postId} AND unpublished_at IS NULL)`;
   return sql`
     SELECT own.value AS stream, p.seq AS post
       FROM posts p, json_each(json_array(${sql.raw(String(ALL_POSTS))},
              CASE WHEN p.is_free = 1 THEN ${sql.raw(String(FREE_POSTS))} END,
              ${streamSql('category', sql`p.topic`)}, ${streamSql('blogger', sql`p.blogger`)})) own
-     WHERE p.id = ${postId} AND own.value IS NOT NULL
+     WHERE p.id = ${postId} AND p.unpublished_at IS NULL AND own.value IS NOT NULL
     UNION ALL SELECT ${streamSql('subtopic', sql`subtopic`)}, post FROM post_subtopics WHERE post = ${post}
     UNION ALL SELECT ${streamSql('team', sql`team`)}, post FROM post_teams WHERE post = ${post}
     UNION ALL SELECT DISTINCT ${streamSql('league', sql`m.league`)}, x.post
@@ -18,7 +21,7 @@ function streamsOf(postId: string): SQL {
 }
 
 /**
- * Takes a post out of the streams it is tagged for. Runs before its tags change, in the same batch. The key starts
+ * Takes a post out of the streams it stands in. Runs before it changes, in the same batch. The key starts
  * with the stream, and a row-value IN would go through the whole table.
  */
 export function leaveStreamsStatement(db: Db, postId: string): Statement {
@@ -27,7 +30,7 @@ export function leaveStreamsStatement(db: Db, postId: string): Statement {
      WHERE stream IN (SELECT stream FROM (${streamsOf(postId)})) AND post = (SELECT seq FROM posts WHERE id = ${postId})`);
 }
 
-/** Puts a post into the streams it is tagged for. Runs after its tags are written, in the same batch. */
+/** Puts a post into the streams it belongs to by now. Runs after it has changed, in the same batch. */
 export function joinStreamsStatement(db: Db, postId: string): Statement {
   return db.run(sql`
     INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(postId)}) WHERE true

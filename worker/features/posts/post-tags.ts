@@ -23,10 +23,18 @@ export function publicLegacyTags(found: readonly LegacyTag[], isFree: boolean): 
 }
 
 /**
+ * Which of the tags that came from older inline tags a post keeps when it changes: where in the text they stood is not
+ * known any more, so that one that becomes premium keeps only names of the catalog.
+ */
+export function keptLegacyTags(present: readonly string[], change: { wasFree: boolean; isFree: boolean }): string[] {
+  return present.filter((tag) => change.isFree || !change.wasFree || catalogNames.has(fold(tag)));
+}
+
+/**
  * Sorts what a post is to be tagged with. Older inline tags that name a subtopic of the category become one, while
  * there is room; the others stay tags that no page lists.
  * @param chosen names of subtopics the writer chose
- * @param legacy what `publicLegacyTags` left of the text's older markers
+ * @param legacy what `keptLegacyTags` and `publicLegacyTags` left of older markers
  * @param options the subtopics of the category
  * @throws AppError invalid_input for a chosen name the category does not have, or too many
  */
@@ -51,7 +59,7 @@ export function sortSubtopics(chosen: readonly string[], legacy: readonly string
     else if (subtopics.size < POST_SUBTOPICS_MAX) subtopics.add(option.seq);
     else if (!subtopics.has(option.seq)) extraTags.push(option.label);
   }
-  return { subtopics: [...subtopics], extraTags };
+  return { subtopics: [...subtopics], extraTags: [...new Set(extraTags)].slice(0, LEGACY_TAGS_MAX) };
 }
 
 /**

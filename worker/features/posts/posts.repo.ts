@@ -32,10 +32,12 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction
       FROM posts p ${cardJoins}
-     WHERE p.id = ${id}`);
+     WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }
 
-/** Whose post it is, for counting a view: at most one row. */
+/** Whose published post it is, for counting a view: at most one row. */
 export function postOwnerStatement(db: Db, id: string) {
-  return db.all<{ seq: number; blogger: number }>(sql`SELECT seq, blogger FROM posts WHERE id = ${id}`);
+  return db.all<{ seq: number; blogger: number }>(
+    sql`SELECT seq, blogger FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
+  );
 }

@@ -4,9 +4,11 @@ import { articleResponse, cursorQuery, postPageSchema, postParams, viewRequest }
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { ownPostsRoutes } from './own-posts.routes.ts';
 import { countView, readArticle, readFreePosts } from './posts.service.ts';
 
 export const postsRoutes = new Hono<AppEnv>()
+  .route('/', ownPostsRoutes)
   .get(
     '/free',
     documented({

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
+import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { joinStreamsStatement } from './post-streams.repo.ts';
+import { mayHaveAccess } from './free-posts.repo.ts';
+import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** A post ready to be written. Subtopics and teams are their `seq`s, times milliseconds UTC. */
-export type NewPost = {
+export type WrittenPost = {
   id: string;
   blogger: number;
   category: CategoryKey;
@@ -19,7 +21,7 @@ export type NewPost = {
   imageId: string | null;
   subtopics: number[];
   teams: number[];
-  createdAt: number;
+  at: number;
 };
 
 /** What a post of this category can be tagged with. */
@@ -34,25 +36,84 @@ export function teamsStatement(db: Db, ids: readonly string[]) {
     SELECT m.seq, m.id FROM json_each(${JSON.stringify(ids)}) wanted JOIN teams m ON m.id = wanted.value`);
 }
 
+/** What stands under an id before something is published there. `extraTags` is a JSON array of labels. */
+export type PostNow = {
+  blogger: number;
+  category: string;
+  isFree: number;
+  isPublished: number;
+  image: string | null;
+  extraTags: string;
+  hasSameText: number;
+};
+
+/** The post that has an id already, whosever: at most one row. It says whether its text is this one, never the text. */
+export function postNowStatement(db: Db, id: string, text: { title: string; content: string }) {
+  return db.all<PostNow>(sql`
+    SELECT p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished, p.image,
+      p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText
+      FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
+     WHERE p.id = ${id}`);
+}
+
+const othersDraft = (id: string, user: number | null) =>
+  sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id} AND author IS NOT ${user})`;
+const ownImage = (imageId: string | null, user: number | null) =>
+  sql`EXISTS (SELECT 1 FROM images WHERE id = ${imageId} AND owner = ${user} AND erasing_at IS NULL)`;
+
+/** What a writer has for a post. `writingTopics` is a JSON array; `topic` is null where the category has none. */
+export type WriterNow = { hasOthersDraft: number; hasImage: number; topic: number | null; writingTopics: string };
+
+/** What someone has for a post of this category and picture: one row. */
+export function writerNowStatement(
+  db: Db,
+  user: number | null,
+  work: { id: string; category: CategoryKey; imageId: string | null },
+) {
+  return db.all<WriterNow>(sql`
+    SELECT ${othersDraft(work.id, user)} AS hasOthersDraft, ${ownImage(work.imageId, user)} AS hasImage,
+      (SELECT seq FROM topics WHERE category = ${work.category}) AS topic,
+      (SELECT json_group_array(category) FROM writing_topics WHERE user = ${user}) AS writingTopics`);
+}
+
+/** Lets a batch fail unless the work may be published at this moment, whatever others did since the look. */
+export function mayPublishStatement(db: Db, { id, blogger, isFree, imageId }: WrittenPost): Statement {
+  return assertStatement(
+    db,
+    sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND blogger <> ${blogger}) AND NOT ${othersDraft(id, blogger)}
+      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${mayHaveAccess(id, blogger, isFree)}`,
+  );
+}
+
 /**
- * Writes a post, its text, tags, streams and search entry. The statements belong in one batch; as the post's `seq`
- * is only known inside it, they find it by the public id.
+ * Writes a post, its text, tags, streams and search entry, new or over what has its id; that one keeps its date, views
+ * and reactions. The statements belong in one batch; as a new post's `seq` is only known inside it, they find it by the
+ * public id.
  */
-export function publishStatements(db: Db, post: NewPost): [Statement, ...Statement[]] {
+export function writePostStatements(db: Db, post: WrittenPost): [Statement, ...Statement[]] {
   const seq = sql`(SELECT seq FROM posts WHERE id = ${post.id})`;
   return [
+    leaveStreamsStatement(db, post.id),
     db.run(sql`
       INSERT INTO posts (id, blogger, topic, title, excerpt, teaser, word_count, extra_tags, is_free, image,
                          created_at, updated_at)
       VALUES (${post.id}, ${post.blogger}, (SELECT seq FROM topics WHERE category = ${post.category}), ${post.title},
               ${post.excerpt}, ${post.teaser}, ${post.wordCount}, ${JSON.stringify(post.extraTags)},
-              ${post.isFree ? 1 : 0}, ${post.imageId}, ${post.createdAt}, ${post.createdAt})`),
-    db.run(sql`INSERT INTO post_bodies (post, content) VALUES (${seq}, ${post.content})`),
+              ${post.isFree ? 1 : 0}, ${post.imageId}, ${post.at}, ${post.at})
+      ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, title = excluded.title, excerpt = excluded.excerpt,
+        teaser = excluded.teaser, word_count = excluded.word_count, extra_tags = excluded.extra_tags,
+        is_free = excluded.is_free, image = excluded.image, updated_at = excluded.updated_at, unpublished_at = NULL`),
+    db.run(sql`
+      INSERT INTO post_bodies (post, content) VALUES (${seq}, ${post.content})
+      ON CONFLICT (post) DO UPDATE SET content = excluded.content`),
+    db.run(sql`DELETE FROM post_subtopics WHERE post = ${seq}`),
     db.run(sql`
       INSERT INTO post_subtopics (post, subtopic)
       SELECT ${seq}, value FROM json_each(${JSON.stringify(post.subtopics)})`),
+    db.run(sql`DELETE FROM post_teams WHERE post = ${seq}`),
     db.run(sql`INSERT INTO post_teams (post, team) SELECT ${seq}, value FROM json_each(${JSON.stringify(post.teams)})`),
     joinStreamsStatement(db, post.id),
+    db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`),
     db.run(sql`INSERT INTO post_search (rowid, title, body) VALUES (${seq}, ${post.title}, ${post.searchable})`),
   ];
 }

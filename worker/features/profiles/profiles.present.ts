@@ -1,7 +1,8 @@
-import { type Blogger, isSocialUrl } from '#contract/profiles';
+import type { OwnPostCounts } from '#contract/posts';
+import { type Blogger, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
-import type { BloggerRow } from './profiles.repo.ts';
+import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
 /** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
 export function presentBlogger(row: BloggerRow): Blogger {
@@ -19,5 +20,28 @@ export function presentBlogger(row: BloggerRow): Blogger {
     writingTopics: categoryKeys.filter((key) => written.has(key)),
     youtubeUrl: youtubeUrl !== null && isSocialUrl('youtube', youtubeUrl) ? youtubeUrl : null,
     tiktokUrl: tiktokUrl !== null && isSocialUrl('tiktok', tiktokUrl) ? tiktokUrl : null,
+  };
+}
+
+/** How much a number of subscribers has grown, in percent with one decimal; null where there was none. */
+function growthPercent(before: number, now: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
+}
+
+/** A blogger as they see themselves. The month's change is counted from those who were subscribed when it began. */
+export function presentOwnProfile(
+  row: OwnProfileRow,
+  { counts, feePercentage }: { counts: OwnPostCounts; feePercentage: number },
+): OwnProfile {
+  const { currentSubscribers, previousMonthSubscribers } = row;
+  return {
+    ...presentBlogger(row),
+    isBlogging: row.isBlogging === 1,
+    nextPriceCents: row.nextPriceCents,
+    nextPriceFrom: row.nextPriceFrom,
+    subscriberChange: currentSubscribers - previousMonthSubscribers,
+    growthPercent: growthPercent(previousMonthSubscribers, currentSubscribers),
+    counts,
+    feePercentage,
   };
 }

@@ -1,18 +1,68 @@
 import { Hono } from 'hono';
-import { bloggerParams, bloggerResponse } from '#contract/profiles.schema';
+import { emptyRequest } from '#contract/accounts.schema';
+import { profilePictureForm } from '#contract/images.schema';
+import {
+  aboutMeRequest,
+  bloggerParams,
+  bloggerResponse,
+  linksRequest,
+  ownProfileResponse,
+} from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
-import { paramsOf } from '../../http/validate.ts';
+import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { formReader } from '../../platform/multipart.ts';
+import { removePicture, savePicture } from './own-picture.service.ts';
+import { editProfile } from './own-profile.service.ts';
 import { readBlogger } from './profiles.service.ts';
 
-export const bloggersRoutes = new Hono<AppEnv>().get(
-  '/:id',
+const edit = (summary: string) =>
   documented({
     tag: 'profiles',
-    summary: 'A blogger as others see them, with their newest posts',
-    response: bloggerResponse,
-    errors: { 404: ['not_found'] },
-  }),
-  paramsOf(bloggerParams),
-  async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
-);
+    summary,
+    response: ownProfileResponse,
+    errors: { 401: ['signed_out'], 403: ['forbidden'], 404: ['not_found'], 422: ['invalid_input'] },
+  });
+
+export const bloggersRoutes = new Hono<AppEnv>()
+  .get(
+    '/:id',
+    documented({
+      tag: 'profiles',
+      summary: 'A blogger as others see them, with their newest posts',
+      response: bloggerResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(bloggerParams),
+    async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
+  )
+  .put('/:id/about-me', edit('Changes your About Me'), paramsOf(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
+    respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put('/:id/links', edit('Changes your links'), paramsOf(bloggerParams), jsonBody(linksRequest), async (c) =>
+    respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put(
+    '/:id/picture',
+    documented({
+      tag: 'profiles',
+      summary: 'Gives you a new picture',
+      form: profilePictureForm,
+      response: ownProfileResponse,
+      errors: {
+        401: ['signed_out'],
+        403: ['forbidden'],
+        404: ['not_found'],
+        413: ['too_large'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+        503: ['unavailable'],
+      },
+    }),
+    paramsOf(bloggerParams),
+    async (c) =>
+      respond(c, ownProfileResponse, await savePicture(c.var.ctx, c.req.valid('param').id, formReader(c.req.raw))),
+  )
+  .delete('/:id/picture', edit('Takes your picture away'), paramsOf(bloggerParams), jsonBody(emptyRequest), async (c) =>
+    respond(c, ownProfileResponse, await removePicture(c.var.ctx, c.req.valid('param').id)),
+  );

@@ -7,7 +7,7 @@ import { presentBlogger } from './profiles.present.ts';
 import { bloggerStatements } from './profiles.repo.ts';
 
 /** When the UTC month of `now` began (decisions: 'Month' is the UTC calendar month). */
-function monthStart(now: number): number {
+export function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }

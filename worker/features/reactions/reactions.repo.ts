@@ -6,16 +6,17 @@ type Reaction = { postId: string; user: number; reaction: ReactionType | null };
 
 /**
  * Sets or clears one reader's reaction; however often it runs, at most one row stands. The first statement writes,
- * the second tells whether the post exists.
+ * the second tells whether the post can be read.
  */
 export function reactionStatements(db: Db, { postId, user, reaction }: Reaction, now: number) {
-  const post = sql`(SELECT seq FROM posts WHERE id = ${postId})`;
+  const published = sql`posts WHERE id = ${postId} AND unpublished_at IS NULL`;
+  const post = sql`(SELECT seq FROM ${published})`;
   const write =
     reaction === null
       ? sql`DELETE FROM article_reactions WHERE post = ${post} AND user = ${user}`
       : sql`INSERT INTO article_reactions (post, user, reaction_type, created_at)
-            SELECT seq, ${user}, ${reaction}, ${now} FROM posts WHERE id = ${postId}
+            SELECT seq, ${user}, ${reaction}, ${now} FROM ${published}
             ON CONFLICT (post, user) DO UPDATE SET reaction_type = excluded.reaction_type, created_at = excluded.created_at
              WHERE reaction_type <> excluded.reaction_type`;
-  return [db.run(write), db.all<{ seq: number }>(sql`SELECT seq FROM posts WHERE id = ${postId}`)] as const;
+  return [db.run(write), db.all<{ seq: number }>(sql`SELECT seq FROM ${published}`)] as const;
 }

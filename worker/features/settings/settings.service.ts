@@ -12,11 +12,12 @@ export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
   if (last !== undefined && ctx.now - last.readAt < FACTS_KNOWN_FOR) return last.facts;
   const { rows } = await readAs(ctx, () => [platformStatement(ctx.db)]);
-  const facts = rows[0][0] ?? {
+  const set = rows[0][0] ?? {
     name: ctx.config.platformName,
     supportEmail: ctx.config.platformEmail,
     feePercentage: DEFAULT_FEE_PERCENTAGE,
   };
+  const facts = { ...set, promotion: ctx.config.promotion };
   known.set(ctx.config, { facts, readAt: ctx.now });
   return facts;
 }

@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers';
+import type { DraftsResponse, SaveDraftResponse } from '#contract/drafts';
+import type { ArticleResponse, OwnPostsResponse, PostInput } from '#contract/posts';
+import { type Client, newClient } from './client.ts';
+
+export const guest = newClient();
+
+/** Publishes as the form does; `base` is the version of the draft that the form has saved. */
+export async function publish(
+  client: Client,
+  post: unknown,
+  id: string = crypto.randomUUID(),
+  base: number | null = null,
+) {
+  const response = await client.put(`/api/posts/${id}`, { post, base });
+  return { id, response, status: response.status };
+}
+
+/** Saves a draft from an editor of its own; gives its version. */
+export async function saveDraft(client: Client, id: string, fields: PostInput, base = 0): Promise<number> {
+  const response = await client.put(`/api/drafts/${id}`, { base, writer: crypto.randomUUID(), fields });
+  const answer = await response.json<SaveDraftResponse>();
+  if (answer.outcome === 'conflict') throw new Error('conflict');
+  return answer.version;
+}
+
+export const readPost = async (client: Client, id: string) =>
+  (await (await client.get(`/api/posts/${id}`)).json<ArticleResponse>()).article;
+
+/** The client's own published posts. */
+export const ownPosts = async (client: Client) => await (await client.get('/api/posts/mine')).json<OwnPostsResponse>();
+
+/** The ids of the client's drafts. */
+export const draftsOf = async (client: Client) =>
+  (await (await client.get('/api/drafts')).json<DraftsResponse>()).drafts.map(({ id }) => id);
+
+/** Whether a guest finds a post in a list. */
+export const isListed = async (path: string, id: string) => (await (await guest.get(path)).text()).includes(id);
+
+const TABLES = [
+  ...['posts', 'post_bodies', 'post_subtopics', 'post_teams', 'stream_posts', 'article_reactions'],
+  ...['drafts', 'revisions', 'follows', 'post_search_docsize', 'post_search_data'],
+];
+
+/** The rows of every table that has to do with posts. */
+export async function everything(): Promise<Record<string, unknown[]>> {
+  const results = await env.DB.batch(TABLES.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
+  return Object.fromEntries(results.map(({ results: rows }, n) => [TABLES[n], rows]));
+}

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { OwnProfileResponse } from '#contract/profiles';
+import type { Client } from './client.ts';
+import { costsOf, newBlogger, signedIn } from './factories.ts';
+
+/** A new blogger, their browser, and where their profile is changed. */
+export async function newOwner() {
+  const person = await newBlogger();
+  return { person, client: await signedIn(person), path: `/api/bloggers/${person.id}` };
+}
+
+/** The profile as its owner reads it. */
+export async function readProfile(client: Client) {
+  const response = await client.get('/api/profile');
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
+  return (await response.json<OwnProfileResponse>()).profile;
+}
+
+/** The profile that a change answers with. */
+export async function savedProfile(response: Response) {
+  expect(response.status).toBe(200);
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+  return (await response.json<OwnProfileResponse>()).profile;
+}

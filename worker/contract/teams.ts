@@ -1,0 +1,1 @@
+export type { LeagueTeams, TeamsResponse } from './teams.schema.ts';

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { images } from './images.ts';
+
+/** What a writer is working on, draft and revision alike. Tags are what the form knows: JSON arrays of names and ids. */
+const workColumns = () => ({
+  author: integer()
+    .notNull()
+    .references(() => users.seq, { onDelete: 'cascade' }),
+  title: text().notNull(),
+  content: text().notNull(),
+  category: text(),
+  subtopics: text({ mode: 'json' }).$type<string[]>().notNull(),
+  teams: text({ mode: 'json' }).$type<string[]>().notNull(),
+  isFree: integer('is_free', { mode: 'boolean' }).notNull(),
+  words: integer().notNull(),
+  image: text().references(() => images.id, { onDelete: 'set null' }),
+});
+
+/**
+ * A work in progress. `id` is the work's: the post published from it bears the same, and publishing ends the draft.
+ * `version` grows with each save; `writer` is the open editor that saved last.
+ */
+export const drafts = sqliteTable(
+  'drafts',
+  {
+    id: text().primaryKey(),
+    ...workColumns(),
+    version: integer().notNull(),
+    writer: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    index('drafts_author').on(t.author, t.updatedAt),
+    index('drafts_image').on(t.image),
+    check('drafts_is_free', sql`${t.isFree} IN (0, 1)`),
+    check('drafts_tags', sql`json_valid(${t.subtopics}) AND json_valid(${t.teams})`),
+  ],
+);
+
+/** An earlier state of a work, by number. It outlives draft and post alike until `expires_at`, unless they are deleted. */
+export const revisions = sqliteTable(
+  'revisions',
+  {
+    work: text().notNull(),
+    number: integer().notNull(),
+    kind: text({ enum: ['writing', 'published', 'conflict'] }).notNull(),
+    ...workColumns(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.work, t.number] }),
+    index('revisions_author').on(t.author),
+    index('revisions_image').on(t.image),
+    index('revisions_expires').on(t.expiresAt),
+    check('revisions_kind', sql`${t.kind} IN ('writing', 'published', 'conflict')`),
+    check('revisions_is_free', sql`${t.isFree} IN (0, 1)`),
+    check('revisions_tags', sql`json_valid(${t.subtopics}) AND json_valid(${t.teams})`),
+  ],
+);

@@ -1,0 +1,120 @@
+import { Hono } from 'hono';
+import {
+  accountResponse,
+  changeEmailRequest,
+  changePasswordRequest,
+  confirmEmailRequest,
+  doneResponse,
+  emptyRequest,
+  sessionParams,
+  sessionResponse,
+  sessionsResponse,
+  themeRequest,
+  usernameRequest,
+} from '#contract/accounts.schema';
+import type { AppContext, AppEnv } from '../../http/app-env.ts';
+import { sessionCookie } from '../../http/cookies.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { changeUsername, saveTheme } from './account-settings.service.ts';
+import { askForEmailChange, changeEmail, readAccount } from './email-change.service.ts';
+import { endSession, listSessions, signOutEverywhere } from './own-sessions.service.ts';
+import { changePassword } from './password-change.service.ts';
+import { browserOf, welcome } from './welcome.ts';
+
+type Route = Omit<Parameters<typeof documented>[0], 'tag'>;
+
+/** What the signed-in alone can ask for. */
+const route = ({ errors, ...about }: Route) =>
+  documented({ tag: 'accounts', ...about, errors: { 401: ['signed_out'], ...errors } });
+
+const done = (c: AppContext) => respond(c, doneResponse, { done: true });
+
+export const accountSettingsRoutes = new Hono<AppEnv>()
+  .get('/account', route({ summary: 'Your account, beyond who you are', response: accountResponse }), async (c) =>
+    respond(c, accountResponse, await readAccount(c.var.ctx)),
+  )
+  .put(
+    '/account/username',
+    route({
+      summary: 'Changes your username',
+      response: sessionResponse,
+      errors: { 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
+    }),
+    jsonBody(usernameRequest),
+    async (c) => respond(c, sessionResponse, { viewer: await changeUsername(c.var.ctx, c.req.valid('json').username) }),
+  )
+  .post(
+    '/account/email',
+    route({
+      summary: 'Mails a link to a new address',
+      response: accountResponse,
+      errors: { 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
+    }),
+    jsonBody(changeEmailRequest),
+    async (c) => respond(c, accountResponse, await askForEmailChange(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/auth/change-email',
+    documented({
+      tag: 'accounts',
+      summary: 'Changes an address by the link it was mailed',
+      response: doneResponse,
+      errors: { 409: ['conflict'], 410: ['token_invalid'], 422: ['invalid_input'] },
+    }),
+    jsonBody(confirmEmailRequest),
+    async (c) => {
+      await changeEmail(c.var.ctx, c.req.valid('json'));
+      return done(c);
+    },
+  )
+  .put(
+    '/account/password',
+    route({
+      summary: 'Changes your password and signs every other browser out',
+      response: sessionResponse,
+      errors: { 422: ['invalid_input'], 429: ['rate_limited'] },
+    }),
+    jsonBody(changePasswordRequest),
+    async (c) => welcome(c, await changePassword(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+  )
+  .put(
+    '/account/theme',
+    route({ summary: 'Keeps your theme', response: sessionResponse, errors: { 422: ['invalid_input'] } }),
+    jsonBody(themeRequest),
+    async (c) => respond(c, sessionResponse, { viewer: await saveTheme(c.var.ctx, c.req.valid('json').theme) }),
+  )
+  .get(
+    '/account/sessions',
+    route({ summary: 'The browsers you are signed in with, newest first', response: sessionsResponse }),
+    async (c) => respond(c, sessionsResponse, await listSessions(c.var.ctx)),
+  )
+  .delete(
+    '/account/sessions/:id',
+    route({
+      summary: 'Signs one of your browsers out',
+      response: doneResponse,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(sessionParams),
+    jsonBody(emptyRequest),
+    async (c) => {
+      const isThisOne = await endSession(c.var.ctx, c.req.valid('param').id);
+      if (isThisOne) sessionCookie.clear(c);
+      return done(c);
+    },
+  )
+  .post(
+    '/account/sign-out-everywhere',
+    route({
+      summary: 'Signs all your browsers out, this one too',
+      response: doneResponse,
+      errors: { 422: ['invalid_input'] },
+    }),
+    jsonBody(emptyRequest),
+    async (c) => {
+      await signOutEverywhere(c.var.ctx);
+      sessionCookie.clear(c);
+      return done(c);
+    },
+  );

@@ -1,0 +1,31 @@
+import { authMessages, type Theme, type Viewer } from '#contract/accounts';
+import { type Ctx, requireUser } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { takePlace } from '../security/security.service.ts';
+import { presentViewer } from './accounts.present.ts';
+import { renameStatement, themeStatement } from './accounts.repo.ts';
+
+/**
+ * Changes the viewer's username. Two round trips.
+ * @throws AppError signed_out; conflict at the field when somebody has it, whatever its case; rate_limited
+ */
+export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer> {
+  const user = await requireUser(ctx);
+  await takePlace(ctx, { name: 'username', key: user.id, rule: ctx.config.limits.sensitive });
+  const renamed = await renameStatement(ctx.db, user.seq, username);
+  if (renamed.length === 0) {
+    const message = authMessages.usernameTaken;
+    throw new AppError('conflict', message, { fields: { username: message } });
+  }
+  return presentViewer({ ...user, username });
+}
+
+/**
+ * Keeps the theme the viewer has chosen, for all their devices.
+ * @throws AppError signed_out
+ */
+export async function saveTheme(ctx: Ctx, theme: Theme): Promise<Viewer> {
+  const user = await requireUser(ctx);
+  await themeStatement(ctx.db, user.seq, theme);
+  return presentViewer({ ...user, theme });
+}

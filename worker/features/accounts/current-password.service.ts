@@ -1,0 +1,27 @@
+import { authMessages } from '#contract/accounts';
+import { type Ctx, readAs } from '../../context.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { invalidInput, signedOut } from '../../errors.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { takePlace } from '../security/security.service.ts';
+import { credentialsStatement } from './accounts.repo.ts';
+
+/** Somebody who has just proven to know their password, and the session in which they did. */
+export type Proven = { user: SessionUser; passwordHash: string; remember: boolean };
+
+/**
+ * Asks the signed-in person's password again, for what a stranger at an open screen must not do. One round trip.
+ * @param field where the form holds it
+ * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when it is wrong
+ */
+export async function requirePassword(ctx: Ctx, password: string, field: string): Promise<Proven> {
+  const { viewer, rows } = await readAs(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
+  const credentials = rows[0][0];
+  if (viewer === null || credentials === undefined) throw signedOut();
+  const rule = ctx.config.limits.sensitive;
+  await takePlace(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });
+  if (!(await verifyPassword(password, credentials.passwordHash))) {
+    throw invalidInput({ [field]: authMessages.wrongPassword });
+  }
+  return { user: viewer, ...credentials };
+}

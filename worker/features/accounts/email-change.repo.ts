@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { mailTokens, users } from '../../db/schema/index.ts';
+import { type NewToken, ownerOf } from './mail-tokens.repo.ts';
+
+/** The address that waits to be confirmed, newest first. */
+export function pendingEmailStatement(db: Db, user: number | null, now: number) {
+  return db
+    .select({ email: mailTokens.email })
+    .from(mailTokens)
+    .where(
+      and(
+        eq(mailTokens.user, user ?? 0),
+        eq(mailTokens.purpose, 'change_email'),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mailTokens.createdAt))
+    .limit(1);
+}
+
+const isTaken = (email: string | SQL) =>
+  sql`EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = lower(${email}))`;
+
+/**
+ * Stores a token for a new address, the mail that carries it there and the notice to the old one; earlier tokens stop
+ * working. The first statement answers with a row when it did: it does nothing when somebody has the address.
+ */
+export function askForEmailStatements(
+  db: Db,
+  token: NewToken,
+  user: number,
+  mails: { toNew: OutboxRow; toOld: OutboxRow },
+) {
+  const isStored = sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`;
+  return [
+    db.all<{ hash: string }>(sql`
+      INSERT INTO mail_tokens (hash, user, purpose, email, created_at, expires_at)
+      SELECT ${token.hash}, seq, ${token.purpose}, ${token.email}, ${token.createdAt}, ${token.expiresAt}
+        FROM users WHERE seq = ${user} AND deleting_at IS NULL AND NOT ${isTaken(token.email)}
+      RETURNING hash`),
+    db.run(sql`
+      UPDATE mail_tokens SET used_at = ${token.createdAt}
+       WHERE user = ${user} AND purpose = ${token.purpose} AND used_at IS NULL AND hash <> ${token.hash} AND ${isStored}`),
+    enqueueStatement(db, { ...mails.toNew, expiresAt: token.expiresAt }, isStored),
+    enqueueStatement(db, mails.toOld, isStored),
+  ] as const;
+}
+
+/** What a token that still works would change. */
+export function emailChangeStatement(db: Db, hash: string, now: number) {
+  return db
+    .select({ seq: users.seq, username: users.username, email: users.email, newEmail: mailTokens.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.seq, mailTokens.user))
+    .where(and(eq(mailTokens.hash, hash), eq(users.seq, ownerOf(hash, 'change_email', now))));
+}
+
+/**
+ * Uses a token to give its owner the new address, confirmed, with the notice to the old one; other links of the person
+ * stop working. The first statement answers with a row when it worked, the last one with who has the address now.
+ */
+export function changeEmailStatements(db: Db, hash: string, newEmail: string, notice: OutboxRow, now: number) {
+  // True from the first statement until the token is marked as used.
+  const justChanged = sql`EXISTS (
+    SELECT 1 FROM mail_tokens t JOIN users u ON u.seq = t.user
+     WHERE t.hash = ${hash} AND t.used_at IS NULL AND lower(u.email) = lower(t.email))`;
+  return [
+    db.all<{ seq: number }>(sql`
+      UPDATE users SET email = ${newEmail}, email_confirmed_at = ${now}
+       WHERE seq = ${ownerOf(hash, 'change_email', now)} AND NOT (${isTaken(newEmail)} AND lower(email) <> lower(${newEmail}))
+      RETURNING seq`),
+    enqueueStatement(db, notice, justChanged),
+    db.run(sql`
+      UPDATE mail_tokens SET used_at = ${now}
+       WHERE user = (SELECT user FROM mail_tokens WHERE hash = ${hash}) AND used_at IS NULL AND ${justChanged}`),
+    db.select({ seq: users.seq }).from(users).where(sql`lower(${users.email}) = lower(${newEmail})`),
+  ] as const;
+}

@@ -1,0 +1,75 @@
+import {
+  type AccountResponse,
+  authMessages,
+  type ChangeEmailRequest,
+  type ConfirmEmailRequest,
+} from '#contract/accounts';
+import { type Ctx, readAs } from '../../context.ts';
+import { AppError, invalidInput, signedOut } from '../../errors.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { platformFacts } from '../settings/settings.service.ts';
+import { requirePassword } from './current-password.service.ts';
+import {
+  askForEmailStatements,
+  changeEmailStatements,
+  emailChangeStatement,
+  pendingEmailStatement,
+} from './email-change.repo.ts';
+import { newMailToken } from './mail-token.ts';
+
+/**
+ * What the account's screen shows beyond the viewer. One round trip.
+ * @throws AppError signed_out
+ */
+export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => [pendingEmailStatement(ctx.db, user, ctx.now)]);
+  if (viewer === null) throw signedOut();
+  return { pendingEmail: rows[0][0]?.email ?? null };
+}
+
+/**
+ * Asks for another address (decisions: 'new one confirmed, old one told'): mails it a link and tells the present one.
+ * Nothing changes before the link is used. Two round trips.
+ * @throws AppError signed_out; invalid_input for a wrong password or the present address; conflict at the field when
+ * somebody has the new one; rate_limited (5 a minute, 3 an hour)
+ */
+export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEmailRequest): Promise<AccountResponse> {
+  const { user } = await requirePassword(ctx, password, 'password');
+  if (email.toLowerCase() === user.email.toLowerCase()) throw invalidInput({ email: authMessages.emailUnchanged });
+  await takePlace(ctx, { name: 'change-email-hour', key: user.id, rule: ctx.config.limits.confirmationMails });
+  const { token, row } = newMailToken(ctx, 'change_email', email);
+  const [toNew, toOld] = await Promise.all([
+    sealLetter(ctx, emailChangeLetter(ctx.config, user, token), { to: email }),
+    sealLetter(ctx, emailChangeNotice(ctx.config, user), { to: user.email }),
+  ]);
+  const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
+  if (stored.length === 0) {
+    throw new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
+  }
+  announceMail(ctx);
+  return { pendingEmail: email };
+}
+
+/**
+ * Gives an account the address that a mailed token proves, and tells the old one. Works once, in any browser.
+ * @throws AppError token_invalid; conflict when somebody has taken the address meanwhile
+ */
+export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<void> {
+  const hash = hashToken(token);
+  const [change] = await emailChangeStatement(ctx.db, hash, ctx.now);
+  if (change === undefined) throw new AppError('token_invalid', authMessages.linkInvalid);
+  const { supportEmail } = await platformFacts(ctx);
+  const notice = await sealLetter(ctx, emailChangedLetter(ctx.config, change, supportEmail), { to: change.email });
+  const [changed, , , holders] = await ctx.db.batch(
+    changeEmailStatements(ctx.db, hash, change.newEmail, notice, ctx.now),
+  );
+  if (changed.length === 0) {
+    throw holders.some(({ seq }) => seq !== change.seq)
+      ? new AppError('conflict', authMessages.emailTaken)
+      : new AppError('token_invalid', authMessages.linkInvalid);
+  }
+  announceMail(ctx);
+}

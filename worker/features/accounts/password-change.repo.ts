@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { mailTokens, users } from '../../db/schema/index.ts';
+import { voidedByPassword } from './mail-tokens.repo.ts';
+import { endAllSessionsStatement, type NewSession, openSessionStatement } from './sessions.repo.ts';
+
+type Change = {
+  user: { seq: number; id: string };
+  /** The hashes of the password that was checked, and of the new one. */
+  before: string;
+  after: string;
+  /** The session that the browser goes on in. */
+  session: NewSession;
+  mail: OutboxRow;
+};
+
+/** Sets a password; the whole batch fails when the one that was checked is not the person's any more. */
+export function changePasswordStatements(db: Db, { user, before, after, session, mail }: Change, now: number) {
+  return [
+    assertStatement(
+      db,
+      sql`EXISTS (SELECT 1 FROM users WHERE seq = ${user.seq} AND password_hash = ${before} AND deleting_at IS NULL)`,
+    ),
+    db.update(users).set({ passwordHash: after }).where(eq(users.seq, user.seq)),
+    endAllSessionsStatement(db, user.seq),
+    openSessionStatement(db, session, { id: user.id, passwordHash: after }),
+    db
+      .update(mailTokens)
+      .set({ usedAt: now })
+      .where(
+        and(eq(mailTokens.user, user.seq), inArray(mailTokens.purpose, voidedByPassword), isNull(mailTokens.usedAt)),
+      ),
+    enqueueStatement(db, mail),
+  ] as const;
+}

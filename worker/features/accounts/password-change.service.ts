@@ -1,0 +1,31 @@
+import { authMessages, type ChangePasswordRequest } from '#contract/accounts';
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { invalidInput } from '../../errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { passwordChangedLetter } from '../mail/mail.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { requirePassword } from './current-password.service.ts';
+import { changePasswordStatements } from './password-change.repo.ts';
+import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
+
+/**
+ * Changes the signed-in person's password: every session ends, this browser goes on in a new one, mailed links stop
+ * working, and the person is told. Two round trips.
+ * @throws AppError signed_out; rate_limited (5 a minute); invalid_input when the current password is wrong
+ */
+export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, browser: Browser): Promise<SignedIn> {
+  const { user, passwordHash: before, remember } = await requirePassword(ctx, input.current, 'current');
+  const after = await hashPassword(input.password);
+  const session = newSession(ctx, browser, remember);
+  const mail = await sealLetter(ctx, passwordChangedLetter(ctx.config, user), { to: user.email });
+  try {
+    await ctx.db.batch(changePasswordStatements(ctx.db, { user, before, after, session, mail }, ctx.now));
+  } catch (error) {
+    // Somebody has changed it between the look and the write.
+    if (isAssertionFailure(error)) throw invalidInput({ current: authMessages.wrongPassword });
+    throw error;
+  }
+  announceMail(ctx);
+  return await signedIn(ctx, user, session, browser);
+}

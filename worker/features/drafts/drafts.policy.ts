@@ -1,0 +1,18 @@
+import { draftMessages } from '#contract/drafts';
+import { DRAFTS_MAX } from '#contract/limits';
+import { postMessages } from '#contract/posts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, notFound } from '../../errors.ts';
+
+/**
+ * Whether someone may save a draft under an id. Somebody else's does not exist for them; what one has already can be
+ * saved whatever changed since, so that no text is lost.
+ * @throws AppError not_found, forbidden when blogging is off, conflict with too many drafts
+ */
+export function checkSave(user: SessionUser, facts: { draftBy: number | null; postBy: number | null; kept: number }) {
+  const others = [facts.draftBy, facts.postBy].filter((seq) => seq !== null && seq !== user.seq);
+  if (others.length > 0) throw notFound(draftMessages.notFound);
+  if (facts.draftBy === user.seq) return;
+  if (!user.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
+  if (facts.kept >= DRAFTS_MAX) throw new AppError('conflict', draftMessages.tooMany(DRAFTS_MAX));
+}

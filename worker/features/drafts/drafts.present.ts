@@ -1,0 +1,59 @@
+import type { Draft, DraftFields, DraftListItem, Revision, RevisionListItem } from '#contract/drafts';
+import type { Picture } from '#contract/images';
+import { PREVIEW_LENGTH } from '#contract/limits';
+import { excerptOf, plainText } from '#contract/markup';
+import type { CategoryKey } from '#contract/topics';
+import { type ImageRow, presentPicture } from '../images/images.present.ts';
+import type { DraftListRow, DraftRow, WorkRow } from './drafts.repo.ts';
+import type { RevisionListRow, RevisionRow } from './revisions.repo.ts';
+
+function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | null } {
+  const image = row.image === null ? null : (JSON.parse(row.image) as ImageRow);
+  return {
+    fields: {
+      title: row.title,
+      content: row.content,
+      category: row.category as CategoryKey | null,
+      subtopics: JSON.parse(row.subtopics) as string[],
+      teams: JSON.parse(row.teams) as string[],
+      isFree: row.isFree === 1,
+      imageId: image?.id ?? null,
+    },
+    picture: presentPicture(image),
+  };
+}
+
+const previewOf = (head: string) => excerptOf(plainText(head), PREVIEW_LENGTH);
+
+/** A draft for its author. */
+export function presentDraft(id: string, row: DraftRow): Draft {
+  const { version, updatedAt } = row;
+  return { id, version, ...presentWork(row), isPublished: row.isPublished === 1, updatedAt };
+}
+
+/** A draft in its author's list. */
+export function presentDraftItem({ head, ...row }: DraftListRow): DraftListItem {
+  return {
+    ...row,
+    category: row.category as CategoryKey | null,
+    preview: previewOf(head),
+    isPublished: row.isPublished === 1,
+  };
+}
+
+/** A revision in the list of its work. */
+export function presentRevisionItem({
+  number,
+  kind,
+  title,
+  head,
+  words,
+  createdAt,
+}: RevisionListRow): RevisionListItem {
+  return { number, kind, title, preview: previewOf(head), words, createdAt };
+}
+
+/** A revision with its text, for its author. */
+export function presentRevision(row: RevisionRow): Revision {
+  return { ...presentRevisionItem(row), ...presentWork(row) };
+}

@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DRAFTS_MAX } from '#contract/limits';
+import type { Db } from '../../db/client.ts';
+
+/** A work as the database gives it. `subtopics` and `teams` are JSON arrays, `image` is JSON of an image's row. */
+export type WorkRow = {
+  title: string;
+  content: string;
+  category: string | null;
+  subtopics: string;
+  teams: string;
+  isFree: number;
+  image: string | null;
+};
+
+export type DraftRow = WorkRow & { version: number; updatedAt: number; isPublished: number };
+
+/** A work's fields ready to be stored; `words` is how many its text has. */
+export type StoredFields = {
+  title: string;
+  content: string;
+  category: string | null;
+  subtopics: readonly string[];
+  teams: readonly string[];
+  isFree: boolean;
+  imageId: string | null;
+  words: number;
+};
+
+/** The columns that a draft and a revision share, in one order for all statements. */
+export const workColumns = sql`author, title, content, category, subtopics, teams, is_free, words, image`;
+
+/** The fields as values of `workColumns`. A picture that is not the author's, or is being erased, is left out. */
+export function workValues(author: number, fields: StoredFields): SQL {
+  return sql`${author}, ${fields.title}, ${fields.content}, ${fields.category}, ${JSON.stringify(fields.subtopics)},
+    ${JSON.stringify(fields.teams)}, ${fields.isFree ? 1 : 0}, ${fields.words},
+    (SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL)`;
+}
+
+/** The same columns of the post with this id, by its author. */
+export function workOfPost(id: string, author: number): { columns: SQL; from: SQL } {
+  return {
+    columns: sql`p.blogger, p.title, b.content, t.category,
+      (SELECT json_group_array(s.name) FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq),
+      (SELECT json_group_array(m.id) FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq),
+      p.is_free, p.word_count, p.image`,
+    from: sql`posts p JOIN post_bodies b ON b.post = p.seq JOIN topics t ON t.seq = p.topic
+      WHERE p.id = ${id} AND p.blogger = ${author}`,
+  };
+}
+
+const imageJson = (alias: SQL) => sql`(SELECT json_object('id', i.id, 'ext', i.ext, 'width', i.width,
+  'height', i.height, 'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color)
+  FROM images i WHERE i.id = ${alias})`;
+
+const rowColumns = sql`d.title, d.content, d.category, d.subtopics, d.teams, d.is_free AS isFree,
+  ${imageJson(sql`d.image`)} AS image`;
+
+const isPublished = (id: SQL) => sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL)`;
+
+/**
+ * The author's draft of a work, and the author's post of the same id as a draft would hold it: at most one row each.
+ * Beside the article's this is the only statement that reads a text, and only for who wrote it.
+ */
+export function draftStatements(db: Db, id: string, author: number | null) {
+  const post = workOfPost(id, author ?? 0);
+  return [
+    db.all<DraftRow>(sql`
+      SELECT ${rowColumns}, d.version, d.updated_at AS updatedAt, ${isPublished(sql`d.id`)} AS isPublished
+        FROM drafts d WHERE d.id = ${id} AND d.author = ${author}`),
+    db.all<DraftRow>(sql`
+      WITH d (author, title, content, category, subtopics, teams, is_free, words, image, updated_at) AS (
+        SELECT ${post.columns}, p.updated_at FROM ${post.from} AND p.unpublished_at IS NULL)
+      SELECT ${rowColumns}, 0 AS version, d.updated_at AS updatedAt, 1 AS isPublished FROM d`),
+  ] as const;
+}
+
+/** What decides whether a save may begin: who has the id already, how much the author keeps. One row. */
+export function saveFactsStatement(db: Db, id: string, author: number | null) {
+  return db.all<{ draftBy: number | null; postBy: number | null; kept: number }>(sql`
+    SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
+      (SELECT count(*) FROM drafts WHERE author = ${author}) AS kept`);
+}
+
+/** A save: who, of what, on which version. */
+export type Save = { id: string; author: number; base: number; writer: string; now: number };
+
+/**
+ * Whether the draft `d` is the one a save builds on: the version it names, or one that the same open editor made since,
+ * whose answer it did not get.
+ */
+export const buildsOn = ({ base, writer }: Save): SQL =>
+  sql`(d.version = ${base} OR (d.writer = ${writer} AND d.version > ${base}))`;
+
+/**
+ * Writes a draft over what it builds on, and answers with its new version; with nothing on a conflict. A draft that is
+ * gone begins anew, unless a post stands in its place and the save knew a draft (it was published elsewhere).
+ */
+export function saveStatement(db: Db, save: Save, fields: StoredFields) {
+  const { id, author, base, writer, now } = save;
+  return db.all<{ version: number }>(sql`
+    INSERT INTO drafts AS d (id, ${workColumns}, version, writer, created_at, updated_at)
+    SELECT ${id}, ${workValues(author, fields)}, ${base} + 1, ${writer}, ${now}, ${now}
+     WHERE EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR ${base} = 0
+        OR NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL)
+    ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content, category = excluded.category,
+      subtopics = excluded.subtopics, teams = excluded.teams, is_free = excluded.is_free, words = excluded.words,
+      image = excluded.image, version = d.version + 1, writer = excluded.writer, updated_at = excluded.updated_at
+     WHERE d.author = ${author} AND ${buildsOn(save)}
+    RETURNING version`);
+}
+
+export type DraftListRow = {
+  id: string;
+  title: string;
+  head: string;
+  category: string | null;
+  isPublished: number;
+  updatedAt: number;
+};
+
+/** The beginning of a text, enough for a preview. */
+export const PREVIEW_HEAD = 400;
+
+/** The author's drafts, newest first. */
+export function draftListStatement(db: Db, author: number) {
+  return db.all<DraftListRow>(sql`
+    SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.category,
+      ${isPublished(sql`d.id`)} AS isPublished, d.updated_at AS updatedAt
+      FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${DRAFTS_MAX}`);
+}
+
+/** The version of the author's draft: at most one row. */
+export function draftVersionStatement(db: Db, id: string, author: number | null) {
+  return db.all<{ version: number }>(sql`SELECT version FROM drafts WHERE id = ${id} AND author = ${author}`);
+}
+
+/** Makes a draft of the author's post, unless there is one. */
+export function draftFromPostStatement(db: Db, id: string, author: number, now: number) {
+  const post = workOfPost(id, author);
+  return db.run(sql`
+    INSERT INTO drafts (id, ${workColumns}, version, writer, created_at, updated_at)
+    SELECT p.id, ${post.columns}, 1, '', ${now}, ${now} FROM ${post.from} ON CONFLICT DO NOTHING`);
+}
+
+/** Ends the author's draft of a work; answers with the picture it showed. */
+export function endDraftStatement(db: Db, id: string, author: number) {
+  return db.all<{ image: string | null }>(
+    sql`DELETE FROM drafts WHERE id = ${id} AND author = ${author} RETURNING image`,
+  );
+}
+
+/** Deletes the author's post of this id if it is unpublished: then its draft was all there was to see of it. */
+export function deleteUnpublishedPostStatement(db: Db, id: string, author: number) {
+  return db.run(sql`DELETE FROM posts WHERE id = ${id} AND blogger = ${author} AND unpublished_at IS NOT NULL`);
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { doneResponse, emptyRequest } from '#contract/accounts.schema';
+import {
+  draftResponse,
+  draftsResponse,
+  revisionParams,
+  revisionResponse,
+  revisionsResponse,
+  saveDraftRequest,
+  saveDraftResponse,
+} from '#contract/drafts.schema';
+import { workParams } from '#contract/posts.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts.service.ts';
+import { listRevisions, readRevision } from './revisions.service.ts';
+
+type Route = Omit<Parameters<typeof documented>[0], 'tag'>;
+
+const route = ({ errors, ...about }: Route) =>
+  documented({ tag: 'drafts', ...about, errors: { 401: ['signed_out'], ...errors } });
+
+export const draftsRoutes = new Hono<AppEnv>()
+  .get('/', route({ summary: 'Your drafts, newest first', response: draftsResponse }), async (c) =>
+    respond(c, draftsResponse, await listDrafts(c.var.ctx)),
+  )
+  .get(
+    '/:id',
+    route({
+      summary: 'A draft, or a published post to begin one from',
+      response: draftResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(workParams),
+    async (c) => respond(c, draftResponse, await readDraft(c.var.ctx, c.req.valid('param').id)),
+  )
+  .put(
+    '/:id',
+    route({
+      summary: 'Saves a draft; on a conflict both versions are kept',
+      response: saveDraftResponse,
+      errors: { 403: ['forbidden'], 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
+    }),
+    paramsOf(workParams),
+    jsonBody(saveDraftRequest),
+    async (c) =>
+      respond(c, saveDraftResponse, await saveDraft(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/:id',
+    route({
+      summary: 'Deletes a draft; a published post stays',
+      response: doneResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(workParams),
+    jsonBody(emptyRequest),
+    async (c) => {
+      await deleteDraft(c.var.ctx, c.req.valid('param').id);
+      return respond(c, doneResponse, { done: true });
+    },
+  )
+  .get(
+    '/:id/revisions',
+    route({ summary: 'Earlier versions of the last 30 days, newest first', response: revisionsResponse }),
+    paramsOf(workParams),
+    async (c) => respond(c, revisionsResponse, await listRevisions(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/:id/revisions/:number',
+    route({ summary: 'An earlier version with its text', response: revisionResponse, errors: { 404: ['not_found'] } }),
+    paramsOf(revisionParams),
+    async (c) => {
+      const { id, number } = c.req.valid('param');
+      return respond(c, revisionResponse, await readRevision(c.var.ctx, id, number));
+    },
+  );

@@ -1,0 +1,133 @@
+import type * as z from 'zod';
+import {
+  type DraftFields,
+  type DraftResponse,
+  type DraftsResponse,
+  draftMessages,
+  type SaveDraftResponse,
+} from '#contract/drafts';
+import type { saveDraftRequest } from '#contract/drafts.schema';
+import { countWords, plainText } from '#contract/markup';
+import { type Ctx, readAs } from '../../context.ts';
+import type { Statement } from '../../db/client.ts';
+import { notFound, signedOut } from '../../errors.ts';
+import { eraseUnreferencedImages } from '../images/images.service.ts';
+import { checkSave } from './drafts.policy.ts';
+import { presentDraft, presentDraftItem } from './drafts.present.ts';
+import {
+  deleteUnpublishedPostStatement,
+  draftFromPostStatement,
+  draftListStatement,
+  draftStatements,
+  draftVersionStatement,
+  endDraftStatement,
+  type StoredFields,
+  saveFactsStatement,
+  saveStatement,
+} from './drafts.repo.ts';
+import {
+  forgetRevisionsStatement,
+  keepGivenUpStatement,
+  keepPublishedStatements,
+  keepRefusedStatements,
+  keepWhileWritingStatement,
+} from './revisions.repo.ts';
+
+const stored = (fields: DraftFields): StoredFields => ({ ...fields, words: countWords(plainText(fields.content)) });
+
+/**
+ * The viewer's drafts, newest first. One round trip.
+ * @throws AppError signed_out
+ */
+export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => [draftListStatement(ctx.db, user ?? 0)]);
+  if (viewer === null) throw signedOut();
+  return { drafts: rows[0].map(presentDraftItem) };
+}
+
+/**
+ * The viewer's draft of a work, or their published post as a draft would begin from it. One round trip.
+ * @throws AppError signed_out; not_found, also for somebody else's
+ */
+export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
+  if (viewer === null) throw signedOut();
+  const row = rows[0][0] ?? rows[1][0];
+  if (row === undefined) throw notFound(draftMessages.notFound);
+  return { draft: presentDraft(id, row) };
+}
+
+/**
+ * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
+ * is kept as a revision, and the answer holds what is there. Two round trips, three on a conflict.
+ * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  id: string,
+  request: z.output<typeof saveDraftRequest>,
+): Promise<SaveDraftResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => [saveFactsStatement(ctx.db, id, user)]);
+  if (viewer === null) throw signedOut();
+  checkSave(viewer, rows[0][0] ?? { draftBy: null, postBy: null, kept: 0 });
+
+  const save = { id, author: viewer.seq, base: request.base, writer: request.writer, now: ctx.now };
+  const fields = stored(request.fields);
+  const [, saved] = await ctx.db.batch([
+    request.overwrite ? keepGivenUpStatement(ctx.db, save) : keepWhileWritingStatement(ctx.db, save),
+    saveStatement(ctx.db, save, fields),
+  ]);
+  const version = saved[0]?.version;
+  if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
+
+  const [, kept, drafts, posts] = await ctx.db.batch([
+    ...keepRefusedStatements(ctx.db, save, fields),
+    ...draftStatements(ctx.db, id, viewer.seq),
+  ]);
+  const row = drafts[0] ?? posts[0];
+  if (row === undefined) throw notFound(draftMessages.notFound);
+  return { outcome: 'conflict', draft: presentDraft(id, row), revision: kept[0]?.number ?? 0 };
+}
+
+/**
+ * Deletes a draft. A published post stays as it is, and so do the revisions of its text; otherwise nothing remains.
+ * Two round trips.
+ * @throws AppError signed_out; not_found, also for somebody else's
+ */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
+  const { viewer, rows } = await readAs(ctx, (user) => [draftVersionStatement(ctx.db, id, user)]);
+  if (viewer === null) throw signedOut();
+  if (rows[0].length === 0) throw notFound(draftMessages.notFound);
+  const [ended, , forgotten] = await ctx.db.batch([
+    endDraftStatement(ctx.db, id, viewer.seq),
+    deleteUnpublishedPostStatement(ctx.db, id, viewer.seq),
+    forgetRevisionsStatement(ctx.db, id, viewer.seq, 'unpublished'),
+  ]);
+  const images = [...ended, ...forgotten].flatMap(({ image }) => image ?? []);
+  ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
+}
+
+/** The version of someone's draft, for what builds on it: at most one row. */
+export const draftVersion = (ctx: Ctx, id: string, author: number | null) => draftVersionStatement(ctx.db, id, author);
+
+/** A work that is being published: `base` is the version of the draft it was made from, null when none was saved. */
+export type PublishedWork = { id: string; author: number; base: number | null; fields: DraftFields };
+
+/** What publishing does to the draft, first in its batch: keeps the revisions that are due, and ends the draft. */
+export function publishingStatements(ctx: Ctx, { fields, ...work }: PublishedWork): Statement[] {
+  return [
+    ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, stored(fields)),
+    endDraftStatement(ctx.db, work.id, work.author),
+  ];
+}
+
+/** Makes a draft of a post that is being unpublished, unless its author is at work on one. Before the post changes. */
+export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
+  draftFromPostStatement(ctx.db, id, author, ctx.now),
+];
+
+/** Forgets a work that is being deleted: its draft and its revisions. */
+export const forgetWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
+  endDraftStatement(ctx.db, id, author),
+  forgetRevisionsStatement(ctx.db, id, author, 'all'),
+];

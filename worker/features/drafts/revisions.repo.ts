@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { REVISION_EVERY, REVISION_KEPT_FOR } from '#contract/limits';
+import type { Db } from '../../db/client.ts';
+import {
+  buildsOn,
+  PREVIEW_HEAD,
+  type Save,
+  type StoredFields,
+  type WorkRow,
+  workColumns,
+  workOfPost,
+  workValues,
+} from './drafts.repo.ts';
+
+export type RevisionKind = 'writing' | 'published' | 'conflict';
+
+/** Keeps a state of a work under the next number, for 30 days. `source` selects `workColumns`, or nothing. */
+function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, source: SQL) {
+  return db.all<{ number: number }>(sql`
+    INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumns})
+    SELECT ${work}, (SELECT coalesce(max(number), 0) + 1 FROM revisions WHERE work = ${work}), ${kind}, ${now},
+           ${now + REVISION_KEPT_FOR}, s.* FROM (${source}) s WHERE true
+    RETURNING number`);
+}
+
+const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
+
+/** Before a save overwrites a draft: keeps what it was, at most every ten minutes. */
+export function keepWhileWritingStatement(db: Db, save: Save) {
+  const { id, author, now } = save;
+  return keepStatement(
+    db,
+    id,
+    'writing',
+    now,
+    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND d.created_at <= ${now - REVISION_EVERY}
+      AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY})`),
+  );
+}
+
+/** Keeps the draft that is about to be given up for another version of it. */
+export function keepGivenUpStatement(db: Db, { id, author, base, now }: Omit<Save, 'writer'>) {
+  return keepStatement(
+    db,
+    id,
+    'conflict',
+    now,
+    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version = ${base}`),
+  );
+}
+
+/** Keeps what was sent on a conflict; the same text sent again is kept once. Then the number it has. */
+export function keepRefusedStatements(
+  db: Db,
+  { id, author, now }: Omit<Save, 'base' | 'writer'>,
+  fields: StoredFields,
+) {
+  const same = sql`work = ${id} AND author = ${author} AND title = ${fields.title} AND content = ${fields.content}`;
+  return [
+    keepStatement(
+      db,
+      id,
+      'conflict',
+      now,
+      sql`SELECT ${workValues(author, fields)} WHERE NOT EXISTS (SELECT 1 FROM revisions WHERE ${same})`,
+    ),
+    db.all<{ number: number }>(sql`SELECT max(number) AS number FROM revisions WHERE ${same}`),
+  ] as const;
+}
+
+/**
+ * What publishing keeps, before the post changes: the text it replaces (put back when its revision has expired, and
+ * from now on for 30 days), a draft that changed since `base` (null: any draft), and what is published.
+ */
+export function keepPublishedStatements(
+  db: Db,
+  work: { id: string; author: number; base: number | null; now: number },
+  fields: StoredFields,
+) {
+  const { id, author, base, now } = work;
+  const post = workOfPost(id, author);
+  const published = sql`work = ${id} AND kind = 'published'`;
+  return [
+    keepStatement(
+      db,
+      id,
+      'published',
+      now,
+      sql`SELECT ${post.columns} FROM ${post.from} AND NOT EXISTS (SELECT 1 FROM revisions WHERE ${published})`,
+    ),
+    db.run(sql`
+      UPDATE revisions SET expires_at = ${now + REVISION_KEPT_FOR}
+       WHERE ${published} AND number = (SELECT max(number) FROM revisions WHERE ${published})`),
+    keepStatement(
+      db,
+      id,
+      'conflict',
+      now,
+      ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version IS NOT ${base}`),
+    ),
+    keepStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)}`),
+  ] as const;
+}
+
+export type RevisionListRow = {
+  number: number;
+  kind: RevisionKind;
+  title: string;
+  head: string;
+  words: number;
+  createdAt: number;
+};
+
+const listColumns = sql`number, kind, title, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
+
+/** Revisions shown at most: a month of steady writing keeps fewer. */
+const LISTED_MAX = 500;
+
+/** The author's revisions of a work, newest first. */
+export function revisionListStatement(db: Db, id: string, author: number, now: number) {
+  return db.all<RevisionListRow>(sql`
+    SELECT ${listColumns} FROM revisions
+     WHERE work = ${id} AND author = ${author} AND expires_at > ${now} ORDER BY number DESC LIMIT ${LISTED_MAX}`);
+}
+
+export type RevisionRow = RevisionListRow & WorkRow;
+
+/** One revision with its text: at most one row. */
+export function revisionStatement(db: Db, id: string, number: number, author: number, now: number) {
+  return db.all<RevisionRow>(sql`
+    SELECT ${listColumns}, content, category, subtopics, teams, is_free AS isFree,
+      (SELECT json_object('id', i.id, 'ext', i.ext, 'width', i.width, 'height', i.height, 'widths', json(i.widths),
+        'hasShare', i.has_share, 'color', i.color) FROM images i WHERE i.id = image) AS image
+      FROM revisions WHERE work = ${id} AND number = ${number} AND author = ${author} AND expires_at > ${now}`);
+}
+
+/**
+ * Forgets the revisions of a work; answers with the pictures they showed.
+ * @param which 'all', or 'unpublished': none where a post of this id is public
+ */
+export function forgetRevisionsStatement(db: Db, id: string, author: number, which: 'all' | 'unpublished') {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL)`;
+  return db.all<{ image: string | null }>(sql`
+    DELETE FROM revisions WHERE work = ${id} AND author = ${author} AND ${which === 'all' ? sql`1` : isGone}
+    RETURNING image`);
+}

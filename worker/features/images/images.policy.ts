@@ -1,0 +1,49 @@
+import { SHARE_IMAGE } from '#contract/images';
+import { invalidInput } from '../../errors.ts';
+import type { Picture } from '../../platform/images/picture.ts';
+
+/** So many widths of one picture at most. */
+export const VARIANTS_MAX = 6;
+const COLOR = /^#[0-9a-f]{6}$/;
+/** A light grey, where the uploader names no colour. */
+const NEUTRAL_COLOR = '#d9d6d0';
+
+/**
+ * Puts the files of one picture in order, narrowest first.
+ * @returns them, the largest last, which gives the picture its size
+ * @throws AppError invalid_input unless they are of one kind and shape (within a pixel of rounding), each of its own width
+ */
+export function checkVariants(pictures: readonly Picture[]): { variants: Picture[]; largest: Picture } {
+  const variants = pictures.toSorted((a, b) => a.width - b.width);
+  const largest = variants.at(-1);
+  const isOnePicture = variants.every(
+    ({ kind, width, height }, n) =>
+      kind === largest?.kind &&
+      width !== variants[n - 1]?.width &&
+      Math.abs(height - (largest.height * width) / largest.width) <= 1,
+  );
+  if (largest === undefined || variants.length > VARIANTS_MAX || !isOnePicture) {
+    throw invalidInput({
+      image: `Send one picture in up to ${VARIANTS_MAX} files of one type and shape, each of another width`,
+    });
+  }
+  return { variants, largest };
+}
+
+/** @throws AppError invalid_input unless it is a JPEG of the size that shared links show */
+export function checkShareImage(share: Picture | null): void {
+  const { width, height } = SHARE_IMAGE;
+  if (share !== null && (share.kind !== 'jpg' || share.width !== width || share.height !== height)) {
+    throw invalidInput({ share: `The share image must be a JPEG of ${width} x ${height} pixels` });
+  }
+}
+
+/**
+ * The colour that fills a picture's place.
+ * @throws AppError invalid_input
+ */
+export function checkColor(color: unknown): string {
+  if (color === null) return NEUTRAL_COLOR;
+  if (typeof color !== 'string' || !COLOR.test(color)) throw invalidInput({ color: 'Send a colour as #rrggbb' });
+  return color;
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { CONTENT_TYPES, type PictureKind } from '../../platform/images/picture.ts';
+
+const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
+const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A stored file; `body` is null when the asker has this version already. */
+export type StoredFile = { body: ReadableStream | null; etag: string; contentType: string; size: number };
+
+/**
+ * A picture from one of the buckets. The type follows the name, never what was uploaded.
+ * @param path the key's parts
+ * @param conditions the request's headers, for `If-None-Match`
+ * @throws AppError not_found
+ */
+export async function openPicture(
+  ctx: Ctx,
+  bucket: keyof Ctx['ports']['buckets'],
+  path: { folder?: string; file: string },
+  conditions: Headers,
+): Promise<StoredFile> {
+  const extension = FILE_NAME.exec(path.file)?.[1] as PictureKind | undefined;
+  if (extension === undefined || (path.folder !== undefined && !FOLDER_NAME.test(path.folder))) {
+    throw notFound('Not found');
+  }
+  const key = path.folder === undefined ? path.file : `${path.folder}/${path.file}`;
+  const object = await ctx.ports.buckets[bucket].get(key, { onlyIf: conditions });
+  if (object === null) throw notFound('Not found');
+  return {
+    body: 'body' in object ? object.body : null,
+    etag: object.httpEtag,
+    contentType: CONTENT_TYPES[extension],
+    size: object.size,
+  };
+}

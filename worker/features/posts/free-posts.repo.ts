@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FREE_POSTS_MAX, FREE_POSTS_MIN } from '#contract/limits';
+
+/**
+ * Whether the rules of free-posts.policy let someone's post be free, or premium, at this moment: as SQL, since others of
+ * their posts may change between the look and the write.
+ */
+export function mayHaveAccess(id: string, user: number, isFree: boolean): SQL {
+  const free = sql`posts WHERE blogger = ${user} AND is_free = 1 AND unpublished_at IS NULL`;
+  const count = sql`(SELECT count(*) FROM ${free})`;
+  const isFreeNow = sql`EXISTS (SELECT 1 FROM ${free} AND id = ${id})`;
+  const max = sql`coalesce((SELECT max_free_posts FROM profiles WHERE user = ${user}), ${FREE_POSTS_MAX})`;
+  return isFree ? sql`(${isFreeNow} OR ${count} < ${max})` : sql`(NOT ${isFreeNow} OR ${count} > ${FREE_POSTS_MIN})`;
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import {
+  accessRequest,
+  cursorQuery,
+  ownPostCountsResponse,
+  ownPostsResponse,
+  publishedResponse,
+  publishRequest,
+  workParams,
+} from '#contract/posts.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { deletePost, readOwnPosts, unpublishPost } from './own-posts.service.ts';
+import { switchAccess } from './post-access.service.ts';
+import { publishWork } from './publishing.service.ts';
+
+/** What writers do with their posts. */
+export const ownPostsRoutes = new Hono<AppEnv>()
+  .get(
+    '/mine',
+    documented({
+      tag: 'posts',
+      summary: 'The viewer’s published posts, newest first, with the counts of all',
+      response: ownPostsResponse,
+      errors: { 401: ['signed_out'], 422: ['invalid_input'] },
+    }),
+    queryOf(cursorQuery),
+    async (c) => respond(c, ownPostsResponse, await readOwnPosts(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .put(
+    '/:id',
+    documented({
+      tag: 'posts',
+      summary: 'Publishes the viewer’s work under the id the browser chose, or updates what is published',
+      response: publishedResponse,
+      errors: {
+        401: ['signed_out'],
+        403: ['email_unconfirmed', 'forbidden'],
+        404: ['not_found'],
+        409: ['conflict'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+      },
+    }),
+    paramsOf(workParams),
+    jsonBody(publishRequest),
+    async (c) => {
+      const published = await publishWork(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
+      return respond(c, publishedResponse, published, published.isNew ? 201 : 200);
+    },
+  )
+  .post(
+    '/:id/unpublish',
+    documented({
+      tag: 'posts',
+      summary: 'Takes the viewer’s post back into their drafts',
+      response: ownPostCountsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'] },
+    }),
+    paramsOf(workParams),
+    async (c) => {
+      const counts = await unpublishPost(c.var.ctx, c.req.valid('param').id);
+      return respond(c, ownPostCountsResponse, { counts });
+    },
+  )
+  .put(
+    '/:id/access',
+    documented({
+      tag: 'posts',
+      summary: 'Makes the viewer’s post free or premium',
+      response: ownPostCountsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(workParams),
+    jsonBody(accessRequest),
+    async (c) => {
+      const counts = await switchAccess(c.var.ctx, c.req.valid('param').id, c.req.valid('json').isFree);
+      return respond(c, ownPostCountsResponse, { counts });
+    },
+  )
+  .delete(
+    '/:id',
+    documented({
+      tag: 'posts',
+      summary: 'Deletes the viewer’s post and all that belongs to it',
+      response: ownPostCountsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'] },
+    }),
+    paramsOf(workParams),
+    async (c) => {
+      const counts = await deletePost(c.var.ctx, c.req.valid('param').id);
+      return respond(c, ownPostCountsResponse, { counts });
+    },
+  );

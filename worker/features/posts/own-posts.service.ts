@@ -1,0 +1,68 @@
+import { OWN_POSTS_PAGE_SIZE } from '#contract/limits';
+import { type OwnPostCounts, type OwnPostsResponse, postMessages } from '#contract/posts';
+import { type Ctx, readAs } from '../../context.ts';
+import { readCursor } from '../../db/cursor.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { notFound, signedOut } from '../../errors.ts';
+import { draftFromPostStatements, forgetWorkStatements } from '../drafts/drafts.service.ts';
+import { eraseUnreferencedImages } from '../images/images.service.ts';
+import { presentOwnPosts } from './own-posts.present.ts';
+import * as repo from './own-posts.repo.ts';
+import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
+
+/**
+ * The viewer's published posts, newest first, and the figures of all of them. One round trip.
+ * @throws AppError signed_out; invalid_input for a malformed cursor
+ */
+export async function readOwnPosts(ctx: Ctx, cursor?: string): Promise<OwnPostsResponse> {
+  const { before } = readCursor(cursor);
+  const { viewer, rows } = await readAs(ctx, (user) => [
+    repo.ownPostsStatement(ctx.db, user, before, OWN_POSTS_PAGE_SIZE + 1),
+    postCountsStatement(ctx, user),
+  ]);
+  if (viewer === null) throw signedOut();
+  return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE), counts: postCounts(rows[1]) };
+}
+
+/** Reads the viewer's own post. @throws AppError signed_out; not_found, also for somebody else's */
+async function requireOwnPost(ctx: Ctx, id: string): Promise<{ author: SessionUser; image: string | null }> {
+  const { viewer, rows } = await readAs(ctx, (user) => [repo.ownPostStatement(ctx.db, id, user)]);
+  if (viewer === null) throw signedOut(postMessages.signInToUpdate);
+  const post = rows[0][0];
+  if (post === undefined) throw notFound(postMessages.notYours);
+  return { author: viewer, image: post.image };
+}
+
+/**
+ * Takes the viewer's post back into their drafts. Nobody can read it then; published again, it has its views,
+ * reactions and date. Idempotent. Two round trips.
+ * @returns the figures of what is still published
+ * @throws AppError signed_out; not_found, also for somebody else's
+ */
+export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
+  const { author } = await requireOwnPost(ctx, id);
+  const { counts } = await writeAndCount(ctx, author.seq, [
+    ...draftFromPostStatements(ctx, id, author.seq),
+    ...repo.unpublishStatements(ctx.db, id, author.seq, ctx.now),
+  ]);
+  return counts;
+}
+
+/**
+ * Deletes the viewer's post, published or not, with its draft and revisions; pictures that nothing shows any more
+ * follow. Two round trips.
+ * @returns the figures of what is still published
+ * @throws AppError signed_out; not_found, also for somebody else's
+ */
+export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
+  const { author, image } = await requireOwnPost(ctx, id);
+  const forget = forgetWorkStatements(ctx, id, author.seq);
+  const { results, counts } = await writeAndCount(ctx, author.seq, [
+    ...forget,
+    ...repo.deletePostStatements(ctx.db, id, author.seq),
+  ]);
+  const forgotten = results.slice(0, forget.length).flat() as { image: string | null }[];
+  const images = [image, ...forgotten.map((work) => work.image)].filter((shown) => shown !== null);
+  ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
+  return counts;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { mayHaveAccess } from './free-posts.repo.ts';
+import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
+
+/** A published post with its whole text, which its author may always read. `extraTags` is a JSON array of labels. */
+export type OwnTextRow = { isFree: number; content: string; extraTags: string };
+
+/** The text of a post that the person has published: at most one row, none for anybody else. */
+export function ownTextStatement(db: Db, id: string, user: number | null) {
+  return db.all<OwnTextRow>(sql`
+    SELECT p.is_free AS isFree, b.content, p.extra_tags AS extraTags
+      FROM posts p JOIN post_bodies b ON b.post = p.seq
+     WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
+}
+
+/** A post as free or premium: what of its text (`content`) everybody may see is cut anew. */
+export type Recut = {
+  id: string;
+  user: number;
+  isFree: boolean;
+  content: string;
+  excerpt: string;
+  teaser: string;
+  searchable: string;
+  extraTags: readonly string[];
+};
+
+/**
+ * Switches a post between free and premium, in its row, streams and search entry. The batch fails when the rules for free
+ * posts do not allow it any more, or the text is not the one that was cut.
+ */
+export function switchAccessStatements(db: Db, post: Recut): Statement[] {
+  const { id, user } = post;
+  const own = sql`posts p WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`;
+  return [
+    assertStatement(
+      db,
+      sql`${mayHaveAccess(id, user, post.isFree)}
+        AND (SELECT content FROM post_bodies WHERE post = (SELECT p.seq FROM ${own})) IS ${post.content}`,
+    ),
+    leaveStreamsStatement(db, id),
+    db.run(sql`
+      UPDATE posts SET is_free = ${post.isFree ? 1 : 0}, excerpt = ${post.excerpt}, teaser = ${post.teaser},
+        extra_tags = ${JSON.stringify(post.extraTags)} WHERE id = ${id}`),
+    joinStreamsStatement(db, id),
+    db.run(sql`DELETE FROM post_search WHERE rowid = (SELECT p.seq FROM ${own})`),
+    db.run(sql`INSERT INTO post_search (rowid, title, body) SELECT p.seq, p.title, ${post.searchable} FROM ${own}`),
+  ];
+}

@@ -1,0 +1,42 @@
+import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { type Ctx, readAs } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import { notFound, signedOut } from '../../errors.ts';
+import { checkFreePosts } from './free-posts.policy.ts';
+import { ownTextStatement, switchAccessStatements } from './post-access.repo.ts';
+import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
+import { keptLegacyTags } from './post-tags.ts';
+import { derivePostText } from './post-text.ts';
+
+/** Looks whether the viewer's post may be free, or premium; nothing to cut when it is so already. */
+async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
+  const { viewer, rows } = await readAs(ctx, (user) => [
+    ownTextStatement(ctx.db, id, user),
+    postCountsStatement(ctx, user),
+  ]);
+  if (viewer === null) throw signedOut(postMessages.signInToUpdate);
+  const post = rows[0][0];
+  if (post === undefined) throw notFound(postMessages.notYours);
+  const counts = postCounts(rows[1]);
+  const wasFree = post.isFree === 1;
+  if (wasFree === isFree) return { author: viewer, counts, recut: null };
+  checkFreePosts({ wasFree, isFree }, counts);
+  const { excerpt, teaser, searchable } = derivePostText(post.content, isFree);
+  const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
+  const recut = { id, user: viewer.seq, isFree, content: post.content, excerpt, teaser, searchable, extraTags };
+  return { author: viewer, counts, recut };
+}
+
+/**
+ * Makes the viewer's published post free or premium: what of it everybody may see changes at once. Idempotent. Two round
+ * trips; three where somebody else was faster.
+ * @returns the figures afterwards
+ * @throws AppError signed_out; not_found, also for somebody else's; invalid_input (isFree) by the rules for free posts
+ */
+export async function switchAccess(ctx: Ctx, id: string, isFree: boolean): Promise<OwnPostCounts> {
+  const look = () => checkedAccess(ctx, id, isFree);
+  return await writeChecked(await look(), look, async ({ author, counts, recut }) => {
+    if (recut === null) return counts;
+    return (await writeAndCount(ctx, author.seq, switchAccessStatements(ctx.db, recut))).counts;
+  });
+}

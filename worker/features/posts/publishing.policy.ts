@@ -1,0 +1,60 @@
+import { draftMessages } from '#contract/drafts';
+import { type OwnPostCounts, postMessages, postRules } from '#contract/posts';
+import type { CategoryKey } from '#contract/topics';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
+import { checkFreePosts } from './free-posts.policy.ts';
+import type { PostNow, WriterNow } from './publishing.repo.ts';
+
+/**
+ * Whether someone may publish under an id (spec §5 'Post', §6): a confirmed blogger, and nobody else's work.
+ * @param post the post that has the id already
+ * @throws AppError signed_out, email_unconfirmed, forbidden when blogging is off, not_found
+ */
+export function checkWriter(
+  viewer: SessionUser | null,
+  post: PostNow | undefined,
+  writer: WriterNow,
+): asserts viewer is SessionUser {
+  if (viewer === null) {
+    throw signedOut(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
+  }
+  if (!viewer.emailConfirmed) throw new AppError('email_unconfirmed', postMessages.confirmEmail);
+  if (!viewer.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
+  const isOthers = (post !== undefined && post.blogger !== viewer.seq) || writer.hasOthersDraft === 1;
+  if (isOthers) throw notFound(postMessages.notYours);
+}
+
+/**
+ * Whether a confirmed blogger's post keeps the rules that depend on what else there is (spec §5).
+ * @param wanted the post as it is to be; its fields alone keep their rules already
+ * @throws AppError invalid_input naming the field
+ */
+export function checkWork(
+  wanted: { category: CategoryKey; isFree: boolean; imageId: string | null },
+  post: PostNow | undefined,
+  writer: WriterNow,
+  counts: OwnPostCounts,
+): void {
+  const { category } = wanted;
+  if (writer.topic === null) throw invalidInput({ category: postRules.noTopics(category) });
+  const writingTopics = JSON.parse(writer.writingTopics) as string[];
+  if (!writingTopics.includes(category) && category !== post?.category) {
+    throw invalidInput({ category: postRules.notAWritingTopic });
+  }
+  if (wanted.imageId !== null && writer.hasImage === 0) throw invalidInput({ imageId: postRules.imageUnknown });
+  checkFreePosts({ wasFree: post?.isPublished === 1 && post.isFree === 1, isFree: wanted.isFree }, counts);
+}
+
+/**
+ * Whether a post is made from the newest version of its draft. The same request again, after the draft it ended, is no
+ * conflict, nor is a draft that was deleted meanwhile.
+ * @param base the version it was made from; null for none
+ * @param version the draft's, 0 without one
+ * @throws AppError conflict
+ */
+export function checkBase(base: number | null, version: number, post: PostNow | undefined): void {
+  if (base === null || base === version) return;
+  const isGone = version === 0 && (post?.isPublished !== 1 || post.hasSameText === 1);
+  if (!isGone) throw new AppError('conflict', draftMessages.conflict);
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod';
+import { CONTENT_MIN } from '#contract/limits';
+import { type PublishedResponse, postRules, slugOf } from '#contract/posts';
+import type { publishRequest } from '#contract/posts.schema';
+import { type CategoryKey, pagedCategories } from '#contract/topics';
+import { type Ctx, readAs } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { invalidInput } from '../../errors.ts';
+import { draftVersion, publishingStatements } from '../drafts/drafts.service.ts';
+import { eraseUnreferencedImages } from '../images/images.service.ts';
+import { followWrittenStatements } from '../interests/interests.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { postCounts, postCountsStatement } from './post-counts.service.ts';
+import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
+import { derivePostText } from './post-text.ts';
+import { checkBase, checkWork, checkWriter } from './publishing.policy.ts';
+import * as repo from './publishing.repo.ts';
+
+type Request = z.output<typeof publishRequest>;
+
+/** The tags of older content that a post keeps: while its category stays, as the form's own tags do. */
+function tagsKept(post: repo.PostNow | undefined, { category, isFree }: Request['post']): string[] {
+  if (post?.category !== category) return [];
+  return keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree: post.isFree === 1, isFree });
+}
+
+/** Looks whether the viewer may publish this, and makes it ready to be written. @throws AppError, see publishWork */
+async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request) {
+  const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
+  const { viewer, rows } = await readAs(ctx, (user) => [
+    repo.postNowStatement(ctx.db, id, { title: wanted.title, content: text.content }),
+    repo.writerNowStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
+    postCountsStatement(ctx, user),
+    draftVersion(ctx, id, user),
+    repo.subtopicsOfStatement(ctx.db, wanted.category),
+    repo.teamsStatement(ctx.db, [...new Set(wanted.teams)]),
+  ]);
+  const [[now], [writer], counts, drafts, options, teams] = rows;
+  if (writer === undefined) throw new RangeError('a writer has one row');
+  checkWriter(viewer, now, writer);
+  checkWork(wanted, now, writer, postCounts(counts));
+  if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postRules.contentShort });
+  const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags, wanted.isFree)];
+  const tags = sortSubtopics(wanted.subtopics, legacy, options);
+  const post: repo.WrittenPost = {
+    ...text,
+    ...tags,
+    id,
+    blogger: viewer.seq,
+    title: wanted.title,
+    category: wanted.category,
+    isFree: wanted.isFree,
+    imageId: wanted.imageId,
+    teams: checkTeams(wanted.teams, teams),
+    at: ctx.now,
+  };
+  checkBase(base, drafts[0]?.version ?? 0, now);
+  const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
+  return { post, now, author: viewer, followed };
+}
+
+/** Publishes what was checked, all of it or nothing. */
+async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
+  const { post, now, author } = checked;
+  const isNew = now?.isPublished !== 1;
+  await runBatch(ctx.db, [
+    repo.mayPublishStatement(ctx.db, post),
+    ...publishingStatements(ctx, { id: post.id, author: author.seq, base, fields }),
+    ...repo.writePostStatements(ctx.db, post),
+    ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
+  ]);
+  const replaced = now?.image ?? null;
+  if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
+  return { post: { id: post.id, slug: slugOf(post.title) }, isNew };
+}
+
+/**
+ * Publishes the viewer's work, for the first time, again, or over what is published: all of it or nothing, and the same
+ * however often it is sent. Only the first publication counts towards the hourly limit. The author then follows what
+ * they write about. Two round trips; three where somebody else was faster.
+ * @param id the work's; the post gets the same
+ * @throws AppError signed_out, email_unconfirmed, forbidden, not_found for somebody else's, invalid_input with the
+ *   field, conflict when the draft has changed, rate_limited
+ */
+export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
+  const look = () => checkedPost(ctx, id, request);
+  const checked = await look();
+  if (checked.now === undefined) {
+    await takePlace(ctx, { name: 'post-creation', key: checked.author.id, rule: ctx.config.limits.postCreation });
+  }
+  return await writeChecked(checked, look, (found) => write(ctx, request, found));
+}
+
+/** `blogger` is a user's `seq`; subtopics are names of the category, teams public ids. */
+export type PublishInput = {
+  blogger: number;
+  title: string;
+  content: string;
+  category: CategoryKey;
+  subtopics: readonly string[];
+  teams: readonly string[];
+  isFree: boolean;
+  imageId: string | null;
+};
+
+/**
+ * Publishes a post for somebody, dated `ctx.now`, for a job that is trusted to know whom and what: all of it or nothing.
+ * Two round trips.
+ * @throws AppError invalid_input for a category, subtopic or team that does not exist, or too many of them
+ */
+export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: string; slug: string }> {
+  if (!pagedCategories.some(({ key }) => key === input.category)) {
+    throw invalidInput({ category: postRules.invalidCategory(input.category) });
+  }
+  const title = input.title.trim();
+  const { legacyTags, ...text } = derivePostText(input.content, input.isFree);
+  const [options, teams] = await ctx.db.batch([
+    repo.subtopicsOfStatement(ctx.db, input.category),
+    repo.teamsStatement(ctx.db, [...new Set(input.teams)]),
+  ]);
+  const id = crypto.randomUUID();
+  const post: repo.WrittenPost = {
+    ...input,
+    ...text,
+    ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags, input.isFree), options),
+    id,
+    title,
+    teams: checkTeams(input.teams, teams),
+    at: ctx.now,
+  };
+  await runBatch(ctx.db, repo.writePostStatements(ctx.db, post));
+  return { id, slug: slugOf(title) };
+}

@@ -1,0 +1,91 @@
+import type { OwnPostCounts } from '#contract/posts';
+import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
+import type { CategoryKey } from '#contract/topics';
+import { type Ctx, readAs, requireUser } from '../../context.ts';
+import { notFound, signedOut } from '../../errors.ts';
+import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
+import { platformFacts } from '../settings/settings.service.ts';
+import {
+  disableBloggingStatement,
+  editProfileStatement,
+  enableBloggingStatement,
+  type ProfileEdits,
+  writingTopicsStatements,
+} from './profile-edits.repo.ts';
+import { requireOwner } from './profiles.policy.ts';
+import { presentOwnProfile } from './profiles.present.ts';
+import { type OwnProfileRow, ownProfileStatement } from './profiles.repo.ts';
+import { monthStart } from './profiles.service.ts';
+
+/** Reads the profile as it is after the batch's other statements. */
+export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
+  [ownProfileStatement(ctx.db, user, monthStart(ctx.now)), postCountsStatement(ctx, user)] as const;
+
+/** The profile in the rows of `ownProfileStatements`. */
+async function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): Promise<OwnProfileResponse> {
+  if (row === undefined) return { profile: null };
+  const { feePercentage } = await platformFacts(ctx);
+  return { profile: presentOwnProfile(row, { counts: postCounts(counts), feePercentage }) };
+}
+
+/**
+ * The profile after a change, in the rows of `ownProfileStatements`.
+ * @throws AppError not_found when there was none to change
+ */
+export async function presentChanged(
+  ctx: Ctx,
+  ...rows: [OwnProfileRow[], OwnPostCounts[]]
+): Promise<OwnProfileResponse> {
+  const answer = await present(ctx, ...rows);
+  if (answer.profile === null) throw notFound(profileMessages.notAvailable);
+  return answer;
+}
+
+/**
+ * The viewer's own profile, null before blogging was ever switched on. At most two round trips.
+ * @throws AppError signed_out
+ */
+export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => ownProfileStatements(ctx, user));
+  if (viewer === null) throw signedOut();
+  return await present(ctx, ...rows);
+}
+
+/**
+ * Switches blogging (spec §4 'Blogging mode', 'Profile role'): on makes the profile when there is none yet, off keeps
+ * it, and the posts with it.
+ * @throws AppError signed_out
+ */
+export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfileResponse> {
+  const { seq } = await requireUser(ctx);
+  const write = enabled ? enableBloggingStatement(ctx.db, seq, ctx.now) : disableBloggingStatement(ctx.db, seq);
+  const [, row, counts] = await ctx.db.batch([write, ...ownProfileStatements(ctx, seq)]);
+  return await present(ctx, row, counts);
+}
+
+/**
+ * Replaces the categories the viewer writes in.
+ * @throws AppError signed_out; not_found without a profile
+ */
+export async function saveWritingTopics(ctx: Ctx, categories: readonly CategoryKey[]): Promise<OwnProfileResponse> {
+  const { seq } = await requireUser(ctx);
+  const [, , row, counts] = await ctx.db.batch([
+    ...writingTopicsStatements(ctx.db, seq, categories),
+    ...ownProfileStatements(ctx, seq),
+  ]);
+  return await presentChanged(ctx, row, counts);
+}
+
+/**
+ * Changes fields of one's own profile.
+ * @param id whose profile it is
+ * @throws AppError signed_out; forbidden for somebody else's; not_found without a profile
+ */
+export async function editProfile(ctx: Ctx, id: string, edits: ProfileEdits): Promise<OwnProfileResponse> {
+  const { seq } = await requireOwner(ctx, id);
+  const [, row, counts] = await ctx.db.batch([
+    editProfileStatement(ctx.db, seq, edits),
+    ...ownProfileStatements(ctx, seq),
+  ]);
+  return await presentChanged(ctx, row, counts);
+}
