@@ -6,13 +6,23 @@ import { defineConfig } from 'vite';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const worker = `http://localhost:${process.env.PORT ?? '8787'}`;
 
+const LATE = '\0late';
+
+/** The server loads pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
+const nothingLate = {
+  name: 'nothing-late',
+  resolveDynamicImport: (specifier: unknown, importer: string) =>
+    typeof specifier === 'string' && !importer.endsWith('/src/app/routes.tsx') ? LATE : null,
+  load: (id: string) => (id === LATE ? 'export default null' : null),
+};
+
 /**
  * Two builds: the browser's (`vite build`), then the server entry that renders pages at the edge
  * (`vite build --ssr`), which takes the first one's index.html and manifest in as text.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: path('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [nothingLate] : [])],
   resolve: {
     alias: {
       '@': path('./src'),
@@ -33,6 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: { output: { codeSplitting: false } },
       }
     : { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+  // Module workers, which may fetch parts of themselves later.
+  worker: { format: 'es' },
   ssr: { target: 'webworker', noExternal: true },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),

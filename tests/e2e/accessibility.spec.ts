@@ -2,12 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import { expect, test } from './journey.ts';
+import { publishPosts } from './own-posts.ts';
 import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const TOKEN = 'a-token-that-is-long-enough';
 
-type Visit = { path: string; isSignedIn?: boolean; status?: number };
+type Visit = { path: string; isSignedIn?: boolean; isBlogger?: boolean; status?: number; heading?: string };
 
 const places: Record<string, Visit> = {
   'the landing page': { path: '/' },
@@ -22,6 +23,7 @@ const places: Record<string, Visit> = {
   'forgot password': { path: '/auth?mode=forgot' },
   'set a new password': { path: `/auth?mode=reset&token=${TOKEN}` },
   'confirm e-mail': { path: `/auth?mode=confirm&token=${TOKEN}` },
+  'confirm a new e-mail': { path: `/auth?mode=change-email&token=${TOKEN}` },
   'check your e-mail': { path: '/auth?mode=check-email', isSignedIn: true },
   'the interests': { path: '/auth?mode=interests', isSignedIn: true },
   about: { path: '/about' },
@@ -31,6 +33,17 @@ const places: Record<string, Visit> = {
   'an unknown page': { path: '/no-such-page' },
   'the dashboard feed': { path: '/', isSignedIn: true },
   'the dashboard topics': { path: '/?tab=topics', isSignedIn: true },
+  'the settings of a reader': { path: '/?tab=settings', isSignedIn: true },
+  'the settings of a blogger': { path: '/?tab=settings', isBlogger: true },
+  'the writing topics': { path: '/my-topics', isBlogger: true },
+  'the content manager': { path: '/?tab=content', isBlogger: true },
+  'the content manager’s dashboard': { path: '/?tab=content&view=dashboard', isBlogger: true },
+  'the content manager’s posts': { path: '/?tab=content&view=posts', isBlogger: true, heading: 'Free soup number 1' },
+  'the content manager’s drafts': { path: '/?tab=content&view=drafts', isBlogger: true },
+  'the own profile': { path: '/profile', isBlogger: true, heading: 'Earnings Tracker' },
+  'the post form': { path: '/post-blog', isBlogger: true },
+  'the older post form': { path: '/create-blog', isBlogger: true },
+  'the post form of a guest': { path: '/post-blog' },
 };
 
 /** What axe finds, short enough to read in a report. */
@@ -44,8 +57,14 @@ async function findings(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [name, { path, isSignedIn = false }] of Object.entries(places)) {
-  test(`axe finds nothing and nothing overflows: ${name}`, async ({ page, becomeReader, request }) => {
+for (const [name, { path, isSignedIn = false, isBlogger = false, heading }] of Object.entries(places)) {
+  test(`axe finds nothing and nothing overflows: ${name}`, async ({
+    page,
+    context,
+    becomeReader,
+    becomeBlogger,
+    request,
+  }) => {
     const free = await newestPost(request, isFreeWithPicture);
     const premium = await newestPost(request, isPremium);
     const posts: Record<string, string> = {
@@ -54,12 +73,16 @@ for (const [name, { path, isSignedIn = false }] of Object.entries(places)) {
       blogger: `/blogger/${free.author?.id}`,
     };
     if (isSignedIn) await becomeReader();
+    if (isBlogger) {
+      await becomeBlogger();
+      await publishPosts(context, { free: 1, premium: 1 });
+    }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(posts[path] ?? path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('heading', heading ? { name: heading } : { level: 1 })).toBeVisible();
         expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([]);
       }
     }
@@ -83,6 +106,27 @@ test('axe finds nothing in a refused form, an open dialog and a toast', async ({
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Page refreshed successfully')).toBeVisible();
   expect(await findings(page)).toEqual([]);
+});
+
+test('axe finds nothing in a refused post form, with teams to choose from, and in its preview', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['sports']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/post-blog');
+  await page.getByLabel('Category').selectOption('sports');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Boston Bruins' }).check();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('tab', { name: 'Write' }).click();
+    expect(await findings(page), `${colorScheme}, writing`).toEqual([]);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(await findings(page), `${colorScheme}, preview`).toEqual([]);
+  }
 });
 
 /** Presses Tab until an element has the focus, and sees that its focus shows. */

@@ -1,4 +1,6 @@
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import type { CategoryKey } from '#contract/topics';
+import { linkMailedTo } from './inbox.ts';
 
 export type Account = { email: string; username: string; password: string };
 
@@ -9,13 +11,20 @@ type Journey = {
   newAccount: () => Promise<Account>;
   /** Makes an account that this browser is then signed in to; its e-mail is unconfirmed. */
   becomeReader: () => Promise<Account>;
+  /** Makes an account with a confirmed e-mail that may write about these topics, and signs this browser in to it. */
+  becomeBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<Account>;
 };
+
+/** A call to the API as a page of ours makes it. */
+async function send(request: APIRequestContext, method: 'POST' | 'PUT', address: string, data: object) {
+  const response = await request.fetch(address, { method, data, headers: { Origin: new URL(address).origin } });
+  expect(response.ok(), await response.text()).toBe(true);
+}
 
 async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
   const username = `person_${Math.random().toString(36).slice(2, 10)}`;
   const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
-  const response = await request.post(`${origin}/api/auth/sign-up`, { data: account, headers: { Origin: origin } });
-  expect(response.ok(), await response.text()).toBe(true);
+  await send(request, 'POST', `${origin}/api/auth/sign-up`, account);
   return account;
 }
 
@@ -59,6 +68,17 @@ export const test = base.extend<Journey>({
   },
   becomeReader: async ({ context, baseURL }, use) => {
     await use(() => signUp(context.request, baseURL ?? ''));
+  },
+  becomeBlogger: async ({ context, baseURL }, use) => {
+    await use(async (categories = ['travel', 'food', 'tech']) => {
+      const account = await signUp(context.request, baseURL ?? '');
+      const link = new URL(await linkMailedTo(account.email, /confirm/i));
+      const api = `${baseURL}/api`;
+      await send(context.request, 'POST', `${api}/auth/confirm-email`, { token: link.searchParams.get('token') });
+      await send(context.request, 'PUT', `${api}/profile/blogging`, { enabled: true });
+      await send(context.request, 'PUT', `${api}/profile/writing-topics`, { categories });
+      return account;
+    });
   },
 });
 

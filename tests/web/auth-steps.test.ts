@@ -6,6 +6,7 @@ test.each([
   ['signup', 'signup'],
   ['reset', 'reset'],
   ['check-email', 'check-email'],
+  ['change-email', 'change-email'],
   ['sudo', 'sign-in'],
   ['', 'sign-in'],
 ] as const)('mode=%s shows the step %s', (mode, step) => {

@@ -16,5 +16,6 @@
   };
   paint();
   system.addEventListener('change', paint);
+  addEventListener('themechange', paint);
   document.head.append(meta);
 })();

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
+import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { watchViewer } from './features/accounts/watch-viewer.ts';
 import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -15,6 +16,7 @@ async function start(root: HTMLElement) {
   const composed = text ? (JSON.parse(text) as PageData) : null;
   for (const [key, data] of composed?.seed ?? []) queryClient.setQueryData(key, data);
   watchViewer(queryClient);
+  watchUnsentDrafts(queryClient);
   await routeFor(window.location.pathname).page.preload();
   allowReload();
   const app = (

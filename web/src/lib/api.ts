@@ -16,28 +16,34 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said of a failure; `body` is its answer, null when that could not be read. */
+export function failureOf(status: number, body: unknown): ApiError {
+  const error = (body as ErrorResponse | null)?.error;
+  return new ApiError(status, error?.code ?? 'internal', error?.message ?? 'Something went wrong', error?.fields);
+}
+
+export const offline = () => new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
+
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
+    throw offline();
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer;
-  const error = (body as ErrorResponse | null)?.error;
-  throw new ApiError(
-    response.status,
-    error?.code ?? 'internal',
-    error?.message ?? 'Something went wrong',
-    error?.fields,
-  );
+  throw failureOf(response.status, body);
 }
 
+/** `keepalive`: the request goes on when the page is left; for bodies of up to 60 kB. */
+type SendOptions = { keepalive?: boolean; signal?: AbortSignal };
+
 const send = (method: string) =>
-  function sendJson<Answer>(path: string, body: unknown = {}): Promise<Answer> {
-    return request(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  function sendJson<Answer>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return request(path, { ...options, method, headers, body: JSON.stringify(body) });
   };
 
 /** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
@@ -45,4 +51,5 @@ export const api = {
   get: <Answer>(path: string, signal?: AbortSignal) => request<Answer>(path, { signal: signal ?? null }),
   post: send('POST'),
   put: send('PUT'),
+  delete: send('DELETE'),
 };

@@ -1,9 +1,11 @@
-export type DateFormat = 'short' | 'long' | 'month';
+export type DateFormat = 'short' | 'long' | 'month' | 'moment' | 'clock';
 
 const styles: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
+  moment: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
 };
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();

@@ -18,10 +18,8 @@ export function issuesOf(schema: Schema, values: unknown): Record<string, string
 /**
  * Fetches a form's rules, apart from the page: zod is too heavy for what someone only reads. Null when they cannot be
  * fetched: then the server, which checks everything again, has the only word.
- * @param load null in the server's build (`import.meta.env.SSR`), which only renders forms and goes without zod
  */
-export async function loadRules<Rules>(load: (() => Promise<Rules>) | null): Promise<Rules | null> {
-  if (import.meta.env.SSR || load === null) return null;
+export async function loadRules<Rules>(load: () => Promise<Rules>): Promise<Rules | null> {
   try {
     await import('./zod-without-eval.ts');
     return await load();

@@ -18,6 +18,14 @@ function guarded(area: () => Storage) {
         return false;
       }
     },
+    /** The keys in use that begin so. */
+    keys(prefix: string): string[] {
+      try {
+        return Object.keys(area()).filter((key) => key.startsWith(prefix));
+      } catch {
+        return [];
+      }
+    },
   };
 }
 

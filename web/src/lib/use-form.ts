@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { earlyInput } from './early-input.ts';
+import { focusFirstWrong } from './focus-first-wrong.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -21,17 +22,6 @@ type Options<Values> = {
   /** Fields that are judged by another one too: by its name, the field to check again when it is left. */
   alsoCheck?: { readonly [Name in keyof Values & string]?: keyof Values & string };
 };
-
-function focusFirst(form: HTMLFormElement, errors: Record<string, string | undefined>) {
-  requestAnimationFrame(() => {
-    for (const element of form.elements) {
-      if (element instanceof HTMLElement && errors[element.getAttribute('name') ?? ''] !== undefined) {
-        element.focus();
-        return;
-      }
-    }
-  });
-}
 
 /**
  * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
@@ -95,7 +85,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   function refuse(form: HTMLFormElement, found: FieldErrors<Values>) {
     setErrors(found);
     setRefused(found);
-    focusFirst(form, found);
+    focusFirstWrong(form, found);
   }
 
   async function send(form: HTMLFormElement) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToastHost } from '@/components/ui/toast-host.tsx';
+import { useAccountTheme } from '@/features/accounts/use-account-theme.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -7,6 +8,7 @@ import { SkipLink } from './skip-link.tsx';
 
 /** What stands around every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  useAccountTheme();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { signOutFailed, useSignOut } from '@/features/accounts/use-sign-out.ts';
+import { UnsentWork } from '@/lib/before-sign-out.ts';
 import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
 
@@ -11,8 +12,8 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
 
-  function showFailure() {
-    navigate(authPath('sign-out'));
+  function showFailure(error: Error) {
+    navigate(authPath('sign-out'), { state: { isUnsent: error instanceof UnsentWork } });
     // Without a connection that page may not come.
     if (!navigator.onLine) toast.error(signOutFailed.title, signOutFailed.text);
   }
@@ -30,7 +31,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
         variant="ghost"
         size="sm"
         busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: showFailure })}
+        onClick={() => signOut.mutate({}, { onError: showFailure })}
         className="-mr-4 whitespace-nowrap"
       >
         Sign Out

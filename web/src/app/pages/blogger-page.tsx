@@ -6,7 +6,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { AboutMe } from '@/features/profiles/about-me.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
 import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
@@ -14,6 +14,7 @@ import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
+import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
   const { origin } = useRequestFacts();
@@ -51,6 +52,7 @@ function BloggerNotFound({ path }: { path: string }) {
 }
 
 function BloggerContent({ userId }: { userId: string }) {
+  const isOwner = useSession().viewer?.id === userId;
   const { data, error, isFetching, refetch } = useBlogger(userId);
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
   if (data === undefined && error) {
@@ -68,13 +70,13 @@ function BloggerContent({ userId }: { userId: string }) {
     <>
       <BloggerMeta blogger={data.blogger} />
       <BloggerHeader blogger={data.blogger} />
-      <AboutMe text={data.blogger.aboutMe} />
+      <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
       <RecentPosts posts={data.recentPosts} username={data.blogger.username} />
     </>
   );
 }
 
-/** Spec §2 'Blogger profile', as others see it. */
+/** Spec §2 'Blogger profile'. */
 export default function BloggerPage() {
   const { userId = '' } = useParams();
   return (

@@ -13,16 +13,18 @@ type FieldProps = {
   name: string;
   error?: string | null | undefined;
   hint?: ReactNode;
+  /** The label is only read aloud: what stands in the box says it to the eye. */
+  hidesLabel?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** One form field: label, control, hint and what is wrong with it. */
-export function Field({ label, name, error, hint, children }: FieldProps) {
+export function Field({ label, name, error, hint, hidesLabel = false, children }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       {children({

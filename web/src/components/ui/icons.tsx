@@ -85,6 +85,32 @@ export const AlertIcon = (props: IconProps) => (
     <path d="M12 10v4.5M12 17.3h.01" />
   </Glyph>
 );
+export const ImageIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M5 4.5h14A1.5 1.5 0 0 1 20.5 6v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5Zm-1.5 11.5 4.5-4.5 8 8m-3-3 3-3 4.5 4.5" />
+    <circle cx="14.5" cy="9" r="1.25" />
+  </Glyph>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m6 9.5 6 6 6-6" />
+  </Glyph>
+);
+export const BoldIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M7 5h5.5a3.5 3.5 0 0 1 0 7H7V5Zm0 7h6.5a3.5 3.5 0 0 1 0 7H7v-7Z" strokeWidth="2.5" />
+  </Glyph>
+);
+export const ItalicIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M10.5 5H18M6 19h7.5M14.5 5l-5 14" />
+  </Glyph>
+);
+export const UnderlineIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M7 4.5v7a5 5 0 0 0 10 0v-7M5.5 20.5h13" />
+  </Glyph>
+);
 export const YouTubeIcon = (props: IconProps) => (
   <Glyph {...props} filled>
     <path d="M21.6 7.2a2.5 2.5 0 0 0-1.8-1.8C18.3 5 12 5 12 5s-6.3 0-7.8.400a2.5 2.5 0 0 0-1.8 1.8A26 26 0 0 0 2 12a26 26 0 0 0 .4 4.8 2.5 2.5 0 0 0 1.8 1.8C5.7 19 12 19 12 19s6.3 0 7.8-.4a2.5 2.5 0 0 0 1.8-1.8A26 26 0 0 0 22 12a26 26 0 0 0-.4-4.8ZM10 15V9l5.2 3L10 15Z" />

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { characters } from '@/lib/characters.ts';
 import { classNames } from '@/lib/class-names.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { inputStyle } from './text-input.tsx';
@@ -7,8 +8,6 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   /** In characters; shows how much of it is used. */
   limit?: number;
 };
-
-const characters = (text: string) => Array.from(text).length;
 
 /** Several lines of text; with `limit` a counter that warns near the end and says so aloud. Nothing is cut off. */
 export function TextArea({ limit, className, onChange, ...rest }: TextAreaProps) {

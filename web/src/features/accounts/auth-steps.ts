@@ -1,5 +1,15 @@
 /** The steps of the auth screen (spec §2) by their `mode` in the address, so that links and the back button reach them. */
-const steps = ['sign-in', 'signup', 'forgot', 'reset', 'confirm', 'check-email', 'interests', 'sign-out'] as const;
+const steps = [
+  'sign-in',
+  'signup',
+  'forgot',
+  'reset',
+  'confirm',
+  'change-email',
+  'check-email',
+  'interests',
+  'sign-out',
+] as const;
 export type AuthStep = (typeof steps)[number];
 
 /** What stands over each step. */
@@ -9,6 +19,7 @@ export const stepTitles: Record<AuthStep, string> = {
   forgot: 'Reset your password',
   reset: 'Set a new password',
   confirm: 'Confirm your email address',
+  'change-email': 'Confirm your new email address',
   'check-email': 'Check Your Email',
   interests: 'What interests you?',
   'sign-out': 'Sign out',

@@ -2,7 +2,7 @@ import { authMessages } from '#contract/accounts';
 import { issuesOf, loadRules } from '@/lib/rules.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(import.meta.env.SSR ? null : () => import('#contract/accounts.schema'));
+const load = () => loadRules(() => import('#contract/accounts.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadAccountRules = () => void load();
@@ -11,6 +11,9 @@ export type SignInValues = { email: string; password: string; remember: boolean 
 export type SignUpValues = { email: string; username: string; password: string; confirmation: string };
 export type NewPasswordValues = { password: string; confirmation: string };
 export type EmailValues = { email: string };
+export type UsernameValues = { username: string };
+export type ChangeEmailValues = { email: string; password: string };
+export type ChangePasswordValues = NewPasswordValues & { current: string };
 
 function differing({ password, confirmation }: NewPasswordValues): FieldErrors<NewPasswordValues> {
   return password === confirmation ? {} : { confirmation: authMessages.passwordsDiffer };
@@ -31,6 +34,32 @@ export async function checkNewPassword(values: NewPasswordValues): Promise<Field
   const rules = await load();
   const { password } = rules === null ? {} : issuesOf(rules.resetPasswordRequest, { password: values.password });
   return { ...differing(values), ...(password && { password }) };
+}
+
+export async function checkUsername(values: UsernameValues): Promise<FieldErrors<UsernameValues>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.usernameRequest, values);
+}
+
+/** `email` is the address they have. */
+export const checkChangeEmail =
+  (email: string) =>
+  async (values: ChangeEmailValues): Promise<FieldErrors<ChangeEmailValues>> => {
+    const isUnchanged = values.email.trim().toLowerCase() === email.toLowerCase();
+    const rules = await load();
+    return {
+      ...(isUnchanged && { email: authMessages.emailUnchanged }),
+      ...(rules && issuesOf(rules.changeEmailRequest, values)),
+    };
+  };
+
+export async function checkChangePassword({
+  confirmation,
+  ...request
+}: ChangePasswordValues): Promise<FieldErrors<ChangePasswordValues>> {
+  const rules = await load();
+  const { password } = request;
+  return { ...differing({ password, confirmation }), ...(rules && issuesOf(rules.changePasswordRequest, request)) };
 }
 
 /** `missing` is what to say when nothing was typed. */

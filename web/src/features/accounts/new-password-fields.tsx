@@ -8,19 +8,19 @@ type Form = {
   text: (name: keyof NewPasswordValues) => TextControl;
 };
 
-/** A new password and its repetition. */
-export function NewPasswordFields({ form }: { form: Form }) {
+/** A new password and its repetition; `label` where there is another password beside it. */
+export function NewPasswordFields({ form, label = 'Password' }: { form: Form; label?: string }) {
   return (
     <>
       <Field
-        label="Password"
+        label={label}
         name="password"
         error={form.errors.password}
         hint="At least 8 characters, with a letter and a number."
       >
         {(props) => <PasswordInput {...props} {...form.text('password')} autoComplete="new-password" />}
       </Field>
-      <Field label="Confirm password" name="confirmation" error={form.errors.confirmation}>
+      <Field label={`Confirm ${label.toLowerCase()}`} name="confirmation" error={form.errors.confirmation}>
         {(props) => <PasswordInput {...props} {...form.text('confirmation')} autoComplete="new-password" />}
       </Field>
     </>

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
+import { forgetAfterSignOut, sendBeforeSignOut, UnsentWork } from '@/lib/before-sign-out.ts';
 import { changeViewer } from './change-viewer.ts';
+import { viewerId } from './watch-viewer.ts';
 
 export const signOutFailed = {
   title: 'You are still signed in on this browser',
@@ -18,13 +20,26 @@ async function endSession() {
   }
 }
 
-/** Signs out and shows the auth screen, once the server has ended the session. When it does not, asks who is signed in. */
+/** `evenIfUnsent`: the person knows that something they wrote will be lost. */
+type SignOut = { evenIfUnsent?: boolean };
+
+/**
+ * Signs out and shows the auth screen, once the server has ended the session. When it does not, asks who is signed in.
+ * Rejects with UnsentWork where something would be lost.
+ */
 export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: endSession,
-    onSuccess: async () => {
+    mutationFn: async ({ evenIfUnsent = false }: SignOut) => {
+      const id = viewerId(queryClient);
+      const isSent = !id || (await sendBeforeSignOut(id));
+      if (!isSent && !evenIfUnsent) throw new UnsentWork();
+      await endSession();
+      return id;
+    },
+    onSuccess: async (id) => {
+      if (id) forgetAfterSignOut(id);
       await changeViewer(queryClient, null);
       navigate('/auth');
     },

@@ -5,8 +5,8 @@ import { ApiError } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 import { renewPersonal } from './personal-queries.ts';
 
-/** Null for a guest, undefined while nobody has been asked. */
-function viewerId(queryClient: QueryClient): string | null | undefined {
+/** Who is signed in: null for a guest, undefined while nobody has been asked. */
+export function viewerId(queryClient: QueryClient): string | null | undefined {
   const session = queryClient.getQueryData<SessionResponse>(queryKeys.session);
   return session && (session.viewer?.id ?? null);
 }

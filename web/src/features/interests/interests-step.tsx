@@ -2,11 +2,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
 import { earlyInput } from '@/lib/early-input.ts';
-import { InterestChoice } from './interest-choice.tsx';
 import { useFollowCategories } from './use-follow-categories.ts';
 
 /** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved, `wayOn` for who skips them. */
@@ -38,12 +38,13 @@ export function InterestsStep({ wayOn, onDone }: { wayOn: string; onDone: () => 
       <fieldset aria-busy={follow.isPending} className="aria-busy:cursor-progress aria-busy:opacity-60">
         <legend className="sr-only">Topics</legend>
         <div className="grid auto-rows-fr grid-cols-2 gap-3 sm:grid-cols-3">
-          {signUpCategories.map((category) => (
-            <InterestChoice
-              key={category.key}
-              category={category}
-              checked={chosen.includes(category.key)}
-              onChange={(isChosen) => choose(category.key, isChosen)}
+          {signUpCategories.map(({ key, name }) => (
+            <ChoiceCard
+              key={key}
+              name={key}
+              label={name}
+              checked={chosen.includes(key)}
+              onChange={(isChosen) => choose(key, isChosen)}
             />
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { ContactRequest } from '#contract/mail';
 import { issuesOf, loadRules } from '@/lib/rules.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(import.meta.env.SSR ? null : () => import('#contract/mail.schema'));
+const load = () => loadRules(() => import('#contract/mail.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadContactRules = () => void load();

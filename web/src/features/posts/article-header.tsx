@@ -22,15 +22,18 @@ function AuthorCard({ author }: { author: Article['author'] }) {
   );
 }
 
+/** An article to be shown; in a preview its category may not be chosen yet. */
+export type ShownArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
+
 /** What stands above an article: where it belongs, its title, when, how often and how long to read, and who wrote it. */
-export function ArticleHeader({ article }: { article: Article }) {
+export function ArticleHeader({ article }: { article: ShownArticle }) {
   const { category, subtopics } = article;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <TopicBadge category={category} />
+        {category && <TopicBadge category={category} />}
         <AccessBadge isFree={article.isFree} />
-        <TagList category={category} subtopics={subtopics} />
+        {category && <TagList category={category} subtopics={subtopics} />}
       </div>
       <h1 tabIndex={-1} className="mt-4 text-4xl">
         {article.title}

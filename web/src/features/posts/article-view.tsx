@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { type Article, articlePath } from '#contract/posts';
+import { articlePath } from '#contract/posts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
-import { ArticleHeader } from './article-header.tsx';
+import { ArticleHeader, type ShownArticle } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
-type Props = { article: Article; isSignedIn: boolean; actions: ReactNode };
+type Props = { article: ShownArticle; isSignedIn: boolean; actions: ReactNode | null };
 
-/** An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row. */
+/**
+ * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
+ * which a preview goes without: null.
+ */
 export function ArticleView({ article, isSignedIn, actions }: Props) {
   const isTeaser = article.access === 'teaser';
   return (
@@ -38,10 +41,12 @@ export function ArticleView({ article, isSignedIn, actions }: Props) {
             <TeamBadges teams={article.teams} withLeague />
           </div>
         )}
-        <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-          {actions}
-          <CopyLinkButton path={articlePath(article)} />
-        </div>
+        {actions !== null && (
+          <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+            {actions}
+            <CopyLinkButton path={articlePath(article)} />
+          </div>
+        )}
       </div>
     </article>
   );

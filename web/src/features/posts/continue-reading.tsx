@@ -1,12 +1,13 @@
-import { type Article, articlePath, DEFAULT_AUTHOR } from '#contract/posts';
+import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import type { ShownArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
 
 /** Where a guest goes on, to come back to what they were reading. */
-const signInPath = (article: Article) => `/auth?next=${encodeURIComponent(articlePath(article))}`;
+const signInPath = (article: ShownArticle) => `/auth?next=${encodeURIComponent(articlePath(article))}`;
 
 /** What stands in for the rest of a premium article (spec §2 'Article page'), with the way on that there is. */
-export function ContinueReading({ article, isSignedIn }: { article: Article; isSignedIn: boolean }) {
+export function ContinueReading({ article, isSignedIn }: { article: ShownArticle; isSignedIn: boolean }) {
   const { author } = article;
   return (
     <section

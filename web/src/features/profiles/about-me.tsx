@@ -1,4 +1,9 @@
 /** A blogger's own words; their line breaks are kept. */
+export function AboutMeText({ text }: { text: string }) {
+  return <p className="measure mt-3 font-serif text-lg leading-relaxed whitespace-pre-line text-pretty">{text}</p>;
+}
+
+/** The same with its heading, for those who only read it; nothing where nothing was written. */
 export function AboutMe({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return (
@@ -6,7 +11,7 @@ export function AboutMe({ text }: { text: string }) {
       <h2 id="about-me" className="text-xl">
         About Me
       </h2>
-      <p className="measure mt-3 font-serif text-lg leading-relaxed whitespace-pre-line text-pretty">{text}</p>
+      <AboutMeText text={text} />
     </section>
   );
 }

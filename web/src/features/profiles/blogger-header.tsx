@@ -1,28 +1,38 @@
+import type { ReactNode } from 'react';
 import type { Blogger } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { TopicBadge } from '@/components/domain/topic-badge.tsx';
+import { Figure } from '@/components/ui/figure.tsx';
+import { classNames } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { SocialLinks } from './social-links.tsx';
 
-function Figure({ value, label }: { value: string; label: string }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
-    </div>
-  );
-}
+type BloggerHeaderProps = {
+  blogger: Blogger;
+  /** 2 where the page has a title of its own. */
+  headingLevel?: 1 | 2;
+  /** In place of the picture, and above the rest: one that can be changed. */
+  picture?: ReactNode;
+  /** After the topics: the way to change them. */
+  topicsAction?: ReactNode;
+};
 
 /** Who a blogger is, at a glance. Others see counts and price, never earnings (spec §2 'Blogger profile'). */
-export function BloggerHeader({ blogger }: { blogger: Blogger }) {
+export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction }: BloggerHeaderProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <header className="flex flex-col gap-x-8 gap-y-6 border-b border-line pt-8 pb-8 sm:flex-row md:pt-12 md:pb-10">
-      <Avatar name={blogger.username} url={blogger.pictureUrl} size="xl" />
+    <header
+      className={classNames(
+        'flex flex-col gap-x-8 gap-y-6 border-b border-line pt-8 pb-8 md:pb-10',
+        !picture && 'sm:flex-row md:pt-12',
+      )}
+    >
+      {picture ?? <Avatar name={blogger.username} url={blogger.pictureUrl} size="xl" />}
       <div className="min-w-0 flex-1">
-        <h1 tabIndex={-1} className="text-3xl break-words">
+        <Heading tabIndex={-1} className="text-3xl break-words">
           @{blogger.username}
-        </h1>
+        </Heading>
         <p className="mt-1 text-sm text-muted">
           Joined <Time at={blogger.joinedAt} format="month" />
         </p>
@@ -35,6 +45,7 @@ export function BloggerHeader({ blogger }: { blogger: Blogger }) {
           {blogger.writingTopics.map((category) => (
             <TopicBadge key={category} category={category} />
           ))}
+          {topicsAction}
         </div>
         <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
           <SocialLinks blogger={blogger} />

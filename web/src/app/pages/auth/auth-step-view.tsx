@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
 import { type AuthStep, authPath, stepTitles } from '@/features/accounts/auth-steps.ts';
+import { ChangeEmail } from '@/features/accounts/change-email.tsx';
 import { CheckEmail } from '@/features/accounts/check-email.tsx';
 import { ConfirmEmail } from '@/features/accounts/confirm-email.tsx';
 import { ForgotPasswordForm } from '@/features/accounts/forgot-password-form.tsx';
@@ -88,6 +89,8 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'confirm':
       return <ConfirmEmail token={token} viewer={viewer} />;
+    case 'change-email':
+      return <ChangeEmail token={token} viewer={viewer} />;
     case 'check-email':
       return (
         viewer && (

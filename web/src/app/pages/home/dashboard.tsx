@@ -4,30 +4,64 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
 import { FeedSection } from '@/features/feed/feed-section.tsx';
+import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { TopicCards } from '@/features/topics/topic-cards.tsx';
+import { PageFallback } from '../../page-fallback.tsx';
+import { LateTab } from './late-tab.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-const tabs = [
+const titles = {
+  feed: 'Latest Posts',
+  topics: 'Topics',
+  content: 'Content Manager',
+  settings: 'Settings',
+} as const;
+type Tab = keyof typeof titles;
+
+/** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
+const tabsOf = ({ isBlogger }: Viewer) => [
   { to: '/', label: 'Feed' },
   { to: '/?tab=topics', label: 'Topics' },
+  ...(isBlogger
+    ? [
+        { to: '/profile', label: 'Profile' },
+        { to: '/?tab=content', label: 'Content Manager' },
+      ]
+    : []),
+  { to: '/?tab=settings', label: 'Settings' },
 ];
 
-/** Spec §2 'Dashboard tabs': a tab appears here when its screen does. */
+const loadContentManager = () => import('./content-manager-tab.tsx');
+const loadSettings = () => import('./settings-tab.tsx');
+
+function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
+  switch (tab) {
+    case 'feed':
+      return <FeedSection isSignedIn headingLevel={1} />;
+    case 'topics':
+      return <TopicCards />;
+    case 'settings':
+      return <LateTab key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
+    case 'content':
+      if (viewer.isBlogger)
+        return <LateTab key={tab} load={loadContentManager} props={{}} fallback={<PageFallback />} />;
+      return <ProfileNotAvailable headingLevel={1} />;
+  }
+}
+
+/** The screen of someone signed in. Which tab is shown is in the address. */
 export function Dashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
-  const showsTopics = query.get('tab') === 'topics';
+  const asked = query.get('tab') ?? '';
+  const tab = Object.hasOwn(titles, asked) ? (asked as Tab) : 'feed';
   return (
     <div className="shell pb-16">
-      <PageMeta
-        title={showsTopics ? 'Topics' : 'Latest Posts'}
-        description="The newest posts from what you follow."
-        path="/"
-        noIndex
-      />
+      <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />
       <div className="pt-5 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
       </div>
-      <TabLinks label="Dashboard" tabs={tabs} />
-      {showsTopics ? <TopicCards /> : <FeedSection isSignedIn headingLevel={1} />}
+      <TabLinks label="Dashboard" tabs={tabsOf(viewer)} />
+      <Panel tab={tab} viewer={viewer} />
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SHARE_IMAGE } from '#contract/images';
+import {
+  coverPart,
+  postPart,
+  type Size,
+  scalingSteps,
+  sizeAtWidth,
+  variantWidths,
+  whole,
+  workingSize,
+} from '../../web/src/features/images/picture-plan.ts';
+
+describe('what is made of a picture', () => {
+  test.each([
+    [4032, [480, 960, 1600]],
+    [1600, [480, 960, 1600]],
+    [1400, [480, 960, 1400]],
+    [1000, [480, 960]],
+    [960, [480, 960]],
+    [500, [480]],
+    [479, [479]],
+    [1, [1]],
+  ])('of %i pixels wide, the widths %j', (width, widths) => {
+    expect(variantWidths(width)).toEqual(widths);
+  });
+
+  test('keeps its ratio and never loses its last pixel', () => {
+    expect(sizeAtWidth({ width: 4032, height: 3024 }, 480)).toEqual({ width: 480, height: 360 });
+    expect(sizeAtWidth({ width: 9000, height: 2 }, 480)).toEqual({ width: 480, height: 1 });
+  });
+
+  test.each([
+    [
+      { width: 2400, height: 1000 },
+      { x: 247, y: 0, width: 1905, height: 1000 },
+    ],
+    [
+      { width: 1200, height: 1800 },
+      { x: 0, y: 585, width: 1200, height: 630 },
+    ],
+    [
+      { width: 1, height: 1 },
+      { x: 0, y: 0, width: 1, height: 1 },
+    ],
+  ])('of %j the middle is shared', (size, part) => {
+    expect(coverPart(size, SHARE_IMAGE)).toEqual(part);
+  });
+
+  test('a very high one is cropped, any other is whole', () => {
+    expect(postPart({ width: 700, height: 2100 })).toEqual(whole({ width: 700, height: 2100 }));
+    expect(postPart({ width: 700, height: 9000 })).toEqual({ x: 0, y: 3450, width: 700, height: 2100 });
+  });
+
+  const half = ({ width, height }: Size) => ({ width: Math.ceil(width / 2), height: Math.ceil(height / 2) });
+  const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) });
+
+  test('parts lie within it', () => {
+    fc.assert(
+      fc.property(sizes, sizes, (size, shape) => {
+        const { x, y, width, height } = coverPart(size, shape);
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+        expect(x + width).toBeLessThanOrEqual(size.width);
+        expect(y + height).toBeLessThanOrEqual(size.height);
+      }),
+    );
+  });
+
+  test('it shrinks by halves at most, and ends in the size wanted', () => {
+    fc.assert(
+      fc.property(sizes, sizes, (from, to) => {
+        const steps = scalingSteps(from, to);
+        expect(steps.at(-1)).toEqual(to);
+        let before = from;
+        for (const step of steps.slice(0, -1)) {
+          expect(step).toEqual(half(before));
+          before = step;
+        }
+        const isNear = before.width < to.width * 2 || before.height < to.height * 2;
+        if (!isNear) expect(to).toEqual(half(before));
+      }),
+    );
+  });
+
+  test('a large one is made small first, but never smaller than what is made of it', () => {
+    expect(workingSize({ width: 12_000, height: 9000 })).toEqual({ width: 3000, height: 2250 });
+    expect(workingSize({ width: 3199, height: 9000 })).toEqual({ width: 3199, height: 9000 });
+    expect(workingSize({ width: 9000, height: 1200 })).toEqual({ width: 9000, height: 1200 });
+  });
+});

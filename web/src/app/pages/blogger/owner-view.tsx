@@ -1,0 +1,32 @@
+import type { Blogger } from '#contract/profiles';
+import { profileMessages } from '#contract/profiles';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { AboutMe } from '@/features/profiles/about-me.tsx';
+import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
+import { OwnerPanel } from '@/features/profiles/owner-panel.tsx';
+import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
+import { failureText } from '@/lib/failure-text.ts';
+
+/** What the owner sees of their public page beside what all see; fetched for nobody else. */
+export default function OwnerView({ blogger }: { blogger: Blogger }) {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  if (data?.profile) {
+    return (
+      <>
+        <AboutMeEditor profile={data.profile} />
+        <OwnerPanel profile={data.profile} />
+      </>
+    );
+  }
+  return (
+    <>
+      <AboutMe text={blogger.aboutMe} />
+      {error ? (
+        <ErrorState title={failureText(error, profileMessages.loadFailed)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <OwnerPanelSkeleton />
+      )}
+    </>
+  );
+}

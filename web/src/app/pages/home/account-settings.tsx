@@ -1,0 +1,45 @@
+import type { Viewer } from '#contract/accounts';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { ChangePasswordForm } from '@/features/accounts/change-password-form.tsx';
+import { ChangeUsernameForm } from '@/features/accounts/change-username-form.tsx';
+import { EmailSettings } from '@/features/accounts/email-settings.tsx';
+import { SessionList } from '@/features/accounts/session-list.tsx';
+import { SignOutEverywhere } from '@/features/accounts/sign-out-everywhere.tsx';
+import { ThemeChoice } from '@/features/accounts/theme-choice.tsx';
+
+/** What everybody can set: who they are, how they get in, and how it looks. */
+export function AccountSettings({ viewer }: { viewer: Viewer }) {
+  return (
+    <section aria-labelledby="account" className="pt-6">
+      <h2 id="account" className="pb-6 text-2xl">
+        Account
+      </h2>
+      <TitledSection headingLevel={3} title="Username" text="The name others see on your posts and your profile.">
+        <ChangeUsernameForm viewer={viewer} />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Email"
+        text="A new address counts once you have opened the link we send there. The old one is told."
+      >
+        <EmailSettings viewer={viewer} />
+      </TitledSection>
+      <TitledSection headingLevel={3} title="Password" text="A new password signs every other browser out.">
+        <ChangePasswordForm viewer={viewer} />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Signed-in browsers"
+        text="Something here you do not know? Sign it out, then change your password."
+      >
+        <div className="space-y-5">
+          <SessionList />
+          <SignOutEverywhere viewerId={viewer.id} />
+        </div>
+      </TitledSection>
+      <TitledSection headingLevel={3} title="Theme" text="On every device you are signed in on.">
+        <ThemeChoice viewer={viewer} />
+      </TitledSection>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Viewer } from '#contract/accounts';
+import { profileMessages } from '#contract/profiles';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';
+import { OwnBlog } from '@/features/profiles/own-blog.tsx';
+import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
+import { failureText } from '@/lib/failure-text.ts';
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="mt-3 h-4 w-3/4" />
+    </div>
+  );
+}
+
+/** What Settings say of a person as a writer: the price, whether they are one, and their blog. */
+export function BloggingSettings({ viewer, fee }: { viewer: Viewer; fee: number | null }) {
+  const query = useOwnProfile();
+  if (query.data === undefined && query.isError) {
+    return (
+      <div className="border-t border-line">
+        <ErrorState
+          title={failureText(query.error, profileMessages.loadFailed)}
+          text="What belongs to your blog is missing until it loads. Everything else here works."
+          onRetry={query.refetch}
+          retrying={query.isFetching}
+        />
+      </div>
+    );
+  }
+  const profile = query.data?.profile;
+  return (
+    <>
+      <TitledSection
+        title="Subscription Price"
+        text="What a reader pays for all your premium posts. Requires blogging to be enabled."
+      >
+        {profile === undefined ? <Loading /> : <SubscriptionPrice profile={profile} fee={fee} />}
+      </TitledSection>
+      <TitledSection title="Blogging" text="Reader mode, or reading and writing.">
+        {profile === undefined ? <Loading /> : <BloggingSwitch isBlogging={viewer.isBlogger} />}
+      </TitledSection>
+      {viewer.isBlogger && profile && (
+        <TitledSection title="Your blog" text="How it stands, and where to go on.">
+          <OwnBlog profile={profile} />
+        </TitledSection>
+      )}
+    </>
+  );
+}

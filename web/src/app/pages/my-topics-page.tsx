@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { safeNext } from '@/features/accounts/auth-steps.ts';
+import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
+import { PageFallback } from '../page-fallback.tsx';
+import { useMembersOnly } from '../use-members-only.ts';
+
+/** Spec §2 '/my-topics'. `next` is where someone came from to choose, such as a post they had begun. */
+export default function MyTopicsPage() {
+  const viewer = useMembersOnly();
+  const [query] = useSearchParams();
+  const next = safeNext(query.get('next'));
+  return (
+    <div className="shell pb-16">
+      <PageMeta title="Writing topics" description="Choose what you write about." path="/my-topics" noIndex />
+      {viewer === null ? (
+        <PageFallback />
+      ) : (
+        <>
+          <PageHeader
+            title="What do you write about?"
+            note="Every post goes under one of your writing topics, and readers find you there."
+            back={{ to: '/', label: 'Back to Dashboard' }}
+          />
+          <div className="pt-8">
+            <WritingTopicsEditor
+              wayOn={
+                <ButtonLink to={next ?? '/post-blog'} variant="outline" size="lg">
+                  {next === null ? 'Write a post' : 'Back to where you were'}
+                </ButtonLink>
+              }
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Viewer } from '#contract/accounts';
+import { newPostPath } from '#contract/posts';
+import type { OwnProfile } from '#contract/profiles';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { useWorkId } from '@/features/drafts/use-work-id.ts';
+import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { PostEditor } from './writing/post-editor.tsx';
+import { WriterGate } from './writing/writer-gate.tsx';
+
+function Work({ viewer, profile }: { viewer: Viewer; profile: OwnProfile }) {
+  const work = useWorkId(viewer.id);
+  if (work === null) return <PostFormSkeleton />;
+  return <PostEditor key={work.id} work={work} viewer={viewer} profile={profile} />;
+}
+
+/** Spec §2 'Post create/edit form': a new post, one that was begun, or one that is published. */
+export default function PostBlogPage() {
+  return (
+    <div className="shell">
+      <PageMeta title="Write a post" description="Write, save as you type, publish." path={newPostPath} noIndex />
+      <WriterGate>{(viewer, profile) => <Work viewer={viewer} profile={profile} />}</WriterGate>
+    </div>
+  );
+}

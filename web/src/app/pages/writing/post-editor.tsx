@@ -1,0 +1,142 @@
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import { postMessages } from '#contract/posts';
+import type { OwnProfile } from '#contract/profiles';
+import { BackLink } from '@/components/ui/back-link.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
+import { ConflictNotice } from '@/features/drafts/conflict-notice.tsx';
+import { DraftStatus } from '@/features/drafts/draft-status.tsx';
+import { ResumedNotice } from '@/features/drafts/resumed-notice.tsx';
+import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
+import type { useWorkId } from '@/features/drafts/use-work-id.ts';
+import { VersionsButton } from '@/features/drafts/versions-button.tsx';
+import { PostImageField } from '@/features/images/post-image-field.tsx';
+import { PostForm } from '@/features/posts/post-form.tsx';
+import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { PostPreview } from '@/features/posts/post-preview.tsx';
+import { publishTexts } from '@/features/posts/publish-failure.ts';
+import { usePostForm } from '@/features/posts/use-post-form.ts';
+import { useSubtopics } from '@/features/topics/use-topics.ts';
+import { toast } from '@/lib/toast.ts';
+import { useGoBack } from '@/lib/use-go-back.ts';
+import { unconfirmedObstacle } from './unconfirmed-obstacle.tsx';
+
+type Work = NonNullable<ReturnType<typeof useWorkId>>;
+type EditorProps = { work: Work; viewer: Viewer; profile: OwnProfile };
+
+const views = [
+  { key: 'write', label: 'Write' },
+  { key: 'preview', label: 'Preview' },
+] as const;
+type View = (typeof views)[number]['key'];
+
+/** The two views of a work. Each begins where it was left, a preview at its top. */
+function useView() {
+  const [{ view, left }, setState] = useState<{ view: View; left: number }>({ view: 'write', left: 0 });
+  function show(next: View) {
+    if (next === view) return;
+    const { scrollY } = window;
+    flushSync(() => setState({ view: next, left: scrollY }));
+    window.scrollTo({ top: next === 'preview' ? 0 : left, behavior: 'instant' });
+  }
+  return [view, show] as const;
+}
+
+function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: OpenDraft }) {
+  const tabsId = useId();
+  const [view, show] = useView();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const goBack = useGoBack('/profile');
+  const subtopics = useSubtopics(draft.fields.category ?? undefined);
+  const form = usePostForm({
+    id: work.id,
+    work: draft,
+    texts: publishTexts,
+    onPublished: () => navigate('/profile'),
+    onRefused: () => show('write'),
+  });
+  const Heading = view === 'write' ? 'h1' : 'p';
+
+  function cancel() {
+    if (draft.status !== 'idle') toast.info('Kept among your drafts');
+    goBack();
+  }
+
+  return (
+    <>
+      <div className="measure mx-auto pt-6">
+        <BackLink to="/" label="Back to Dashboard" />
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <Heading tabIndex={-1} className="font-sans text-base font-semibold">
+            {draft.isPublished ? 'Edit Post' : 'New Post'}
+          </Heading>
+          <DraftStatus draft={draft} />
+        </div>
+        <ResumedNotice work={work} draft={draft} />
+        <div className="mt-1 flex items-center justify-between border-b border-line">
+          <ViewTabs label="View" id={tabsId} views={views} shown={view} onShow={show} />
+          <div className="-mr-4">
+            <VersionsButton workId={work.id} onRestore={draft.restore} />
+          </div>
+        </div>
+        {draft.conflict !== null && (
+          <div className="pt-6">
+            <ConflictNotice draft={draft} />
+          </div>
+        )}
+      </div>
+      <div {...panelProps(tabsId, 'write')} hidden={view !== 'write'} className="measure mx-auto">
+        <PostForm
+          form={form}
+          isPublished={draft.isPublished}
+          writingTopics={profile.writingTopics}
+          topicsPath={`/my-topics?next=${encodeURIComponent(pathname + search)}`}
+          subtopics={subtopics}
+          counts={profile.counts}
+          imageField={
+            <PostImageField
+              picture={draft.picture}
+              onChange={(image) => draft.change({ imageId: image?.id ?? null }, image?.picture ?? null)}
+              onBusyChange={form.onImageBusy}
+            />
+          }
+          obstacle={unconfirmedObstacle(viewer)}
+          onCancel={cancel}
+        />
+      </div>
+      {view === 'preview' && (
+        <div {...panelProps(tabsId, 'preview')}>
+          <PostPreview
+            id={work.id}
+            work={draft}
+            author={{ id: viewer.id, username: viewer.username, pictureUrl: profile.pictureUrl }}
+            subtopics={subtopics}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The editor of one work, from the moment it is asked for. */
+export function PostEditor(props: EditorProps) {
+  const { work, viewer } = props;
+  const draft = useDraft(work.id, viewer.id, work);
+  const navigate = useNavigate();
+  const isPostMissing = draft.error !== null && work.kind === 'post';
+  useEffect(() => {
+    if (!isPostMissing) return;
+    toast.error(postMessages.loadFailed);
+    navigate('/profile', { replace: true });
+  }, [isPostMissing, navigate]);
+
+  if (draft.error !== null && !isPostMissing) {
+    return <ErrorState headingLevel={1} title={postMessages.loadFailed} onRetry={draft.retry} />;
+  }
+  if (draft.isLoading || draft.error !== null) return <PostFormSkeleton />;
+  return <OpenEditor {...props} draft={draft} />;
+}

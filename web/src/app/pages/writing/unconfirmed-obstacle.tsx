@@ -1,0 +1,15 @@
+import type { Viewer } from '#contract/accounts';
+import { postMessages } from '#contract/posts';
+import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
+
+/** Why someone whose e-mail is unconfirmed cannot publish yet, and what to do about it; null for everybody else. */
+export const unconfirmedObstacle = (viewer: Viewer) =>
+  viewer.emailConfirmed ? null : (
+    <section aria-label="Confirm your email address" className="grid gap-3 rounded-lg bg-accent-soft px-5 py-4 text-sm">
+      <p>
+        <strong className="font-semibold">{postMessages.confirmEmail}.</strong> Your draft is kept until then. We sent a
+        link to <span className="wrap-anywhere">{viewer.email}</span>.
+      </p>
+      <ConfirmationHelp email={viewer.email} />
+    </section>
+  );

@@ -1,0 +1,37 @@
+import type { Mark } from '#contract/markup';
+import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/icons.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+
+const marks = [
+  { mark: 'bold', label: 'Bold', key: 'B', Icon: BoldIcon },
+  { mark: 'italic', label: 'Italic', key: 'I', Icon: ItalicIcon },
+  { mark: 'underline', label: 'Underline', key: 'U', Icon: UnderlineIcon },
+] as const;
+
+/** The mark that a key stands for when pressed with Ctrl or Cmd. */
+export const markOfKey = (pressed: string): Mark | undefined =>
+  marks.find(({ key }) => key.toLowerCase() === pressed.toLowerCase())?.mark;
+
+/** Bold, Italic and Underline. Pressed, they leave the focus, and a phone's keyboard, where it is. */
+export function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark) => void }) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">Formatting</legend>
+      {marks.map(({ mark, label, key, Icon }) => (
+        <Tooltip key={mark} label={`${label} (Ctrl+${key}, ⌘${key})`}>
+          <button
+            type="button"
+            aria-label={label}
+            aria-controls={boxId}
+            aria-keyshortcuts={`Control+${key} Meta+${key}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPress(mark)}
+            className="grid size-11 place-items-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-line md:size-10"
+          >
+            <Icon />
+          </button>
+        </Tooltip>
+      ))}
+    </fieldset>
+  );
+}

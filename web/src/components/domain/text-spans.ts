@@ -1,0 +1,46 @@
+/** A stretch of a text, in UTF-16 units as a text box counts them; empty where only the caret stands. */
+export type Span = { start: number; end: number };
+
+/** A text with something put in at one place. */
+export const insertedAt = (text: string, at: number, what: string) => text.slice(0, at) + what + text.slice(at);
+
+/** A stretch without the blanks at its ends; empty, at its start, when it is all blank. */
+export function withoutBlanks(text: string, { start, end }: Span): Span {
+  const selected = text.slice(start, end);
+  const kept = selected.trim();
+  if (kept === '') return { start, end: start };
+  const from = start + selected.indexOf(kept);
+  return { start: from, end: from + kept.length };
+}
+
+/** The paragraphs that a stretch of a text touches: where each starts, its text, and which part of it is meant. */
+export function paragraphsIn(text: string, span: Span): { start: number; text: string; part: Span }[] {
+  const found = [];
+  let start = 0;
+  for (const paragraph of text.split(/(\n[^\S\n]*\n\s*)/)) {
+    const from = Math.max(span.start - start, 0);
+    const part = withoutBlanks(paragraph, {
+      start: from,
+      end: Math.max(Math.min(span.end - start, paragraph.length), from),
+    });
+    if (part.end > part.start) found.push({ start, text: paragraph, part });
+    start += paragraph.length;
+  }
+  return found;
+}
+
+const NEAR = 100;
+const LETTERS = '[\\p{L}\\p{M}\\p{N}]';
+const ENDS_IN_WORD = new RegExp(`${LETTERS}*$`, 'u');
+const STARTS_IN_WORD = new RegExp(`^${LETTERS}*`, 'u');
+const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\p{M}\p{N}]/u.test(char);
+
+/** Whether a place lies within a word, with letters on both sides. */
+export const isInWord = (text: string, at: number) => isLetter(text[at - 1]) && isLetter(text[at]);
+
+/** A stretch with the words whole that it cuts, or ends beside. */
+export function toWordEnds(text: string, { start, end }: Span): Span {
+  const before = ENDS_IN_WORD.exec(text.slice(Math.max(start - NEAR, 0), start))?.[0] ?? '';
+  const after = STARTS_IN_WORD.exec(text.slice(end, end + NEAR))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import type { FieldControl } from '@/components/ui/field.tsx';
+import { useGrowingBox } from '@/lib/use-growing-box.ts';
+
+type TitleBoxProps = {
+  control: FieldControl;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  /** Enter goes on to what comes after a title. */
+  onEnter: () => void;
+};
+
+/** A title as it is written: in the type it will have, over as many lines as it takes, though it has none itself. */
+export function TitleBox({ control, value, onChange, onBlur, onEnter }: TitleBoxProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useGrowingBox(box);
+  return (
+    <textarea
+      {...control}
+      ref={box}
+      value={value}
+      rows={1}
+      placeholder="Title"
+      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      className="field-sizing-content block w-full resize-none overflow-hidden bg-transparent py-1 font-serif text-4xl font-semibold tracking-[-0.012em] outline-none"
+    />
+  );
+}

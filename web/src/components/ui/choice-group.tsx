@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+type ChoiceGroupProps = {
+  title: string;
+  /** Beside the title: whether one has to choose, how many one may. */
+  note?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** Several checkboxes under one title, with what is wrong with them. */
+export function ChoiceGroup({ title, note, error, children }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="text-sm font-medium">
+        {title} {note && <span className="font-normal text-muted">{note}</span>}
+      </legend>
+      <div className="mt-3">{children}</div>
+      {error && (
+        <p id={`${id}-error`} className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names what it is about. */
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  /** The words while at work. */
+  busyLabel?: string;
+  isBusy: boolean;
+  /** Red unless told otherwise: most of what asks back cannot be undone. */
+  isDestructive?: boolean;
+  cancelLabel?: string;
+  onConfirm: () => Promise<void> | void;
+};
+
+/** Asks before something is done; stays open, and cannot be left, while it is being done. Its owner closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, busyLabel, isBusy, onConfirm } = props;
+  const { isDestructive = true, cancelLabel = 'Cancel' } = props;
+  const changeOpen = (next: boolean) => {
+    if (!isBusy) onOpenChange(next);
+  };
+  return (
+    <Dialog open={open} onOpenChange={changeOpen} title={title} description={description}>
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button variant="outline" size="mobile" onClick={() => changeOpen(false)} disabled={isBusy}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={isDestructive ? 'destructive' : 'default'}
+          size="mobile"
+          busy={isBusy}
+          {...(busyLabel !== undefined && { busyLabel })}
+          onClick={() => void onConfirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from '@/lib/class-names.ts';
+import { choiceInputStyle, choiceStyle } from './choice-card.tsx';
+
+type RadioCardsProps<Value extends string> = {
+  /** Says what is chosen; read aloud before the choices. */
+  legend: string;
+  name: string;
+  choices: readonly { value: Value; label: string; hint?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few things: radio buttons the size of cards. */
+export function RadioCards<Value extends string>({ legend, name, choices, value, onChange }: RadioCardsProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {choices.map((choice) => (
+          <label key={choice.value} className={classNames(choiceStyle, 'gap-3')}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className={choiceInputStyle}
+            />
+            <span
+              aria-hidden="true"
+              className="size-4.5 shrink-0 rounded-full border border-line-strong group-has-checked:border-[5px] group-has-checked:border-accent"
+            />
+            <span className="min-w-0">
+              <span className="block text-base font-medium">{choice.label}</span>
+              {choice.hint && <span className="block text-sm text-muted">{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

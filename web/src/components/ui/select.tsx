@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '@/lib/class-names.ts';
+import { ChevronDownIcon } from './icons.tsx';
+import { inputStyle } from './text-input.tsx';
+
+/** One of a list, by the browser's own control: phones show it better than we could. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...rest} className={classNames(inputStyle, 'h-12 cursor-pointer appearance-none pr-12', className)}>
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import { classNames } from '@/lib/class-names.ts';
+
+type ViewTabsProps<View extends string> = {
+  label: string;
+  /** Starts the ids of the tabs, and of the panels they show: give a panel `panelProps(id, view)`. */
+  id: string;
+  views: readonly { key: View; label: string }[];
+  shown: View;
+  onShow: (view: View) => void;
+};
+
+/** What the panel of a view carries. */
+export const panelProps = (id: string, view: string) =>
+  ({ role: 'tabpanel', id: `${id}-${view}-panel`, 'aria-labelledby': `${id}-${view}` }) as const;
+
+/** Two views of one thing in one place. Unlike TabLinks they have no addresses: what is in the other one stays. */
+export function ViewTabs<View extends string>({ label, id, views, shown, onShow }: ViewTabsProps<View>) {
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = views.findIndex(({ key }) => key === shown);
+    const next = views[(at + step + views.length) % views.length];
+    if (next === undefined) return;
+    onShow(next.key);
+    document.getElementById(`${id}-${next.key}`)?.focus();
+  }
+  return (
+    <div role="tablist" aria-label={label} className="-mb-px flex gap-6">
+      {views.map((view) => {
+        const isShown = view.key === shown;
+        return (
+          <button
+            key={view.key}
+            type="button"
+            role="tab"
+            id={`${id}-${view.key}`}
+            aria-selected={isShown}
+            aria-controls={isShown ? `${id}-${view.key}-panel` : undefined}
+            tabIndex={isShown ? 0 : -1}
+            onClick={() => onShow(view.key)}
+            onKeyDown={move}
+            className={classNames(
+              'flex min-h-12 items-center border-b-2 text-sm font-medium -outline-offset-2 transition-colors',
+              isShown ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {view.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

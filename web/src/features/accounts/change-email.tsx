@@ -1,0 +1,53 @@
+import type { Viewer } from '#contract/accounts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { authPath, stepTitles } from './auth-steps.ts';
+import { FormFailure } from './form-failure.tsx';
+import { isSpentLink, SpentLink } from './spent-link.tsx';
+import { useChangeEmail } from './use-change-email.ts';
+
+const large = { size: 'lg', className: 'w-full' } as const;
+const SETTINGS = '/?tab=settings';
+
+/** Back to where it was asked for, signing in first if need be. */
+function WayToSettings({ viewer, label }: { viewer: Viewer | null; label: string }) {
+  return (
+    <ButtonLink {...large} to={viewer ? SETTINGS : authPath('sign-in', SETTINGS)}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** The link that a new e-mail address was sent: acts on the button, since mail scanners open links too. */
+export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer | null }) {
+  const change = useChangeEmail();
+  if (change.isSuccess) {
+    return (
+      <AuthFrame
+        title="Your email address has been changed"
+        text="From now on you sign in with it, and our mail goes there."
+      >
+        <WayToSettings viewer={viewer} label={viewer ? 'Back to Settings' : 'Sign In'} />
+      </AuthFrame>
+    );
+  }
+  if (token === '' || isSpentLink(change.error)) {
+    return (
+      <AuthFrame title={stepTitles['change-email']}>
+        <SpentLink>
+          <WayToSettings viewer={viewer} label="Request a new link" />
+        </SpentLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={stepTitles['change-email']} text="One press, and your account has the new address.">
+      <div className="space-y-5">
+        <FormFailure failure={change.error} />
+        <Button {...large} busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate(token)}>
+          Change my email address
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { UnsentWork } from '@/lib/before-sign-out.ts';
+import { failureText } from '@/lib/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
+
+const texts = {
+  plain:
+    'Every browser that is signed in to your account is signed out, this one too. To come back you need your password.',
+  unsent:
+    'Some of your writing has not reached the server. It is only in this browser, and signing out removes it from here.',
+};
+
+/** Ends every session of the account, once asked back. */
+export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useSignOutEverywhere(viewerId);
+  const isUnsent = signOut.error instanceof UnsentWork;
+
+  function open() {
+    signOut.reset();
+    setAsking(true);
+  }
+
+  function run() {
+    const onError = (error: Error) => {
+      if (error instanceof UnsentWork) return;
+      setAsking(false);
+      toast.error(failureText(error, 'You are still signed in everywhere'), error.message);
+    };
+    signOut.mutate({ evenIfUnsent: isUnsent }, { onError });
+  }
+
+  return (
+    <>
+      <Button variant="outline" onClick={open}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description={isUnsent ? texts.unsent : texts.plain}
+        confirmLabel={isUnsent ? 'Sign out anyway' : 'Sign out everywhere'}
+        busyLabel="Signing out…"
+        isBusy={signOut.isPending}
+        onConfirm={run}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Theme, Viewer } from '#contract/accounts';
+import { RadioCards } from '@/components/ui/radio-cards.tsx';
+import { toast } from '@/lib/toast.ts';
+import { useSaveTheme } from './use-save-theme.ts';
+
+const choices: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The colours of the product; shown at once and kept with the account. */
+export function ThemeChoice({ viewer }: { viewer: Viewer }) {
+  const save = useSaveTheme(viewer);
+  return (
+    <RadioCards
+      legend="Theme"
+      name="theme"
+      choices={choices}
+      value={viewer.theme}
+      onChange={(theme) =>
+        save.mutate(theme, { onError: (error) => toast.error('Your theme could not be saved', error.message) })
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { inTurn, takeLock } from '@/lib/locks.ts';
+import { type DraftCopy, listCopies } from './draft-copies.ts';
+import { editorLock, workTurn } from './draft-keys.ts';
+
+export type Claim = { writer: string; copy: DraftCopy | null; release: () => void };
+
+/** Without locks an editor works as well; another tab then takes it for gone. */
+const tryLock = (workId: string, writer: string) => takeLock(editorLock(workId, writer)).catch(() => null);
+
+/**
+ * What an editor begins with: the newest copy that an editor of this work left unsent, in whose name it goes on, unless
+ * that one is still open somewhere; else a name of its own.
+ */
+export function claimWork(viewerId: string, workId: string): Promise<Claim> {
+  return inTurn(workTurn(workId), async () => {
+    for (const copy of listCopies(viewerId, workId)) {
+      const release = await tryLock(workId, copy.writer);
+      if (release !== null) return { writer: copy.writer, copy, release };
+    }
+    const writer = crypto.randomUUID();
+    const release = (await tryLock(workId, writer)) ?? (() => {});
+    return { writer, copy: null, release };
+  });
+}

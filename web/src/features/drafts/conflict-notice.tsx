@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { draftMessages } from '#contract/drafts';
+import { countWords, plainText } from '#contract/markup';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { formatCount } from '@/lib/format.ts';
+import { titleOf } from './draft-title.ts';
+import type { OpenDraft } from './use-draft.ts';
+
+type Choice = 'mine' | 'theirs';
+type ConflictNoticeProps = { draft: Pick<OpenDraft, 'conflict' | 'failure' | 'keepMine' | 'takeTheirs'> };
+
+/** Another tab or device has changed the draft: lets the writer choose. Whatever they choose, both are kept. */
+export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheirs } }: ConflictNoticeProps) {
+  const [choosing, setChoosing] = useState<Choice | null>(null);
+  if (conflict === null) return null;
+  const { fields, updatedAt } = conflict.draft;
+
+  async function choose(choice: Choice) {
+    if (choosing !== null) return;
+    setChoosing(choice);
+    await (choice === 'mine' ? keepMine() : takeTheirs());
+    setChoosing(null);
+  }
+
+  return (
+    <Notice tone="error" title={draftMessages.conflict}>
+      <p>
+        The other version is “{titleOf(fields)}”, {formatCount(countWords(plainText(fields.content)), 'word')}, saved{' '}
+        <Time at={updatedAt} format="moment" />. Both are kept: you find the one you do not choose under Versions.
+      </p>
+      {failure !== null && <p className="mt-2 font-medium text-danger">That did not work. {failure.message}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" busy={choosing === 'mine'} busyLabel="Keeping…" onClick={() => void choose('mine')}>
+          Keep my version
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          busy={choosing === 'theirs'}
+          busyLabel="Fetching…"
+          onClick={() => void choose('theirs')}
+        >
+          Use the other version
+        </Button>
+      </div>
+    </Notice>
+  );
+}

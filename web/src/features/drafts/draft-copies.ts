@@ -1,0 +1,42 @@
+import type { DraftFields } from '#contract/drafts';
+import type { Picture } from '#contract/images';
+import { browserStorage } from '@/lib/storage.ts';
+import { copyKey, copyKeys } from './draft-keys.ts';
+
+/** What the server does not have yet, as this browser keeps it. `base` is the version it builds on. */
+export type DraftCopy = {
+  workId: string;
+  /** The open editor it was typed in: a save of its own whose answer was lost is no conflict (contract/drafts). */
+  writer: string;
+  base: number;
+  fields: DraftFields;
+  picture: Picture | null;
+  /** When it was typed, milliseconds UTC. */
+  at: number;
+};
+
+function parse(text: string | null): DraftCopy | null {
+  try {
+    const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
+    return typeof copy?.fields?.content === 'string' ? copy : null;
+  } catch {
+    return null;
+  }
+}
+
+export const readCopy = (viewerId: string, workId: string, writer: string): DraftCopy | null =>
+  parse(browserStorage.get(copyKey(viewerId, workId, writer)));
+
+/** False when this browser's storage is off or full. */
+export const writeCopy = (viewerId: string, copy: DraftCopy): boolean =>
+  browserStorage.set(copyKey(viewerId, copy.workId, copy.writer), JSON.stringify(copy));
+
+export const removeCopy = (viewerId: string, { workId, writer }: Pick<DraftCopy, 'workId' | 'writer'>): void =>
+  void browserStorage.set(copyKey(viewerId, workId, writer), null);
+
+/** A person's unsent copies, of one work or of all, the newest first. */
+export function listCopies(viewerId: string, workId?: string): DraftCopy[] {
+  return copyKeys(viewerId, workId)
+    .flatMap((key) => parse(browserStorage.get(key)) ?? [])
+    .sort((a, b) => b.at - a.at);
+}

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
+import { onSignOut } from '@/lib/before-sign-out.ts';
+import { browserStorage } from '@/lib/storage.ts';
+import { type Claim, claimWork } from './claim-work.ts';
+import { removeCopy, writeCopy } from './draft-copies.ts';
+import { forgetWriting, openWorkKey } from './draft-keys.ts';
+import { watchOccasions } from './draft-occasions.ts';
+import { draftServer } from './draft-server.ts';
+import { createDraftSession, type DraftSession } from './draft-session.ts';
+import type { WorkKind } from './draft-state.ts';
+
+type Work = { viewerId: string; workId: string; kind: WorkKind; queryClient: QueryClient };
+type Editor = { viewerId: string; session: DraftSession; hold: () => () => void; close: () => void };
+
+/** The open works of this tab. One that was left lives on until the server has all of it. */
+const editors = new Map<string, Editor>();
+
+function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work): Editor {
+  let claim: Promise<Claim> | undefined;
+  let holders = 0;
+  const session = createDraftSession({
+    workId,
+    kind,
+    server: draftServer(queryClient, viewerId, workId),
+    claim: () => {
+      claim ??= claimWork(viewerId, workId);
+      return claim;
+    },
+    keep: (copy) => writeCopy(viewerId, copy),
+    remove: (copy) => removeCopy(viewerId, copy),
+  });
+  const ignore = watchOccasions(session);
+  const stopListening = session.subscribe(() => closeWhenLeft());
+
+  function close() {
+    if (editors.get(key) !== editor) return;
+    editors.delete(key);
+    ignore();
+    stopListening();
+    void claim?.then(({ release }) => release());
+    if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.drafts });
+  }
+
+  function closeWhenLeft() {
+    if (holders === 0 && session.isSent()) close();
+  }
+
+  const editor: Editor = {
+    viewerId,
+    session,
+    close,
+    hold() {
+      holders++;
+      return () => {
+        holders--;
+        // Not at once: what is shown anew goes on with it.
+        setTimeout(() => holders === 0 && void session.sendAll().then(closeWhenLeft));
+      };
+    },
+  };
+  void session.open();
+  return editor;
+}
+
+/** Opens a work for one more holder, or goes on with it where this tab has it open already. */
+export function holdDraft(work: Work) {
+  const key = `${work.viewerId}:${work.workId}`;
+  const editor = editors.get(key) ?? createEditor(key, work);
+  editors.set(key, editor);
+  /** After publishing or deleting: the work has ended, nothing of it is kept here. */
+  const forget = () => {
+    editor.session.end();
+    editor.close();
+  };
+  return { session: editor.session, release: editor.hold(), forget };
+}
+
+onSignOut({
+  async send(viewerId) {
+    const own = [...editors.values()].filter((editor) => editor.viewerId === viewerId);
+    const sent = await Promise.all(own.map(({ session }) => session.sendAll()));
+    return !sent.includes(false);
+  },
+  forget(viewerId) {
+    for (const editor of editors.values()) {
+      if (editor.viewerId !== viewerId) continue;
+      editor.session.end();
+      editor.close();
+    }
+    forgetWriting(viewerId);
+  },
+});

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { DraftListItem } from '#contract/drafts';
+import { draftPath, editPostPath } from '#contract/posts';
+import { Time } from '@/components/domain/time.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { titleOf } from './draft-title.ts';
+
+/** One draft in a list; its title leads to the editor. */
+export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: () => void }) {
+  const { id, preview, isPublished, updatedAt } = draft;
+  const title = titleOf(draft);
+  return (
+    <li className="flex items-start gap-4 py-5">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-serif text-lg">
+          <Link to={isPublished ? editPostPath(id) : draftPath(id)} className="reach hover:underline">
+            {title}
+          </Link>
+        </h3>
+        {preview !== '' && <p className="mt-1 line-clamp-2 max-w-[62ch] text-base text-muted">{preview}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span>
+            Edited <Time at={updatedAt} format="moment" />
+          </span>
+          {isPublished && <Badge>Unpublished changes</Badge>}
+        </p>
+      </div>
+      <Button variant="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${title}`} className="-mr-4">
+        Delete
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionResponse } from '#contract/accounts';
+import type { Draft, DraftResponse, SaveDraftRequest, SaveDraftResponse } from '#contract/drafts';
+import { queryKeys } from '#contract/query-keys';
+import { ApiError, api } from '@/lib/api.ts';
+import { foundOrNull } from '@/lib/found-or-null.ts';
+
+/** Browsers send no more than 64 kB of a page that is being left. */
+const KEEPALIVE_BYTES = 60_000;
+/** After this many milliseconds without an answer there is none to come. */
+const GIVE_UP_AFTER = 20_000;
+
+const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}`;
+
+/** What an editor asks of the server for one work. All reject with ApiError, or AbortError after too long. */
+export type DraftServer = {
+  /** Null when there is none. */
+  load: () => Promise<Draft | null>;
+  save: (request: SaveDraftRequest) => Promise<SaveDraftResponse>;
+};
+
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Whether the answer would be the same however often one asks. */
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+
+export async function loadDraft(workId: string): Promise<Draft | null> {
+  const answer = await foundOrNull(api.get<DraftResponse>(path(workId), AbortSignal.timeout(GIVE_UP_AFTER)));
+  return answer?.draft ?? null;
+}
+
+export function saveDraft(workId: string, request: SaveDraftRequest): Promise<SaveDraftResponse> {
+  const keepalive = new Blob([JSON.stringify(request)]).size <= KEEPALIVE_BYTES;
+  return api.put(path(workId), request, { keepalive, signal: AbortSignal.timeout(GIVE_UP_AFTER) });
+}
+
+/**
+ * Asks the server who is signed in on this browser now, so that one person's writing never becomes another's.
+ * @throws ApiError signed_out unless it is this person
+ */
+export async function proveViewer(viewerId: string): Promise<void> {
+  const { viewer } = await api.get<SessionResponse>('/session', AbortSignal.timeout(GIVE_UP_AFTER));
+  if (viewer?.id !== viewerId) throw new ApiError(401, 'signed_out', 'You are signed out');
+}
+
+/** The server for one person's work. After a failure, and when the tab says otherwise, it asks who is signed in first. */
+export function draftServer(queryClient: QueryClient, viewerId: string, workId: string): DraftServer {
+  let isInDoubt = false;
+  const knownViewer = () => queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer?.id;
+  return {
+    load: () => loadDraft(workId),
+    async save(request) {
+      if (isInDoubt || knownViewer() !== viewerId) await proveViewer(viewerId);
+      try {
+        const answer = await saveDraft(workId, request);
+        isInDoubt = false;
+        return answer;
+      } catch (error) {
+        isInDoubt = true;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
+import type { Picture } from '#contract/images';
+import { createStore } from '@/lib/store.ts';
+import type { DraftPorts } from './draft-ports.ts';
+import { isFinal, isSignedOut } from './draft-server.ts';
+import { type DraftState, loadingState, sameFields } from './draft-state.ts';
+import { openWork } from './open-work.ts';
+import { createSaveClock } from './save-clock.ts';
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
+
+/**
+ * One work in one open editor. Each change is kept in the browser at once and saved on the server soon after, one
+ * request at a time; nothing is given up before the server has it, as the draft or as a revision of it.
+ */
+export function createDraftSession(ports: DraftPorts) {
+  const { workId, server, keep, remove } = ports;
+  const { snapshot, subscribe, set } = createStore(loadingState);
+  let writer = '';
+  /** Changes are counted: `edits` so far, `sent` of them are on the server, the draft or a revision. */
+  let edits = 0;
+  let sent = 0;
+  let refused = -1;
+  /** What the next save replaces becomes a revision. */
+  let setsAside = false;
+  let running: Promise<boolean> | null = null;
+  let isEnded = false;
+  const clock = createSaveClock(() => void saveNow());
+
+  /** Changes the state and keeps it in this browser, as the server does not have it. */
+  function setUnsent(patch: Partial<DraftState>) {
+    const { base, fields, picture } = { ...snapshot(), ...patch };
+    set({ ...patch, isKept: keep({ workId, writer, base: base ?? 0, fields, picture, at: Date.now() }) });
+  }
+
+  function adopt({ fields, picture, isPublished, version, updatedAt }: Draft) {
+    sent = edits;
+    clock.stop();
+    remove({ workId, writer });
+    const isSaved = version > 0;
+    const saved = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null } as const;
+    set({ fields, picture, isPublished, base: version, conflict: null, failure: null, isKept: true, ...saved });
+  }
+
+  function learn(answer: SaveDraftResponse, upTo: number) {
+    sent = upTo;
+    setsAside = false;
+    clock.succeeded();
+    if (answer.outcome === 'conflict') {
+      clock.stop();
+      const { draft, revision } = answer;
+      set({ conflict: { draft, revision }, status: 'conflict', failure: null, isPublished: draft.isPublished });
+      return;
+    }
+    const saved = { base: answer.version, savedAt: answer.savedAt, conflict: null, failure: null };
+    if (isSent()) {
+      remove({ workId, writer });
+      set({ ...saved, isKept: true, status: 'saved' });
+    } else {
+      clock.changed();
+      setUnsent({ ...saved, status: 'saving' });
+    }
+  }
+
+  function fail(error: unknown, upTo: number) {
+    const status = isFinal(error) || isSignedOut(error) ? 'refused' : 'offline';
+    set({ failure: asError(error), status: snapshot().conflict === null ? status : 'conflict' });
+    if (isFinal(error)) refused = upTo;
+    else if (snapshot().conflict !== null) return;
+    else if (isSignedOut(error)) clock.failedForLong();
+    else clock.failed();
+  }
+
+  async function attempt(overwritten: number | null): Promise<boolean> {
+    clock.started();
+    const upTo = edits;
+    const overwrite = overwritten !== null || setsAside;
+    const base = overwritten ?? snapshot().base ?? 0;
+    try {
+      const answer = await server.save({ base, writer, overwrite, fields: snapshot().fields });
+      if (!isEnded) learn(answer, upTo);
+      return true;
+    } catch (error) {
+      if (!isEnded) fail(error, upTo);
+      return false;
+    }
+  }
+
+  function save(overwritten: number | null = null): Promise<boolean> {
+    running ??= attempt(overwritten).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const isSent = () => sent === edits;
+
+  /** Sends what is unsent, after what is under way; false when it could not. On a conflict it becomes a revision. */
+  async function sendAll(): Promise<boolean> {
+    if (running !== null && !(await running)) return false;
+    if (isEnded || isSent()) return true;
+    return refused !== edits && (await save());
+  }
+
+  /** The same, but on a conflict it waits for the writer to choose. */
+  const saveNow = async () => (snapshot().conflict === null ? await sendAll() : isSent());
+
+  function begin({ draft, copy, failure }: Awaited<ReturnType<typeof openWork>>) {
+    set({ isLoading: false, base: 0 });
+    if (draft !== null) adopt(draft);
+    if (copy === null || (draft !== null && sameFields(copy.fields, draft.fields))) return;
+    edits++;
+    // A draft that is gone begins anew with what was kept of it here.
+    const base = draft === null && failure === null ? 0 : copy.base;
+    setUnsent({ fields: copy.fields, picture: copy.picture, base, status: 'saving' });
+    if (failure === null) void saveNow();
+    else fail(failure, edits);
+  }
+
+  return {
+    snapshot,
+    subscribe,
+    isSent,
+    saveNow,
+    sendAll,
+
+    /** Loads it. A failure stands in the state; it can be called again then. */
+    async open() {
+      set({ isLoading: true, error: null });
+      try {
+        const opened = await openWork(ports);
+        writer = opened.writer;
+        begin(opened);
+      } catch (error) {
+        set({ isLoading: false, error: asError(error) });
+      }
+    },
+
+    change(patch: Partial<DraftFields>, picture?: Picture | null) {
+      const now = snapshot();
+      const fields = { ...now.fields, ...patch };
+      if (isEnded || now.base === null || sameFields(fields, now.fields)) return;
+      edits++;
+      const isSettled = now.status === 'idle' || now.status === 'saved';
+      const next = { fields, picture: picture === undefined ? now.picture : picture };
+      setUnsent({ ...next, ...(isSettled && { status: 'saving' }) });
+      if (now.conflict === null) clock.changed();
+    },
+
+    /** The connection or the tab is back: sends what waits, or looks whether the draft was changed elsewhere. */
+    async wake() {
+      const { base, conflict, isPublished } = snapshot();
+      if (isEnded || base === null || conflict !== null || running !== null) return;
+      if (!isSent()) return void saveNow();
+      if (base === 0 && !isPublished) return;
+      const draft = await server.load().catch(() => null);
+      const isUntouched = !isEnded && isSent() && running === null && snapshot().base === base;
+      if (draft !== null && isUntouched && draft.version !== base) adopt(draft);
+    },
+
+    /** Keeps this version; the other one becomes a revision. */
+    async keepMine() {
+      await running;
+      const { conflict } = snapshot();
+      if (conflict !== null) await save(conflict.draft.version);
+    },
+
+    /** Goes on with the other version, once all of this one is kept as a revision. */
+    async takeTheirs() {
+      if (!(await sendAll())) return;
+      const { conflict } = snapshot();
+      if (conflict !== null) adopt(conflict.draft);
+    },
+
+    /** Goes on with an earlier version. This one is kept as a revision; false when it could not be, and nothing changed. */
+    async restore(fields: DraftFields, picture: Picture | null): Promise<boolean> {
+      if (snapshot().base === null || !(await sendAll())) return false;
+      setsAside = true;
+      edits++;
+      setUnsent({ fields, picture, status: 'saving' });
+      await save(snapshot().conflict?.draft.version);
+      return true;
+    },
+
+    /** Publishing or deleting has ended the draft: nothing is kept or sent any more. */
+    end() {
+      isEnded = true;
+      clock.stop();
+      remove({ workId, writer });
+    },
+  };
+}
+
+export type DraftSession = ReturnType<typeof createDraftSession>;

@@ -1,0 +1,71 @@
+import type { Draft, DraftFields } from '#contract/drafts';
+import type { Picture } from '#contract/images';
+
+/** `new` works are not on the server yet; a `post` is a published one, which has to exist. */
+export type WorkKind = 'new' | 'draft' | 'post';
+
+/**
+ * `saving` covers what waits to be saved; `offline`: the server was not reached and is tried again; `refused`: it said
+ * no. In all of them what was typed is kept.
+ */
+export type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
+
+/** The other version of a draft, and the number under which this one is kept as a revision. */
+export type DraftConflict = { draft: Draft; revision: number };
+
+/** An open draft as a screen shows it. `savedAt` is milliseconds UTC. */
+export type DraftState = {
+  isLoading: boolean;
+  /** Why it could not be opened. */
+  error: Error | null;
+  fields: DraftFields;
+  picture: Picture | null;
+  isPublished: boolean;
+  status: SaveStatus;
+  /** The last save's failure. */
+  failure: Error | null;
+  /** False when this browser's storage is off or full, and the text is only on this screen. */
+  isKept: boolean;
+  savedAt: number | null;
+  /** The version that the fields build on, null while loading. */
+  base: number | null;
+  conflict: DraftConflict | null;
+};
+
+const blankFields: DraftFields = {
+  title: '',
+  content: '',
+  category: null,
+  subtopics: [],
+  teams: [],
+  isFree: true,
+  imageId: null,
+};
+
+export const loadingState: DraftState = {
+  isLoading: true,
+  error: null,
+  fields: blankFields,
+  picture: null,
+  isPublished: false,
+  status: 'idle',
+  failure: null,
+  isKept: true,
+  savedAt: null,
+  base: null,
+  conflict: null,
+};
+
+const sameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item, n) => item === other[n]);
+
+/** Whether nothing was changed. */
+export function sameFields(one: DraftFields, other: DraftFields): boolean {
+  const { subtopics, teams, ...rest } = one;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    names.every((name) => one[name] === other[name]) &&
+    sameList(subtopics, other.subtopics) &&
+    sameList(teams, other.teams)
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Time } from '@/components/domain/time.tsx';
+import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import type { DraftState } from './draft-state.ts';
+import { saveTrouble } from './save-status.ts';
+
+/** Reads aloud when saving stops working and when it works again, not each save. */
+function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: boolean }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (trouble !== null) setSaid(trouble);
+    else if (isSaved) setSaid((before) => (before === '' ? '' : 'Saved'));
+  }, [trouble, isSaved]);
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
+}
+
+/** How a draft is kept at the moment, in one quiet line. */
+export function DraftStatus({ draft }: { draft: Pick<DraftState, 'status' | 'failure' | 'isKept' | 'savedAt'> }) {
+  const { status, savedAt } = draft;
+  const isKeptHere = status === 'offline' && draft.isKept;
+  const trouble = saveTrouble(draft);
+  return (
+    <div className="min-h-5 min-w-0 text-sm">
+      <TroubleAloud trouble={trouble} isSaved={status === 'saved'} />
+      {trouble !== null && (
+        <p className={classNames('flex items-start gap-1.5 text-pretty', !isKeptHere && 'text-danger')}>
+          <AlertIcon className="mt-0.5 size-4" />
+          {trouble}
+        </p>
+      )}
+      {status === 'saving' && (
+        <p className="flex items-center gap-1.5 text-muted">
+          <Spinner />
+          Saving…
+        </p>
+      )}
+      {status === 'saved' && (
+        <p className="flex items-center gap-1.5 text-muted">
+          <CheckIcon className="size-4" />
+          <span>
+            Saved
+            {savedAt !== null && (
+              <>
+                {' '}
+                <Time at={savedAt} format="clock" />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

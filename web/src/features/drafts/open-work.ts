@@ -1,0 +1,30 @@
+import type { Draft } from '#contract/drafts';
+import { ApiError } from '@/lib/api.ts';
+import type { DraftCopy } from './draft-copies.ts';
+import type { DraftPorts } from './draft-ports.ts';
+import { isFinal } from './draft-server.ts';
+
+/** `draft` is null when the server has none, `copy` when this browser kept nothing unsent. */
+type OpenedWork = {
+  writer: string;
+  draft: Draft | null;
+  copy: DraftCopy | null;
+  /** Why the server could not be asked, where the copy will do until it can. */
+  failure: unknown;
+};
+
+/**
+ * What an editor begins with: the server's draft, and what this browser kept of it.
+ * @throws what kept the server from answering, when there is no copy; ApiError not_found for a post that is not there
+ */
+export async function openWork({ kind, server, claim }: DraftPorts): Promise<OpenedWork> {
+  const { writer, copy } = await claim();
+  try {
+    const draft = kind === 'new' && copy === null ? null : await server.load();
+    if (draft === null && kind === 'post') throw new ApiError(404, 'not_found', 'Draft not found');
+    return { writer, copy, draft, failure: null };
+  } catch (failure) {
+    if (copy === null || isFinal(failure)) throw failure;
+    return { writer, copy, draft: null, failure };
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { draftMessages } from '#contract/drafts';
+import { Markup } from '@/components/domain/markup.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { focusHere } from '@/lib/focus-here.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
+import { toast } from '@/lib/toast.ts';
+import { titleOf } from './draft-title.ts';
+import { useRevision } from './use-revisions.ts';
+import type { VersionsDialogProps } from './versions-dialog.tsx';
+
+type RevisionViewProps = Pick<VersionsDialogProps, 'workId' | 'onRestore'> & {
+  number: number;
+  onBack: () => void;
+  /** It has been restored. */
+  onDone: () => void;
+};
+
+/** One earlier version with its text, and the way to go on with it. */
+export function RevisionView({ workId, number, onBack, onRestore, onDone }: RevisionViewProps) {
+  const { data, error, refetch, isFetching } = useRevision(workId, number);
+  const [isRestoring, setRestoring] = useState(false);
+  const revision = data?.revision;
+
+  async function restore() {
+    if (revision === undefined) return;
+    setRestoring(true);
+    const isRestored = await onRestore(revision.fields, revision.picture);
+    setRestoring(false);
+    if (!isRestored) return toast.error('This version could not be restored', 'Check your connection and try again.');
+    toast.success(draftMessages.restored(number));
+    onDone();
+  }
+
+  return (
+    <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:items-center md:justify-between">
+        <Button variant="ghost" size="mobile" onClick={onBack} disabled={isRestoring}>
+          All versions
+        </Button>
+        {revision !== undefined && (
+          <Button size="mobile" onClick={() => void restore()} busy={isRestoring} busyLabel="Restoring…">
+            Restore this version
+          </Button>
+        )}
+      </div>
+      {revision !== undefined && (
+        <div className="rounded-md bg-sunken px-5 py-4">
+          <h3 className="text-xl">{titleOf(revision.fields)}</h3>
+          <div className="prose mt-3">
+            <Markup text={revision.fields.content} />
+          </div>
+        </div>
+      )}
+      {revision === undefined && error === null && (
+        <div role="status" aria-label="Loading the version">
+          <Skeleton className="h-48 w-full" />
+        </div>
+      )}
+      {revision === undefined && error !== null && (
+        <ErrorState
+          title={isNotFound(error) ? draftMessages.revisionNotFound : 'Failed to load this version'}
+          {...(!isNotFound(error) && { onRetry: () => void refetch() })}
+          retrying={isFetching}
+        />
+      )}
+    </div>
+  );
+}

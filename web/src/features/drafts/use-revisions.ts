@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RevisionResponse, RevisionsResponse } from '#contract/drafts';
+import { queryKeys } from '#contract/query-keys';
+import { api } from '@/lib/api.ts';
+
+const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}/revisions`;
+
+/** A work's earlier versions, newest first; asked for anew each time they are shown. */
+export function useRevisions(workId: string) {
+  return useQuery({
+    queryKey: queryKeys.revisions(workId),
+    queryFn: ({ signal }) => api.get<RevisionsResponse>(path(workId), signal),
+    staleTime: 0,
+  });
+}
+
+/** One of them with its text, which never changes. */
+export function useRevision(workId: string, number: number) {
+  return useQuery({
+    queryKey: [...queryKeys.revisions(workId), String(number)],
+    queryFn: ({ signal }) => api.get<RevisionResponse>(`${path(workId)}/${number}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,70 @@
+import type { RevisionListItem } from '#contract/drafts';
+import { Time } from '@/components/domain/time.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { formatCount } from '@/lib/format.ts';
+import { titleOf } from './draft-title.ts';
+import { useRevisions } from './use-revisions.ts';
+
+const kinds: Record<RevisionListItem['kind'], string> = {
+  writing: 'While writing',
+  published: 'Published',
+  conflict: 'Set aside for another version',
+};
+
+function VersionRow({ revision, onShow }: { revision: RevisionListItem; onShow: (number: number) => void }) {
+  const { number, kind, title, preview, words, createdAt } = revision;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onShow(number)}
+        className="block w-full rounded-sm py-3 text-left transition-colors hover:bg-sunken"
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
+          <span className="font-medium text-ink">Version {number}</span>
+          <Time at={createdAt} format="moment" />
+        </span>
+        <span className="mt-0.5 block truncate font-serif text-lg">{titleOf({ title })}</span>
+        {preview !== '' && <span className="line-clamp-2 text-sm text-muted">{preview}</span>}
+        <span className="mt-1 block text-xs text-muted">
+          {kinds[kind]} · {formatCount(words, 'word')}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function VersionListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading versions" className="space-y-4 py-3">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}
+
+/** The earlier versions of a work, newest first; `onShow` opens one. */
+export function VersionList({ workId, onShow }: { workId: string; onShow: (number: number) => void }) {
+  const { data, error, refetch, isFetching } = useRevisions(workId);
+  if (error !== null && data === undefined) {
+    return <ErrorState title="Failed to load the versions" onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data === undefined) return <VersionListSkeleton />;
+  if (data.revisions.length === 0) {
+    return (
+      <p className="text-base text-pretty text-muted">
+        There are none yet. One is kept every ten minutes while you write, whenever two versions meet, and each time you
+        publish.
+      </p>
+    );
+  }
+  return (
+    <ul className="-mx-2 max-h-[60dvh] divide-y divide-line overflow-y-auto px-2">
+      {data.revisions.map((revision) => (
+        <VersionRow key={revision.number} revision={revision} onShow={onShow} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import type { VersionsDialogProps } from './versions-dialog.tsx';
+
+const loadDialog = () => import('./versions-dialog.tsx');
+
+/**
+ * Opens a work's earlier versions. `onRestore` is useDraft's `restore`: puts one into the editor; false when it could
+ * not.
+ */
+export function VersionsButton(props: Pick<VersionsDialogProps, 'workId' | 'onRestore'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [VersionsDialog, fetchDialog] = useLateComponent<VersionsDialogProps>(loadDialog);
+
+  async function open() {
+    if (await fetchDialog()) setOpen(true);
+    else sayItDidNotOpen();
+  }
+
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => void open()}>
+        Versions
+      </Button>
+      {VersionsDialog && <VersionsDialog {...props} open={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}

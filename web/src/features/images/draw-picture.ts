@@ -1,0 +1,57 @@
+import { type Part, type Size, scalingSteps, whole } from './picture-plan.ts';
+
+export type Drawing = ImageBitmap | OffscreenCanvas;
+
+/** Lies under transparent parts in formats without them. */
+const PAPER = '#fbfaf7';
+const QUALITY = 0.8;
+
+function blank(size: Size, background?: string) {
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  // In memory rather than on the graphics card, whose textures are too small for a large photo.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas of this size');
+  context.imageSmoothingQuality = 'high';
+  if (background !== undefined) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, size.width, size.height);
+  }
+  return { canvas, context };
+}
+
+/** A part of a picture in another size. */
+export function drawScaled(picture: Drawing, part: Part, to: Size): OffscreenCanvas {
+  let from = picture;
+  let { x, y, width, height } = part;
+  for (const size of scalingSteps(part, to)) {
+    const { canvas, context } = blank(size);
+    context.drawImage(from, x, y, width, height, 0, 0, size.width, size.height);
+    from = canvas;
+    ({ x, y, width, height } = whole(size));
+  }
+  return from as OffscreenCanvas;
+}
+
+/** The same picture on paper, without transparency. */
+function onPaper(picture: OffscreenCanvas): OffscreenCanvas {
+  const { canvas, context } = blank(picture, PAPER);
+  context.drawImage(picture, 0, 0);
+  return canvas;
+}
+
+export function encodeJpeg(picture: OffscreenCanvas): Promise<Blob> {
+  return onPaper(picture).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+}
+
+/** As WebP; as JPEG where the browser cannot write WebP (Safari), which it says by another type. */
+export async function encodePicture(picture: OffscreenCanvas): Promise<Blob> {
+  const blob = await picture.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  return blob.type === 'image/webp' ? blob : await encodeJpeg(picture);
+}
+
+/** The colour of a whole picture, `#rrggbb`. */
+export function averageColor(picture: Drawing): string {
+  const pixel = onPaper(drawScaled(picture, whole(picture), { width: 1, height: 1 }));
+  const [red = 0, green = 0, blue = 0] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,48 @@
+import { imageMessages } from '#contract/images';
+import { POST_IMAGE_BYTES_MAX, PROFILE_PICTURE_BYTES_MAX } from '#contract/limits';
+import { HEAD_BYTES, type PictureKind, pictureKind } from './picture-kind.ts';
+
+/** Why a file is not taken. */
+export type Refusal = { title: string; text: string };
+/** What files a field takes, and its words for others. */
+export type FileRules = { kinds: readonly PictureKind[]; bytesMax: number; tooLarge: Refusal; wrongKind: Refusal };
+
+/** Spec §5 'Post featured image'. */
+export const postImageRules: FileRules = {
+  kinds: ['jpeg', 'png', 'webp', 'heic'],
+  bytesMax: POST_IMAGE_BYTES_MAX,
+  tooLarge: { title: imageMessages.tooLargeTitle, text: imageMessages.postTooLarge },
+  wrongKind: { title: imageMessages.typeTitle, text: imageMessages.postType },
+};
+
+/** Spec §5 'Profile picture'. */
+export const profilePictureRules: FileRules = {
+  kinds: ['jpeg', 'png', 'webp'],
+  bytesMax: PROFILE_PICTURE_BYTES_MAX,
+  tooLarge: { title: imageMessages.invalidTitle, text: imageMessages.profileTooLarge },
+  wrongKind: { title: imageMessages.invalidTitle, text: imageMessages.profileType },
+};
+
+export const unreadable: Refusal = { title: imageMessages.invalidTitle, text: imageMessages.unreadable };
+
+const mimeTypes: Record<PictureKind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic,image/heif,.heic,.heif',
+};
+
+/** What a file dialog offers first (attribute `accept`). */
+export const acceptedTypes = ({ kinds }: FileRules) => kinds.map((kind) => mimeTypes[kind]).join(',');
+
+/** Why a field does not take a file, or null when it does, as far as its size and first bytes tell. */
+export async function judgeFile(file: Blob, rules: FileRules): Promise<Refusal | null> {
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  if (head === null) return unreadable;
+  const kind = pictureKind(new Uint8Array(head));
+  if (kind === null || !rules.kinds.includes(kind)) return rules.wrongKind;
+  return file.size > rules.bytesMax ? rules.tooLarge : null;
+}

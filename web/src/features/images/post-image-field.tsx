@@ -1,0 +1,76 @@
+import { type ClipboardEvent, useEffect, useRef } from 'react';
+import type { Picture } from '#contract/images';
+import { FilePicker } from './file-picker.tsx';
+import { acceptedTypes, postImageRules } from './judge-file.ts';
+import { FailedUpload, RefusedFile } from './post-image-notice.tsx';
+import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
+import { uploadPostImage } from './upload-post-image.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
+import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
+
+type PostImageFieldProps = {
+  picture: Picture | null;
+  onChange: (image: { id: string; picture: Picture } | null) => void;
+  /** While an image is prepared or uploaded, publishing should wait. */
+  onBusyChange?: (busy: boolean) => void;
+};
+
+/** What a screen reader is told of the way of an image. */
+const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
+  preparing: 'Preparing image',
+  uploading: 'Uploading image',
+};
+
+/** The featured image of a post: chosen, dropped or pasted; shown as the article will show it. */
+export function PostImageField({ picture, onChange, onBusyChange }: PostImageFieldProps) {
+  const latest = useRef({ onChange, onBusyChange });
+  useEffect(() => {
+    latest.current = { onChange, onBusyChange };
+  });
+  const { state, isBusy, choose, retry, cancel } = usePictureUpload({
+    job: 'post',
+    rules: postImageRules,
+    send: async (files, options) => latest.current.onChange(await uploadPostImage(files, options)),
+  });
+  const { ref, isDragging } = useFileDrop(choose);
+  useKeepFocus(ref, state.step);
+
+  useEffect(() => latest.current.onBusyChange?.(isBusy), [isBusy]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    choose(file);
+  };
+
+  const remove = () => {
+    ref.current?.focus({ preventScroll: true });
+    cancel();
+    onChange(null);
+  };
+
+  return (
+    <fieldset ref={ref} tabIndex={-1} onPaste={onPaste} className="grid min-w-0 gap-3 outline-none">
+      <legend className="mb-3 text-sm font-medium">
+        Featured image <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      {state.step === 'refused' && <RefusedFile refusal={state.refusal} />}
+      {state.step === 'failed' && <FailedUpload error={state.error} onRetry={retry} onForget={cancel} />}
+      <FilePicker accept={acceptedTypes(postImageRules)} onFile={choose}>
+        {(open) => {
+          if (state.step === 'preparing') return <PreparingImage onCancel={cancel} />;
+          if (state.step === 'uploading') {
+            return <UploadingImage files={state.files} progress={state.progress} onCancel={cancel} />;
+          }
+          if (picture === null) return <EmptyImage isDragging={isDragging} onOpen={open} />;
+          return <ChosenImage picture={picture} isDragging={isDragging} onReplace={open} onRemove={remove} />;
+        }}
+      </FilePicker>
+      <p role="status" className="sr-only">
+        {spoken[state.step]}
+      </p>
+    </fieldset>
+  );
+}

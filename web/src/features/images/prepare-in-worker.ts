@@ -1,0 +1,23 @@
+import type { PrepareAnswer, Prepared, PrepareRequest } from './prepare-picture.worker.ts';
+import { UnreadablePicture } from './unreadable-picture.ts';
+
+/**
+ * Prepares a picture beside the page, which stays responsive; what that took of memory goes with the worker.
+ * @throws UnreadablePicture, the signal's reason, or an Error when the script for it could not be fetched
+ */
+export function prepareInWorker<Job extends keyof Prepared>(
+  job: Job,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<Prepared[Job]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Prepared[Job]>();
+  const worker = new Worker(new URL('./prepare-picture.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
+    if ('prepared' in data) resolve(data.prepared as Prepared[Job]);
+    else reject(data.failure === 'unreadable' ? new UnreadablePicture() : new Error('not prepared'));
+  });
+  worker.addEventListener('error', () => reject(new Error('not prepared')));
+  signal.addEventListener('abort', () => reject(signal.reason));
+  worker.postMessage({ job, file } satisfies PrepareRequest);
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,38 @@
+import { SHARE_IMAGE } from '#contract/images';
+import { PROFILE_PICTURE_WIDTH } from '#contract/limits';
+import { decodePicture } from './decode-picture.ts';
+import { averageColor, drawScaled, encodeJpeg, encodePicture } from './draw-picture.ts';
+import { coverPart, postPart, type Size, sizeAtWidth, variantWidths, workingSize } from './picture-plan.ts';
+
+/** What is uploaded of a post's picture. `variants` rise in width; `size` is the largest one's. */
+export type PostImageFiles = { variants: Blob[]; share: Blob; color: string; size: Size };
+
+/**
+ * Makes of a chosen file what every browser shows. Nothing but pixels survives: no place, no camera, no date.
+ * @throws UnreadablePicture
+ */
+export async function preparePostImage(file: Blob): Promise<PostImageFiles> {
+  const original = await decodePicture(file);
+  const part = postPart(original);
+  const picture = drawScaled(original, part, workingSize(part));
+  original.close();
+  const sizes = variantWidths(picture.width).map((width) => sizeAtWidth(picture, width));
+  const all = { x: 0, y: 0, width: picture.width, height: picture.height };
+  const variants: Blob[] = [];
+  for (const size of sizes) variants.push(await encodePicture(drawScaled(picture, all, size)));
+  const share = await encodeJpeg(drawScaled(picture, coverPart(picture, SHARE_IMAGE), SHARE_IMAGE));
+  return { variants, share, color: averageColor(picture), size: sizes.at(-1) ?? picture };
+}
+
+/**
+ * The middle of a picture as a square, no larger than it is shown.
+ * @throws UnreadablePicture
+ */
+export async function prepareProfilePicture(file: Blob): Promise<Blob> {
+  const original = await decodePicture(file);
+  const part = coverPart(original, { width: 1, height: 1 });
+  const width = Math.min(part.width, PROFILE_PICTURE_WIDTH);
+  const square = drawScaled(original, part, { width, height: width });
+  original.close();
+  return await encodePicture(square);
+}

@@ -1,0 +1,54 @@
+import { type OwnProfile, profileMessages } from '#contract/profiles';
+import { Avatar } from '@/components/domain/avatar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Progress } from '@/components/ui/progress.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { FilePicker } from './file-picker.tsx';
+import { acceptedTypes, profilePictureRules } from './judge-file.ts';
+import { RefusedFile } from './post-image-notice.tsx';
+import { useProfilePicture } from './use-profile-picture.ts';
+
+type ProfilePictureFieldProps = {
+  userId: string;
+  username: string;
+  pictureUrl: string | null;
+  /** The profile as it is after a change. */
+  onSaved: (profile: OwnProfile) => void;
+};
+
+/** One's own profile picture, with what changes and removes it (spec §5 'Profile picture'). */
+export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: ProfilePictureFieldProps) {
+  const { upload, removal } = useProfilePicture(userId, onSaved);
+  const { state, isBusy, choose, retry } = upload;
+  return (
+    <fieldset aria-label="Profile picture" className="grid min-w-0 gap-4">
+      <div className="flex items-center gap-5">
+        <Avatar name={username} url={pictureUrl} size="xl" />
+        <div className="flex flex-wrap gap-3">
+          <FilePicker accept={acceptedTypes(profilePictureRules)} onFile={choose}>
+            {(open) => (
+              <Button variant="outline" size="sm" onClick={open} busy={isBusy} busyLabel="Uploading...">
+                Change picture
+              </Button>
+            )}
+          </FilePicker>
+          {pictureUrl !== null && !isBusy && (
+            <Button variant="ghost" size="sm" onClick={() => removal.mutate()} busy={removal.isPending}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      {state.step === 'uploading' && <Progress label="Upload" value={state.progress} />}
+      {state.step === 'refused' && <RefusedFile refusal={state.refusal} />}
+      {state.step === 'failed' && (
+        <Notice tone="error" title={failureText(state.error, profileMessages.pictureFailed)}>
+          <Button variant="outline" size="sm" onClick={retry} className="mt-3">
+            Try Again
+          </Button>
+        </Notice>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/lib/api.ts';
+import { type FileRules, judgeFile, type Refusal, unreadable } from './judge-file.ts';
+import { prepareInWorker } from './prepare-in-worker.ts';
+import type { Prepared } from './prepare-picture.worker.ts';
+import { UnreadablePicture } from './unreadable-picture.ts';
+
+type Job = keyof Prepared;
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+
+export type UploadState<Files> =
+  | { step: 'idle' }
+  | { step: 'preparing' }
+  | { step: 'uploading'; files: Files; progress: number }
+  /** The file is not taken: nothing would change if it were tried again. */
+  | { step: 'refused'; refusal: Refusal }
+  /** The file is kept, and so is what was made of it: `retry` goes on from there. */
+  | { step: 'failed'; error: Error };
+
+type Options<For extends Job> = {
+  job: For;
+  rules: FileRules;
+  /** Uploads what was made and says so to whoever waits for it. */
+  send: (files: Prepared[For], sending: Sending) => Promise<void>;
+};
+
+/** What came of an attempt that did not succeed. */
+function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
+  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadable };
+  if (error instanceof ApiError && error.status === 413) return { step: 'refused', refusal: rules.tooLarge };
+  if (error instanceof ApiError && error.status === 422) {
+    const text = Object.values(error.fields)[0] ?? error.message;
+    return { step: 'refused', refusal: { title: rules.wrongKind.title, text } };
+  }
+  return { step: 'failed', error: error instanceof Error ? error : new Error('Something went wrong') };
+}
+
+/** Takes a file, prepares it beside the page and uploads it: one at a time, the newest wins. */
+export function usePictureUpload<For extends Job>({ job, rules, send }: Options<For>) {
+  const [state, setState] = useState<UploadState<Prepared[For]>>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  const kept = useRef<{ file: Blob; files?: Prepared[For] }>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function attempt(signal: AbortSignal, work: NonNullable<typeof kept.current>) {
+    if (work.files === undefined) {
+      setState({ step: 'preparing' });
+      const refusal = await judgeFile(work.file, rules);
+      if (refusal !== null) return { step: 'refused', refusal } as const;
+      work.files = await prepareInWorker(job, work.file, signal);
+    }
+    const { files } = work;
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) setState({ step: 'uploading', files, progress });
+    };
+    onProgress(0);
+    await send(files, { onProgress, signal });
+    return { step: 'idle' } as const;
+  }
+
+  async function run() {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const work = kept.current;
+    if (work === null) return;
+    const outcome = await attempt(signal, work).catch((error: unknown) => outcomeOf(error, rules));
+    if (!signal.aborted) setState(outcome);
+  }
+
+  return {
+    state,
+    isBusy: state.step === 'preparing' || state.step === 'uploading',
+    choose: (file: Blob) => {
+      kept.current = { file };
+      void run();
+    },
+    /** Tries again what failed. */
+    retry: () => void run(),
+    /** Back to where it was before a file was chosen. */
+    cancel: () => {
+      running.current?.abort();
+      kept.current = null;
+      setState({ step: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { uploadParts } from '#contract/images';
+import { type OwnProfile, type OwnProfileResponse, profileMessages } from '#contract/profiles';
+import { api } from '@/lib/api.ts';
+import { failureText } from '@/lib/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import { uploadForm } from '@/lib/upload-form.ts';
+import { profilePictureRules } from './judge-file.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** Changes and removes one's own profile picture; `onSaved` gets the profile as it then is. */
+export function useProfilePicture(userId: string, onSaved: (profile: OwnProfile) => void) {
+  const path = `/bloggers/${userId}/picture`;
+  const saved = ({ profile }: OwnProfileResponse) => {
+    if (profile !== null) onSaved(profile);
+    toast.success(profileMessages.pictureSaved);
+  };
+
+  const upload = usePictureUpload({
+    job: 'profile',
+    rules: profilePictureRules,
+    send: async (picture, options) => {
+      const form = new FormData();
+      form.append(uploadParts.picture, picture, `picture.${picture.type.replace('image/', '')}`);
+      saved(await uploadForm<OwnProfileResponse>(path, form, { ...options, method: 'PUT' }));
+    },
+  });
+
+  const removal = useMutation({
+    mutationFn: () => api.delete<OwnProfileResponse>(path),
+    onSuccess: saved,
+    onError: (error) => toast.error(failureText(error, profileMessages.pictureFailed)),
+  });
+
+  return { upload, removal };
+}

@@ -1,0 +1,18 @@
+import type { DraftFields } from '#contract/drafts';
+import { issuesOf, loadRules } from '@/lib/rules.ts';
+
+const load = () => loadRules(() => import('#contract/posts.schema'));
+
+/** Fetches the rules ahead, so that the first check is quick. */
+export const preloadPostRules = () => void load();
+
+/** What is wrong with each field. */
+export type PostErrors = Partial<Record<keyof DraftFields, string>>;
+
+/** What is wrong with a post as it stands, in the words of spec §5; empty when it can be published. */
+export async function checkPost(fields: DraftFields): Promise<PostErrors> {
+  const rules = await load();
+  if (rules === null) return {};
+  const errors: PostErrors = issuesOf(rules.postInputSchema, { ...fields, category: fields.category ?? '' });
+  return errors;
+}

@@ -1,0 +1,45 @@
+import { postMessages } from '#contract/posts';
+import { type CategoryKey, categoryName } from '#contract/topics';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Select } from '@/components/ui/select.tsx';
+import type { PostForm } from './use-post-form.ts';
+
+type Props = { form: PostForm; writingTopics: readonly CategoryKey[]; topicsPath: string };
+
+/** Where a post belongs: one of the writer's topics, or the one it has already. Another one has other tags. */
+export function PostFormCategory({ form, writingTopics, topicsPath }: Props) {
+  const { category } = form.fields;
+  const offered = category === null || writingTopics.includes(category) ? writingTopics : [...writingTopics, category];
+  if (offered.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-sunken px-5 py-4">
+        <p className="text-base">{postMessages.noWritingTopics}</p>
+        <ButtonLink to={topicsPath} variant="outline">
+          {postMessages.chooseWritingTopics}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <Field label="Category" name="category" error={form.errors.category}>
+      {(control) => (
+        <Select
+          {...control}
+          value={category ?? ''}
+          onChange={({ target }) => {
+            const chosen = offered.find((key) => key === target.value) ?? null;
+            form.change({ category: chosen, subtopics: [], teams: [] });
+          }}
+        >
+          <option value="">Choose a category</option>
+          {offered.map((key) => (
+            <option key={key} value={key}>
+              {categoryName(key)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

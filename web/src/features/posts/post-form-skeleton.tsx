@@ -1,0 +1,17 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+
+/** The post form on its way, in the shape it will have. */
+export function PostFormSkeleton() {
+  return (
+    <div className="measure mx-auto pt-6" role="status" aria-label="Loading post">
+      <Skeleton className="mt-8 h-12 w-2/3" />
+      <Skeleton className="mt-6 h-11 w-full" />
+      <Skeleton className="mt-6 h-5 w-full" />
+      <Skeleton className="mt-4 h-5 w-11/12" />
+      <Skeleton className="mt-4 h-5 w-3/5" />
+      <Skeleton className="mt-44 h-40 w-full" />
+      <Skeleton className="mt-8 h-12 w-full" />
+      <Skeleton className="mt-8 ml-auto h-11 w-40 rounded-full" />
+    </div>
+  );
+}

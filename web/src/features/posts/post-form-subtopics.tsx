@@ -1,0 +1,44 @@
+import { POST_SUBTOPICS_MAX } from '#contract/limits';
+import type { Subtopic } from '#contract/topics';
+import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
+import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
+import { tagsOf } from './post-work.ts';
+import type { PostForm } from './use-post-form.ts';
+
+/** What a post is about within its category. `known` are the category's subtopics; tags of older posts stay beside them. */
+export function PostFormSubtopics({ form, known }: { form: PostForm; known: readonly Subtopic[] }) {
+  const { category, subtopics: chosen } = form.fields;
+  if (category === null) return null;
+  const others = chosen.filter((name) => known.every((subtopic) => subtopic.name !== name));
+  const offered = [...known, ...others.map((name) => ({ name, label: name }))];
+  if (offered.length === 0) return null;
+  const { title, isRequired } = tagsOf(category);
+  const isFull = chosen.length >= POST_SUBTOPICS_MAX;
+  const note = isFull
+    ? `(${chosen.length} of ${POST_SUBTOPICS_MAX} chosen)`
+    : `(${isRequired ? '' : 'optional, '}up to ${POST_SUBTOPICS_MAX})`;
+
+  function choose(name: string, isChosen: boolean) {
+    form.change({ subtopics: isChosen ? [...chosen, name] : chosen.filter((other) => other !== name) });
+  }
+
+  return (
+    <ChoiceGroup title={title} note={note} error={form.errors.subtopics}>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ name, label }) => {
+          const isChosen = chosen.includes(name);
+          return (
+            <ChoiceChip
+              key={name}
+              name="subtopics"
+              label={label}
+              checked={isChosen}
+              disabled={isFull && !isChosen}
+              onChange={(next) => choose(name, next)}
+            />
+          );
+        })}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { POST_TEAMS_MAX } from '#contract/limits';
+import type { LeagueTeams } from '#contract/teams';
+import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { findTeams } from './find-teams.ts';
+import { teamBadgesIn } from './post-work.ts';
+
+type Props = {
+  leagues: readonly LeagueTeams[];
+  /** Ids of teams. */
+  chosen: readonly string[];
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (teams: string[]) => void;
+};
+
+/** The chosen teams first, then all that suit what is typed, by league, in a box that scrolls. */
+export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: Props) {
+  const searchId = useId();
+  const found = findTeams(leagues, typed);
+  const isFull = chosen.length >= POST_TEAMS_MAX;
+  const badges = teamBadgesIn(leagues).filter(({ id }) => chosen.includes(id));
+  const choose = (id: string, isChosen: boolean) =>
+    onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <>
+      {badges.length > 0 && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          {badges.map(({ id, city, name, league }) => (
+            <ChoiceChip
+              key={id}
+              name="teams"
+              label={`${city} ${name} (${league})`}
+              checked
+              onChange={() => choose(id, false)}
+            />
+          ))}
+        </div>
+      )}
+      <label htmlFor={searchId} className="sr-only">
+        Search teams
+      </label>
+      <TextInput
+        id={searchId}
+        name="teams"
+        type="search"
+        value={typed}
+        placeholder="Search by city, name or league"
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className="mt-3 h-72 overflow-y-auto overscroll-contain rounded-md border border-line px-4 pb-4">
+        {found.map(({ id, sport, name, teams }) => (
+          <fieldset key={id} className="min-w-0">
+            <legend className="pt-4 pb-2 text-xs font-medium text-muted">
+              {sport} · {name}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {teams.map((team) => (
+                <ChoiceChip
+                  key={team.id}
+                  name="team-options"
+                  label={`${team.city} ${team.name}`}
+                  checked={chosen.includes(team.id)}
+                  disabled={isFull && !chosen.includes(team.id)}
+                  onChange={(isChosen) => choose(team.id, isChosen)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {found.length === 0 && <p className="pt-4 text-sm text-muted">No team is called that.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Author } from '#contract/posts';
+import type { Subtopic } from '#contract/topics';
+import { ArticleView } from './article-view.tsx';
+import { type PostWork, teamBadgesIn } from './post-work.ts';
+import { previewedArticle } from './previewed-article.ts';
+import { useTeams } from './use-teams.ts';
+
+/** A preview's links would lead away from what is being written: they rest. */
+function useRestingLinks() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = ref;
+    const stay = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a') !== null) event.preventDefault();
+    };
+    current?.addEventListener('click', stay);
+    return () => current?.removeEventListener('click', stay);
+  }, []);
+  return ref;
+}
+
+type Props = { id: string; work: PostWork; author: Author; subtopics: readonly Subtopic[] };
+
+/** The article that a work would be: the article page's own parts, without what readers do there. */
+export function PostPreview({ id, work, author, subtopics }: Props) {
+  const [now] = useState(Date.now);
+  const ref = useRestingLinks();
+  const teams = useTeams({ enabled: work.fields.teams.length > 0 }).data;
+  const article = previewedArticle(work.fields, {
+    ...{ id, author, subtopics, now, picture: work.picture },
+    teams: teamBadgesIn(teams?.leagues ?? []),
+  });
+  return (
+    <div ref={ref} className="pt-6 pb-16">
+      <p className="measure mx-auto text-sm text-muted">This is how readers will see it. The links do nothing here.</p>
+      <div className="pt-8">
+        <ArticleView article={article} isSignedIn actions={null} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { postMessages } from '#contract/posts';
+import { ApiError } from '@/lib/api.ts';
+import { failureText } from '@/lib/failure-text.ts';
+
+/** What a form says of how publishing went. */
+export type PublishTexts = {
+  created: string;
+  updated: string;
+  /** With what the server said, or null when it said nothing that helps. */
+  createFailed: (reason: string | null) => string;
+  updateFailed: (reason: string | null) => string;
+};
+
+const isExplained = (error: Error): error is ApiError => error instanceof ApiError && error.code !== 'internal';
+
+/** What to say when publishing failed (spec §8 'Posts'). */
+export function publishFailure(error: Error, isUpdate: boolean, texts: PublishTexts): string {
+  if (error instanceof ApiError && error.status === 401) {
+    return isUpdate ? postMessages.signInToUpdate : postMessages.signInToCreate;
+  }
+  const say = isUpdate ? texts.updateFailed : texts.createFailed;
+  return failureText(error, say(isExplained(error) ? error.message : null));
+}
+
+const { createFailed, createFailedBecause, updateFailed, updateFailedBecause } = postMessages;
+
+export const publishTexts: PublishTexts = {
+  created: postMessages.published,
+  updated: postMessages.updated,
+  createFailed: (reason) => (reason === null ? createFailed : createFailedBecause(reason)),
+  updateFailed: (reason) => (reason === null ? updateFailed : updateFailedBecause(reason)),
+};

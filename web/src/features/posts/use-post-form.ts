@@ -1,0 +1,128 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { DraftFields } from '#contract/drafts';
+import { postMessages } from '#contract/posts';
+import { ApiError } from '@/lib/api.ts';
+import { focusFirstWrong } from '@/lib/focus-first-wrong.ts';
+import { toast } from '@/lib/toast.ts';
+import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
+import type { PostWork } from './post-work.ts';
+import { type PublishTexts, publishFailure } from './publish-failure.ts';
+import { useImageWait } from './use-image-wait.ts';
+import { usePublish } from './use-publish.ts';
+
+type Options = {
+  id: string;
+  work: PostWork;
+  texts: PublishTexts;
+  onPublished: () => void;
+  /** Told when the post is refused, before the first wrong field gets the focus. */
+  onRefused?: (errors: PostErrors) => void;
+};
+
+const hasErrors = (errors: PostErrors) => Object.values(errors).some((message) => message !== undefined);
+
+/** What the server says of the post's fields. */
+function refusalsIn(error: unknown, fields: DraftFields): PostErrors {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in fields));
+}
+
+/** As long as a press takes, in milliseconds. */
+const PRESS = 300;
+
+const wait = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
+/** Until the change that was just made is rendered. */
+const untilRendered = () => wait(0);
+
+/**
+ * Publishing the work in an editor. A field is checked when it is left (unless still empty) and again on submit; while
+ * publishing nothing is changed, and whatever fails, all that was written stays.
+ */
+export function usePostForm({ id, work, texts, onPublished, onRefused }: Options) {
+  const [errors, setErrors] = useState<PostErrors>({});
+  const [isRefused, setRefused] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
+  const publish = usePublish(id);
+  const image = useImageWait();
+  const form = useRef<HTMLFormElement>(null);
+  /** The work as it is now, for what began with an earlier one. */
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(preloadPostRules, []);
+
+  function change(patch: Partial<DraftFields>) {
+    if (isPublishing) return;
+    work.change(patch);
+    const changed = Object.keys(patch).map((name) => [name, undefined]);
+    setErrors((known) => ({ ...known, ...Object.fromEntries(changed) }));
+  }
+
+  async function checkField(name: keyof DraftFields) {
+    // What is said moves what stands below: the button whose press left the field has to stay under it.
+    await wait(PRESS);
+    const judged = latest.current.fields;
+    if (judged[name] === '') return;
+    const found = await checkPost(judged);
+    if (judged[name] === latest.current.fields[name]) setErrors((known) => ({ ...known, [name]: found[name] }));
+  }
+
+  function refuse(found: PostErrors) {
+    setErrors(found);
+    setRefused(true);
+    onRefused?.(found);
+    if (form.current !== null) focusFirstWrong(form.current, found);
+  }
+
+  /** Waits for a picture that is on its way; one that does not arrive does not cost the post. */
+  async function waitForImage() {
+    const { imageId } = latest.current.fields;
+    if (!(await image.untilReady())) return;
+    await untilRendered();
+    if (latest.current.fields.imageId === imageId) toast.error(postMessages.imageSkipped);
+  }
+
+  async function send() {
+    const found = await checkPost(latest.current.fields);
+    if (hasErrors(found)) return refuse(found);
+    try {
+      await waitForImage();
+      await work.settle();
+      // The version that was saved last is known once it is rendered.
+      await untilRendered();
+      const { fields, base } = latest.current;
+      const { isNew } = await publish.mutateAsync({ post: { ...fields, category: fields.category ?? '' }, base });
+      latest.current.forget();
+      toast.success(isNew ? texts.created : texts.updated);
+      onPublished();
+    } catch (error) {
+      const named = refusalsIn(error, latest.current.fields);
+      if (hasErrors(named)) return refuse(named);
+      const { isPublished } = latest.current;
+      toast.error(publishFailure(error instanceof Error ? error : new Error(), isPublished, texts));
+    }
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPublishing) return;
+    setPublishing(true);
+    setErrors({});
+    setRefused(false);
+    try {
+      await send();
+    } finally {
+      setPublishing(false);
+    }
+  }
+
+  /** What the form element needs. */
+  const props = { ref: form, method: 'post', noValidate: true, onSubmit, 'aria-busy': isPublishing } as const;
+  /** What the last submit was refused for and is not mended yet. */
+  const refusals = isRefused ? Object.values(errors).filter((message) => message !== undefined) : [];
+  const { fields } = work;
+  return { props, fields, errors, refusals, isPublishing, change, checkField, onImageBusy: image.onBusyChange };
+}
+
+export type PostForm = ReturnType<typeof usePostForm>;

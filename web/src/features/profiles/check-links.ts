@@ -1,0 +1,13 @@
+import type { LinksRequest } from '#contract/profiles';
+import { issuesOf, loadRules } from '@/lib/rules.ts';
+import type { FieldErrors } from '@/lib/use-form.ts';
+
+const load = () => loadRules(() => import('#contract/profiles.schema'));
+
+/** Fetches the rules ahead, so that the first check is quick. */
+export const preloadLinksRules = () => void load();
+
+export async function checkLinks(values: LinksRequest): Promise<FieldErrors<LinksRequest>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.linksRequest, values);
+}

@@ -1,0 +1,27 @@
+import { newPostPath, postMessages } from '#contract/posts';
+import type { OwnProfile } from '#contract/profiles';
+import { PostListSkeleton } from '@/components/domain/post-card-skeleton.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { RecentPosts } from './recent-posts.tsx';
+import { useBlogger } from './use-blogger.ts';
+
+/** The viewer's newest posts, as their public page shows them. */
+export function OwnRecentPosts({ profile: { id, username } }: { profile: OwnProfile }) {
+  const { data, error, isFetching, refetch } = useBlogger(id);
+  if (!data) {
+    if (!error) return <PostListSkeleton />;
+    const title = failureText(error, postMessages.listFailed);
+    return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data.recentPosts.length > 0) return <RecentPosts posts={data.recentPosts} username={username} />;
+  return (
+    <EmptyState
+      title="No posts yet"
+      text="What you publish stands here, and on your public page."
+      action={<ButtonLink to={newPostPath}>New Post</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+
+/** The owner's figures that are on their way: in the shape of OwnerPanel. */
+export function OwnerPanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your figures">
+      <div className="grid gap-x-14 gap-y-8 border-b border-line py-8 md:grid-cols-2">
+        {['performance', 'subscription'].map((key) => (
+          <div key={key}>
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="mt-4 h-12 w-56" />
+            <Skeleton className="mt-4 h-4 w-full max-w-sm" />
+          </div>
+        ))}
+      </div>
+      <div className="border-b border-line py-8">
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="mt-6 h-52 w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { OwnProfile } from '#contract/profiles';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { AboutMeEditor } from './about-me-editor.tsx';
+import { BloggerHeader } from './blogger-header.tsx';
+import { OwnRecentPosts } from './own-recent-posts.tsx';
+import { OwnerPanel } from './owner-panel.tsx';
+import { SocialLinksForm } from './social-links-form.tsx';
+
+/**
+ * A blogger's own profile, to look at and to change (spec §2 'My Profile').
+ * @param picture the field that changes the profile picture
+ */
+export function ProfileEditor({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
+  return (
+    <>
+      <BloggerHeader
+        blogger={profile}
+        headingLevel={2}
+        picture={picture}
+        topicsAction={
+          <TextLink to="/my-topics" className="reach ml-1 text-sm">
+            {profile.writingTopics.length === 0 ? 'Choose writing topics' : 'Change topics'}
+          </TextLink>
+        }
+      />
+      <AboutMeEditor profile={profile} />
+      <SocialLinksForm profile={profile} />
+      <OwnerPanel profile={profile} />
+      <OwnRecentPosts profile={profile} />
+    </>
+  );
+}

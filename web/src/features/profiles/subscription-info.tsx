@@ -1,0 +1,31 @@
+import type { OwnProfile } from '#contract/profiles';
+import { writerPercentage } from '#contract/settings';
+import { formatDate, formatMoney } from '@/lib/format.ts';
+
+/** What a blogger's subscription costs, and what holds of every subscription (spec §9 'Subscription money'). */
+export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
+  const { priceCents, nextPriceCents, nextPriceFrom, feePercentage } = profile;
+  return (
+    <section aria-labelledby="subscription-info">
+      <h2 id="subscription-info" className="text-xl">
+        Subscription Info
+      </h2>
+      <p className="mt-3 text-base">
+        <span className="font-serif text-2xl font-semibold tabular-nums">{formatMoney(priceCents)}</span> per month
+        {nextPriceCents !== null && nextPriceFrom !== null && (
+          <span className="text-muted">
+            , {formatMoney(nextPriceCents)} from {formatDate(nextPriceFrom, 'long', 'UTC')}
+          </span>
+        )}
+      </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-sm text-pretty text-muted marker:text-line-strong">
+        <li>Subscriptions are billed monthly, from the 1st to the end of the month.</li>
+        <li>A new price takes effect in the next billing cycle, and all subscribers are notified.</li>
+        <li>
+          You keep {writerPercentage(feePercentage)}% of each subscription. The platform’s {feePercentage}% cover the
+          card processor’s fee too.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { PRICE_DEFAULT_CENTS } from '#contract/limits';
+import type { OwnProfile } from '#contract/profiles';
+import { writerPercentage, writerShareCents } from '#contract/settings';
+import { formatDate, formatMoney } from '@/lib/format.ts';
+
+/** What readers pay and what the writer keeps of it; before blogging is on, what it would be (spec §2). */
+export function SubscriptionPrice({ profile, fee }: { profile: OwnProfile | null; fee: number | null }) {
+  const price = profile?.priceCents ?? PRICE_DEFAULT_CENTS;
+  const isBlogging = profile?.isBlogging ?? false;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-serif text-4xl font-semibold tabular-nums">{formatMoney(price)}</span>{' '}
+        <span className="text-base text-muted">a month</span>
+      </p>
+      {fee !== null && (
+        <p className="mt-2 text-base text-muted">
+          {isBlogging ? 'You keep' : 'A writer keeps'}{' '}
+          <strong className="font-medium text-money">{formatMoney(writerShareCents(price, fee))}</strong> of it, which
+          is {writerPercentage(fee)}%.
+        </p>
+      )}
+      {profile?.nextPriceCents != null && profile.nextPriceFrom != null && (
+        <p className="mt-3 text-sm">
+          {formatMoney(profile.nextPriceCents)} from {formatDate(profile.nextPriceFrom, 'long', 'UTC')}.
+        </p>
+      )}
+      {!isBlogging && (
+        <p className="mt-3 text-sm">
+          {profile === null
+            ? 'This is what a new blog starts with. Enable blogging to have a price of your own.'
+            : 'Readers cannot subscribe while blogging is off. Subscriptions that run go on.'}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnProfileResponse } from '#contract/profiles';
+import type { CategoryKey } from '#contract/topics';
+import { api } from '@/lib/api.ts';
+import { keepOwnProfile } from './keep-own-profile.ts';
+
+/** Replaces the viewer's writing topics. */
+export function useSaveWritingTopics() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (categories: readonly CategoryKey[]) =>
+      api.put<OwnProfileResponse>('/profile/writing-topics', { categories }),
+    onSuccess: (answer) => keepOwnProfile(queryClient, answer),
+  });
+}

@@ -1,0 +1,49 @@
+import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
+import { writerPercentage } from '#contract/settings';
+import { formatMoney } from '@/lib/format.ts';
+
+/** `fee` is the platform's share in percent; null while it is not known. */
+const facts = (fee: number | null) => [
+  {
+    title: 'The price',
+    text: `Every writer sets a price between ${formatMoney(PRICE_MIN_CENTS)} and ${formatMoney(PRICE_MAX_CENTS)} a month.`,
+  },
+  {
+    title: 'The split',
+    text:
+      fee === null
+        ? 'Writers keep most of what their subscribers pay. The platform covers the card fee out of its own share.'
+        : `Writers keep ${writerPercentage(fee)}%. The platform takes ${fee}%, and covers the card fee out of it.`,
+  },
+  { title: 'The month', text: 'Subscriptions are billed monthly, from the 1st to the end of the month.' },
+  {
+    title: 'A new price',
+    text: `A price changes by at most ${PRICE_CHANGE_MAX_PERCENT}% at once, and never during the last week of the month.`,
+  },
+  {
+    title: 'When it counts',
+    text: 'Changes take effect with the next billing cycle. All subscribers are told beforehand.',
+  },
+];
+
+/** Spec §2 'Settings screen', the explainer 'How Subscriptions Work', with the facts of spec §9. */
+export function HowSubscriptionsWork({ fee }: { fee: number | null }) {
+  return (
+    <details className="group border-y border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+        How Subscriptions Work
+        <span aria-hidden="true" className="text-xl text-muted transition-[rotate] group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <dl className="pb-5 text-base">
+        {facts(fee).map(({ title, text }) => (
+          <div key={title} className="grid gap-x-6 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <dt className="font-serif font-semibold">{title}</dt>
+            <dd className="text-pretty text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

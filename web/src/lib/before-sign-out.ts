@@ -1,0 +1,29 @@
+/** Something that keeps what a person has not sent yet. */
+type Keeper = {
+  /** Sends it; false when something stays behind. */
+  send: (viewerId: string) => Promise<boolean>;
+  /** Forgets what this browser holds of it. */
+  forget: (viewerId: string) => void;
+};
+
+/** Signing out now would lose something that a person wrote: it is in this browser only. */
+export class UnsentWork extends Error {}
+
+const keepers = new Set<Keeper>();
+
+/** Has a say in every sign-out from now on. */
+export function onSignOut(keeper: Keeper): void {
+  keepers.add(keeper);
+}
+
+/** Sends what is unsent while there is still a session; false when something stays behind. */
+export async function sendBeforeSignOut(viewerId: string): Promise<boolean> {
+  let isAllSent = true;
+  for (const keeper of keepers) isAllSent = (await keeper.send(viewerId).catch(() => false)) && isAllSent;
+  return isAllSent;
+}
+
+/** After the session has ended: nothing of the person's own stays in this browser. */
+export function forgetAfterSignOut(viewerId: string): void {
+  for (const keeper of keepers) keeper.forget(viewerId);
+}

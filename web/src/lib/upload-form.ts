@@ -1,0 +1,40 @@
+import { failureOf, offline } from './api.ts';
+
+type UploadOptions = {
+  method?: 'POST' | 'PUT';
+  /** How much has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** What the server answered; null when it is no JSON. */
+function answerOf(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends files to the product's API, which fetch cannot do with progress. The path goes without `/api`.
+ * @throws ApiError, or the signal's reason
+ */
+export function uploadForm<Answer>(path: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
+  const { method = 'POST', onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = answerOf(request);
+      if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer);
+      else reject(failureOf(request.status, body));
+    };
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(signal?.reason);
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => request.abort());
+    request.open(method, `/api${path}`);
+    request.send(form);
+  });
+}
