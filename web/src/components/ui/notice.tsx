@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names.ts';
-import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon } from './icons.tsx';
 
-type NoticeTone = 'error' | 'success' | 'info';
+type NoticeTone = 'error' | 'success';
 
 const tones = {
   error: { box: 'bg-danger-soft', mark: 'text-danger', Icon: AlertIcon },
   success: { box: 'bg-money-soft', mark: 'text-money', Icon: CheckIcon },
-  info: { box: 'bg-accent-soft', mark: 'text-accent', Icon: InfoIcon },
 };
 
 /** What came of something, said in place; read aloud when it appears. */
