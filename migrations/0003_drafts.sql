@@ -11,6 +11,7 @@ CREATE TABLE `drafts` (
 	`image` text,
 	`version` integer NOT NULL,
 	`writer` text NOT NULL,
+	`sent_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`author`) REFERENCES `users`(`seq`) ON UPDATE no action ON DELETE cascade,

@@ -14,6 +14,8 @@ const limitsSchema = z.strictObject({
   passwordResets: rule(3, 60 * MINUTE),
   confirmationMails: rule(3, 60 * MINUTE),
   postCreation: rule(5, 60 * MINUTE),
+  /** Conflicts and updates of posts: each keeps a whole text for a month. */
+  revisions: rule(60, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   sensitive: rule(5, MINUTE),
   /** The general 100 a minute is kept by a platform binding with a fixed figure; it can only be switched off. */

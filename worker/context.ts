@@ -24,6 +24,10 @@ export type Ports = {
     /** Counts one load of a post. */
     count(postSeq: number): Promise<void>;
   };
+  pages: {
+    /** Lets guests' pages at these paths (percent-encoded) be composed anew, here at once and everywhere within a minute. */
+    forget(paths: readonly string[]): Promise<void>;
+  };
   buckets: { profilePictures: R2Bucket; blogImages: R2Bucket };
 };
 

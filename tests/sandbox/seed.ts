@@ -26,6 +26,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       limits: { take: async () => ({ taken: true }) },
       outbox: { poke: async () => undefined },
       views: { count: async () => undefined },
+      pages: { forget: async () => undefined },
       buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },
     },
     now: Date.now(),

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Draft, DraftFields, SaveDraftRequest, SaveDraftResponse } from '#contract/drafts';
+import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import { ApiError } from '@/lib/api.ts';
 import type { DraftCopy } from '../../web/src/features/drafts/draft-copies.ts';
+import type { DraftServer } from '../../web/src/features/drafts/draft-server.ts';
 import { createDraftSession, type DraftSession } from '../../web/src/features/drafts/draft-session.ts';
 import type { WorkKind } from '../../web/src/features/drafts/draft-state.ts';
 import { saveTrouble } from '../../web/src/features/drafts/save-status.ts';
+
+type Save = Parameters<DraftServer['save']>[0];
 
 const fields = (content: string): DraftFields => ({
   ...{ title: '', content, category: null, subtopics: [], teams: [], isFree: true, imageId: null },
@@ -16,7 +19,7 @@ const offline = () => new ApiError(0, 'offline', 'You seem to be offline');
 function createServer(stored: { version: number; content: string; writer?: string } | null = null) {
   let row = stored === null ? null : { writer: 'another', ...stored };
   const server = {
-    saves: [] as (SaveDraftRequest & { at: number })[],
+    saves: [] as (Save & { at: number })[],
     revisions: [] as string[],
     loads: 0,
     /** Thrown instead of an answer. */
@@ -36,13 +39,13 @@ function createServer(stored: { version: number; content: string; writer?: strin
     draft: (): Draft | null =>
       row && {
         ...{ id: 'work', version: row.version, fields: fields(row.content) },
-        ...{ picture: null, isPublished: false, updatedAt: 1 },
+        ...{ picture: null, isPublished: false, isSaved: true, publishedAt: null, updatedAt: 1 },
       },
     load() {
       server.loads++;
       return server.answer(server.draft);
     },
-    save(request: SaveDraftRequest) {
+    save(request: Save) {
       server.saves.push({ ...request, at: Date.now() });
       return server.answer((): SaveDraftResponse => {
         const { base, writer, overwrite } = request;
@@ -192,6 +195,15 @@ describe('without a server', () => {
     typeText(session, 'Nowhere');
     await pass(2000);
     expect(saveTrouble(session.snapshot())).toContain('cannot keep your text');
+    server.fault = new ApiError(401, 'signed_out', 'You are signed out');
+    void session.saveNow();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'refused', isKept: false });
+    expect(saveTrouble(session.snapshot())).not.toContain('is kept in this browser');
+    server.fault = null;
+    await session.wake();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', isKept: true });
   });
 
   test('a broken one is not called offline', async () => {
@@ -401,6 +413,21 @@ describe('restoring a version', () => {
     expect(server.content()).toBe('then');
     expect(server.revisions).toEqual(['now, with last words']);
     expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'then' } });
+  });
+
+  test('keeps the one it replaces also when the tab is lost before it is saved', async () => {
+    const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
+    const session = await openEditor(server, storage);
+    server.fault = offline();
+    void session.restore(fields('then'), null);
+    await pass(200);
+    expect(storage.copy?.fields.content).toBe('then');
+    server.fault = null;
+    const again = await openEditor(server, createStorage(storage.copy));
+    await pass(200);
+    expect(again.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'then' } });
+    expect(server.content()).toBe('then');
+    expect(server.revisions).toEqual(['now']);
   });
 
   test('does nothing while the last words cannot be sent', async () => {

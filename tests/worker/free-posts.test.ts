@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { DraftResponse } from '#contract/drafts';
 import type { OwnPostCounts, PostPage } from '#contract/posts';
 import { type Client, errorOf } from './support/client.ts';
 import { costsOf, newPost, newReader, newWriter, type Person, postInput } from './support/factories.ts';
-import { guest, ownPosts, readPost } from './support/posts.ts';
+import { guest, ownPosts, readPost, saveDraft } from './support/posts.ts';
 
 const TOO_FEW = 'You must have at least 5 free posts before you can charge for subscriptions';
 const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
@@ -116,6 +117,15 @@ describe('a post that is switched', () => {
   const searched = async (trigram: string) =>
     (await env.DB.prepare('SELECT rowid FROM post_search WHERE post_search MATCH ?1').bind(`"${trigram}"`).all())
       .results.length;
+
+  it('switches a draft of the post too, without a new version, so that publishing it switches nothing back', async () => {
+    const { person, client } = await newWriter();
+    const [id = ''] = await posts(person, 6);
+    const base = await saveDraft(client, id, postInput({ isFree: true }));
+    expect((await change(client, id, false)).status).toBe(200);
+    const { draft } = await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>();
+    expect(draft).toMatchObject({ version: base, fields: { isFree: false } });
+  });
 
   it('shows at once what it may, and keeps its date, views and tags', async () => {
     const { person, client } = await newWriter();

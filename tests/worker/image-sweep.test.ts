@@ -6,7 +6,7 @@ import type { Ctx } from '../../worker/context.ts';
 import { eraseUnreferencedImages, sweepImages } from '../../worker/features/images/images.service.ts';
 import { forgetOlderProfilePictures } from '../../worker/features/images/profile-pictures.service.ts';
 import { errorOf, freshAddress } from './support/client.ts';
-import { jobCtx, newBlogger, newPerson, newPost, newReader } from './support/factories.ts';
+import { jobCtx, newBlogger, newPerson, newPost, newWriter } from './support/factories.ts';
 import { jpeg, pictureForm, webp } from './support/pictures.ts';
 
 const HOUR = 3_600_000;
@@ -127,7 +127,7 @@ describe('pictures that were just let go of', () => {
 
 test('an upload that the bucket does not take is 503, and leaves nothing', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const { client, person } = await newReader();
+  const { client, person } = await newWriter();
   let puts = 0;
   const BLOG_IMAGES = new Proxy(env.BLOG_IMAGES, {
     get(target, name) {

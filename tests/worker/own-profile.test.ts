@@ -95,16 +95,16 @@ describe('About Me', () => {
   });
 
   it.each([
-    ['1001 words', words(1001)],
-    ['1001 words on lines of their own', words(1001).replaceAll(' ', '\n\n')],
-    ['20,001 characters', 'x'.repeat(20_001)],
-  ])('refuses %s', async (_, aboutMe) => {
+    ['1001 words', words(1001), TOO_LONG],
+    ['1001 words on lines of their own', words(1001).replaceAll(' ', '\n\n'), TOO_LONG],
+    ['20,001 characters', 'x'.repeat(20_001), 'About me section cannot exceed 20,000 characters'],
+  ])('refuses %s', async (_, aboutMe, said) => {
     const { client, path } = await newOwner();
     expect(await errorOf(await client.put(`${path}/about-me`, { aboutMe }))).toMatchObject({
       status: 422,
       code: 'invalid_input',
-      message: TOO_LONG,
-      fields: { aboutMe: TOO_LONG },
+      message: said,
+      fields: { aboutMe: said },
     });
     expect((await readProfile(client))?.aboutMe).toBe('');
   });

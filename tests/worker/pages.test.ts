@@ -1,12 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PageData } from '#contract/page';
 import { articlePath } from '#contract/posts';
-import { type CachedPage, cachedPage } from '../../worker/http/page-cache.ts';
 import worker from '../../worker/index.ts';
-import { type Client, newClient } from './support/client.ts';
+import { newClient } from './support/client.ts';
 import { costsOf, newBlogger, newPost, newReader, type Person, subscribe } from './support/factories.ts';
+import { page } from './support/pages.ts';
 
 const TEASER = 'Plain words that anybody may read, one after another. '.repeat(12);
 const SECRET = 'only for subscribers';
@@ -36,21 +35,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-async function page(client: Client, path: string) {
-  const response = await client.get(path);
-  const html = await response.text();
-  const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1];
-  const { seed } = JSON.parse(data ?? '{"seed":[]}') as PageData;
-  const session = seed.find(([key]) => key[0] === 'session')?.[1] as { viewer: { id: string } | null } | undefined;
-  return {
-    response,
-    html,
-    status: response.status,
-    viewer: session?.viewer,
-    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
-  };
-}
 
 test.each([
   ['/', 'Your Words Deserve a Home'],
@@ -193,59 +177,4 @@ test('with the database down pages come without data and with 503, nobody is sig
   }
   expect((await ask('/topic/automotive', '')).status).toBe(503);
   expect((await page(newClient(), '/topic/automotive')).status).toBe(200);
-});
-
-describe('a guest’s page from the cache', () => {
-  test('is the same for all, answers conditional requests, and costs the database nothing', async () => {
-    const first = await page(newClient(), articlePath(free));
-    const etag = first.response.headers.get('ETag') ?? '';
-    const again = await newClient().get(articlePath(free), { 'If-None-Match': etag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    expect((await page(newClient(), `${articlePath(free)}?utm_source=mail`)).html).toBe(first.html);
-  });
-
-  test('is never older than 60 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const path = '/topic/outdoors';
-    expect((await page(newClient(), path)).html).not.toContain('A page from the hills');
-    await newPost({ title: 'A page from the hills', category: 'outdoors' });
-    expect((await page(newClient(), path)).html).not.toContain('A page from the hills');
-    vi.setSystemTime(Date.now() + 60_001);
-    expect((await page(newClient(), path)).html).toContain('A page from the hills');
-  });
-
-  test('is renewed behind the reader’s back before it is too old', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const path = '/topic/news';
-    await page(newClient(), path);
-    await newPost({ title: 'News from the quay', category: 'news' });
-    vi.setSystemTime(Date.now() + 40_000);
-    expect((await page(newClient(), path)).html).not.toContain('News from the quay');
-    await vi.waitFor(async () => expect((await page(newClient(), path)).html).toContain('News from the quay'));
-  });
-});
-
-describe('composing', () => {
-  const made = (text: string): CachedPage => ({
-    body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
-    headers: new Headers(),
-    status: 200,
-    composedAt: Date.now(),
-  });
-  const textOf = ({ body }: CachedPage) => new TextDecoder().decode(body);
-  const ignore = () => {};
-
-  test('happens once for all who ask at the same moment', async () => {
-    const compose = vi.fn(async () => made('once'));
-    const ask = () => cachedPage('https://cache.test/once', Date.now(), compose, ignore);
-    expect((await Promise.all([ask(), ask(), ask()])).map(textOf)).toEqual(['once', 'once', 'once']);
-    expect(compose).toHaveBeenCalledTimes(1);
-  });
-
-  test('that is stuck holds nobody else up', async () => {
-    const key = 'https://cache.test/stuck';
-    void cachedPage(key, Date.now(), () => new Promise(() => {}), ignore);
-    await vi.waitFor(async () => expect(await caches.default.match(key)).toBeUndefined());
-    expect(textOf(await cachedPage(key, Date.now(), async () => made('my own'), ignore))).toBe('my own');
-  });
 });

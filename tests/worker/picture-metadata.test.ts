@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
 import { readPicture } from '../../worker/platform/images/picture.ts';
 import { newClient } from './support/client.ts';
-import { newReader } from './support/factories.ts';
+import { newWriter } from './support/factories.ts';
 import {
   type Bytes,
   EXTENDED_WEBP,
@@ -30,7 +30,7 @@ const xmp = textBytes('http://ns.adobe.com/xap/1.0/\0<secret/>');
 
 /** What is stored of an uploaded picture. */
 async function storedOf(file: Bytes): Promise<{ bytes: Bytes; width: number; height: number }> {
-  const response = await (await newReader()).client.post('/api/images', pictureForm([file]));
+  const response = await (await newWriter()).client.post('/api/images', pictureForm([file]));
   expect(response.status).toBe(201);
   const { picture } = await response.json<UploadedImageResponse>();
   const served = await newClient().get(picture.url);

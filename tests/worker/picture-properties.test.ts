@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPicture } from '../../worker/platform/images/picture.ts';
-import { newReader } from './support/factories.ts';
+import { newWriter } from './support/factories.ts';
 import {
   type Bytes,
   EXTENDED_WEBP,
@@ -72,7 +72,7 @@ test('an uploaded file is stored or refused, never a failure of ours', async () 
     numRuns: 60,
   });
   for (const [picture, share, color] of samples) {
-    const { client } = await newReader();
+    const { client } = await newWriter();
     const response = await client.post('/api/images', pictureForm([picture], { share, color }));
     expect([201, 422]).toContain(response.status);
     await response.arrayBuffer();

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DraftResponse } from '#contract/drafts';
 import { errorOf } from './support/client.ts';
 import { breakingDatabase, clientOf, interruptedDatabase } from './support/database.ts';
 import { costsOf, newBlogger, newImage, newPost, newWriter, postInput } from './support/factories.ts';
@@ -9,24 +10,24 @@ describe('a failure in the middle changes nothing', () => {
   afterEach(() => void vi.restoreAllMocks());
   const LIMITS = JSON.stringify({ postCreation: [1000, 3_600_000] });
 
-  const steps: [string, string, (id: string, image: string) => [string, string, object]][] = [
+  const steps: [string, string, (id: string, image: string, base: number) => [string, string, object]][] = [
     [
       'publishing',
       'draft',
-      (id, imageId) => {
+      (id, imageId, base) => {
         const post = postInput({ category: 'travel', subtopics: ['Asia'], imageId });
-        return ['PUT', `/api/posts/${id}`, { post, base: 1 }];
+        return ['PUT', `/api/posts/${id}`, { post, base }];
       },
     ],
     [
       'editing',
       'post',
-      (id, imageId) => {
+      (id, imageId, base) => {
         const post = postInput({ category: 'sports', teams: ['nhl-boston-bruins'], isFree: false, imageId });
-        return ['PUT', `/api/posts/${id}`, { post, base: 1 }];
+        return ['PUT', `/api/posts/${id}`, { post, base }];
       },
     ],
-    ['publishing again', 'unpublished', (id) => ['PUT', `/api/posts/${id}`, { post: postInput(), base: 1 }]],
+    ['publishing again', 'unpublished', (id, _, base) => ['PUT', `/api/posts/${id}`, { post: postInput(), base }]],
     ['switching', 'post', (id) => ['PUT', `/api/posts/${id}/access`, { isFree: false }]],
     ['unpublishing', 'post', (id) => ['POST', `/api/posts/${id}/unpublish`, {}]],
     ['deleting', 'post', (id) => ['DELETE', `/api/posts/${id}`, {}]],
@@ -39,10 +40,11 @@ describe('a failure in the middle changes nothing', () => {
     if (from !== 'draft') await publish(client, postInput({ category: 'travel', subtopics: ['Asia', 'Europe'] }), id);
     if (from === 'unpublished') await client.post(`/api/posts/${id}/unpublish`);
     else await saveDraft(client, id, postInput());
+    const { draft } = await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>();
     const before = await everything();
     vi.spyOn(console, 'error').mockReturnValue();
 
-    const [method, path, body] = request(id, image);
+    const [method, path, body] = request(id, image, draft.version);
     let size = 1;
     for (let position = 0; position <= size; position++) {
       const { DB, broken } = breakingDatabase(position);

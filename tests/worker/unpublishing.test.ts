@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { RevisionsResponse } from '#contract/drafts';
 import { VIEW_COUNTER_SHARDS } from '../../worker/objects/view-counter.ts';
 import { costsOf, newImage, newReader, newWriter, postInput } from './support/factories.ts';
 import { draftsOf, everything, guest, isListed, ownPosts, publish, saveDraft } from './support/posts.ts';
@@ -42,6 +43,17 @@ describe('unpublishing', () => {
     expect(await draftsOf(client)).toEqual([id]);
     expect((await client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
     expect(await draftsOf(client)).toEqual([id]);
+  });
+
+  it('keeps the published text beside a draft that goes on, however old it is', async () => {
+    const { client } = await newWriter();
+    const post = postInput();
+    const { id } = await publish(client, post);
+    await saveDraft(client, id, postInput());
+    await env.DB.prepare('DELETE FROM revisions WHERE work = ?1').bind(id).run();
+    await client.post(`/api/posts/${id}/unpublish`);
+    const { revisions } = await (await client.get(`/api/drafts/${id}/revisions`)).json<RevisionsResponse>();
+    expect(revisions.map(({ kind, title }) => [kind, title])).toEqual([['published', post.title]]);
   });
 
   it('and publishing again give it back with its date, views and reactions', async () => {

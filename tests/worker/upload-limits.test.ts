@@ -1,13 +1,14 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { newReader } from './support/factories.ts';
+import { newReader, newWriter } from './support/factories.ts';
 import { type Bytes, jpeg, pictureForm, segment, textBytes, webp } from './support/pictures.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Somebody who has uploaded nothing yet. */
-const uploader = async () => (await newReader()).client;
+const uploader = async () => (await newWriter()).client;
 const upload = async (form: FormData, client?: Client) =>
   await (client ?? (await uploader())).post('/api/images', form);
 
@@ -67,9 +68,14 @@ test('what is no form is 400', async () => {
   }
 });
 
-test('only who is signed in uploads, from our own pages, 10 times in 5 minutes', async () => {
+test('only who may publish uploads, from our own pages, 10 times in 5 minutes', async () => {
   const form = () => pictureForm([webp(640, 480)]);
   expect(await errorOf(await upload(form(), newClient()))).toMatchObject({ status: 401, code: 'signed_out' });
+  const { client: reader } = await newReader();
+  expect(await errorOf(await upload(form(), reader))).toMatchObject({ status: 403, code: 'forbidden' });
+  const { person, client: unconfirmed } = await newWriter();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
+  expect(await errorOf(await upload(form(), unconfirmed))).toMatchObject({ status: 403, code: 'email_unconfirmed' });
 
   const client = await uploader();
   const foreign = await client.post('/api/images', form(), { Origin: 'https://evil.example' });

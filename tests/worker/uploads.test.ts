@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { newReader } from './support/factories.ts';
+import { newWriter } from './support/factories.ts';
 import {
   ANIMATED_WEBP,
   type Bytes,
@@ -21,7 +21,7 @@ import {
 } from './support/pictures.ts';
 
 /** Somebody who has uploaded nothing yet. */
-const uploader = async () => (await newReader()).client;
+const uploader = async () => (await newWriter()).client;
 const upload = async (form: FormData, client?: Client) =>
   await (client ?? (await uploader())).post('/api/images', form);
 const stored = async (address: string) => {
@@ -74,7 +74,7 @@ test.each([
 });
 
 const TYPE = 'Please upload a JPEG, PNG, WebP, or HEIC image';
-const UNREADABLE = 'This image cannot be read. It may be damaged.';
+const UNREADABLE = 'This image cannot be read. Please upload a JPEG, PNG, WebP, or HEIC image';
 const PIXELS = 'Image must have at most 40 megapixels';
 const sound = { jpeg: jpeg(640, 480), png: png(640, 480), webp: webp(640, 480) };
 
@@ -153,7 +153,7 @@ test('the files must be one picture', async () => {
 });
 
 test('what is no picture at all stands in the security log, with who sent it', async () => {
-  const { person, client } = await newReader();
+  const { person, client } = await newWriter();
   for (const file of [GIF, sound.png.slice(0, -1), HTML]) await upload(pictureForm([file]), client);
   await vi.waitFor(async () => {
     const { results } = await env.DB.prepare('SELECT type, count, detail FROM security_events WHERE actor = ?1')

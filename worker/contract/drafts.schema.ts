@@ -22,27 +22,35 @@ export const draftFieldsSchema = z.strictObject({
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
 /**
- * Saves a draft. `base` is the version it builds on, 0 for a new one (or for the first change to a published post).
+ * Saves a draft. `base` is the version it builds on, 0 for a new work.
  * `writer` names the open editor: a save that builds on an earlier save of its own, whose answer was lost, is no
- * conflict. `overwrite` means that the writer has seen the other version and keeps this one; the other becomes a
+ * conflict. `sentAt` is the writer's own clock, growing with each save of theirs: one that the network held up until after
+ * a later one is a conflict. `overwrite` means that the writer has seen the other version and keeps this one; the other becomes a
  * revision.
  */
 export const saveDraftRequest = z.strictObject({
   base: z.int().min(0),
   writer: z.uuid(),
+  sentAt: z.int().min(0),
   overwrite: z.boolean().default(false),
   fields: draftFieldsSchema,
 });
 export type SaveDraftRequest = z.input<typeof saveDraftRequest>;
 
-/** `picture` is the image's, for showing it. `isPublished`: a post with this id is public. Times milliseconds UTC. */
+/**
+ * `picture` is the image's, for showing it. `isSaved`: a draft exists; else these are the published post's fields.
+ * `isPublished`: a post with this id is public. `publishedAt` is when it first was; with a draft that is not public it has
+ * been unpublished. Times milliseconds UTC.
+ */
 export const draftSchema = z.object({
   id: z.string(),
-  /** 0 when nothing has been saved since the post was published. */
+  /** Of the draft, or of the published post where none has been saved since. */
   version: z.int(),
+  isSaved: z.boolean(),
   fields: draftFieldsSchema,
   picture: pictureSchema.nullable(),
   isPublished: z.boolean(),
+  publishedAt: z.int().nullable(),
   updatedAt: z.int(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -67,6 +75,7 @@ export const draftListItemSchema = z.object({
   preview: z.string(),
   category: categoryKeySchema.nullable(),
   isPublished: z.boolean(),
+  publishedAt: z.int().nullable(),
   updatedAt: z.int(),
 });
 export type DraftListItem = z.infer<typeof draftListItemSchema>;

@@ -14,7 +14,8 @@ export const imageMessages = {
   profileTooLarge: 'Image must be less than 5MB',
   profileType: 'Please upload a JPEG, PNG, or WebP image',
   tooManyPixels: 'Image must have at most 40 megapixels',
-  unreadable: 'This image cannot be read. It may be damaged.',
+  /** A damaged file, with what would be taken instead. */
+  unreadable: (kinds: string) => `This image cannot be read. ${kinds}`,
 } as const;
 
 /** The names of the parts of an upload (multipart/form-data). */

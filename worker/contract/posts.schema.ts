@@ -126,7 +126,7 @@ export const postInputSchema = z
   });
 export type PostInput = z.input<typeof postInputSchema>;
 
-/** `base` is the version of the draft it was made from (contract/drafts), null when no draft was saved. */
+/** `base` is the version of the draft or post it was made from (contract/drafts); null asks for no comparison. */
 export const publishRequest = z.strictObject({ post: postInputSchema, base: z.int().min(0).nullable() });
 export type PublishRequest = z.input<typeof publishRequest>;
 

@@ -60,10 +60,8 @@ export const writingTopicsRequest = z.strictObject({
 export const aboutMeRequest = z.strictObject({
   aboutMe: writtenText('About me')
     .transform((text) => text.trim())
-    .refine(
-      (text) => countWords(text) <= ABOUT_ME_WORDS_MAX && characters(text) <= ABOUT_ME_CHARACTERS_MAX,
-      profileMessages.aboutMeTooLong,
-    ),
+    .refine((text) => countWords(text) <= ABOUT_ME_WORDS_MAX, profileMessages.aboutMeTooLong)
+    .refine((text) => characters(text) <= ABOUT_ME_CHARACTERS_MAX, profileMessages.aboutMeTooManyCharacters),
 });
 
 /** An address typed without its scheme gets one; an empty one takes the link away. */

@@ -13,6 +13,7 @@ export const profileMessages = {
   aboutMeSaved: 'About me updated successfully',
   aboutMeFailed: 'Failed to update about me section',
   aboutMeTooLong: 'About me section cannot exceed 1000 words',
+  aboutMeTooManyCharacters: 'About me section cannot exceed 20,000 characters',
   pictureSaved: 'Profile picture updated successfully',
   pictureFailed: 'Failed to update profile picture',
   saved: 'Profile updated successfully',

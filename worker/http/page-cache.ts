@@ -60,7 +60,8 @@ async function renew(key: string, now: number, compose: () => Promise<CachedPage
     since: now,
     page: compose()
       .then((page) => {
-        if (page.status !== 200) return page;
+        // Who was forgotten or overtaken meanwhile may hold what is not so any more.
+        if (page.status !== 200 || composing.get(key) !== entry) return page;
         keep(key, page);
         waitUntil(toLocation(key, page).catch(() => undefined));
         return page;
@@ -73,6 +74,19 @@ async function renew(key: string, now: number, compose: () => Promise<CachedPage
   // Others wait for it too: it must finish although the one who asked first has left.
   waitUntil(entry.page.catch(() => undefined));
   return await entry.page;
+}
+
+/**
+ * Forgets pages whose content has changed or gone, also those being composed: at once in this isolate and in the cache of
+ * this location, which is as far as a worker reaches. Never rejects.
+ * @param keys as `cachedPage` has them
+ */
+export async function forgetPages(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    drop(key);
+    composing.delete(key);
+  }
+  await Promise.allSettled(keys.map(async (key) => await caches.default.delete(key)));
 }
 
 /** A page that memory holds and that needs no renewal yet: the shortest way. */

@@ -1,7 +1,9 @@
+import { configOf } from '../config.ts';
 import type { Ports } from '../context.ts';
+import { forgetPages } from '../http/page-cache.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
 
-/** The ports of a running worker: Durable Objects by name, and the two buckets. */
+/** The ports of a running worker: Durable Objects by name, the cache of guests' pages, and the two buckets. */
 export function durablePorts(env: Env): Ports {
   return {
     limits: {
@@ -12,6 +14,7 @@ export function durablePorts(env: Env): Ports {
       count: async (postSeq) =>
         await env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),
     },
+    pages: { forget: async (paths) => await forgetPages(paths.map((path) => configOf(env).origin + path)) },
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };
 }

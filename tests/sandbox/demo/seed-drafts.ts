@@ -42,6 +42,7 @@ export async function seedDrafts(ctx: Ctx, people: DemoPeople): Promise<void> {
       words: work.content.split(/\s+/).length,
       version: 1,
       writer: crypto.randomUUID(),
+      sentAt: at,
       createdAt: at,
       updatedAt: at,
     };

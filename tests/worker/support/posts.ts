@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import type { DraftsResponse, SaveDraftResponse } from '#contract/drafts';
+import type { DraftsResponse } from '#contract/drafts';
 import type { ArticleResponse, OwnPostsResponse, PostInput } from '#contract/posts';
 import { type Client, newClient } from './client.ts';
+import { editor, versionOf } from './drafts.ts';
 
 export const guest = newClient();
 
@@ -16,10 +17,10 @@ export async function publish(
   return { id, response, status: response.status };
 }
 
-/** Saves a draft from an editor of its own; gives its version. */
-export async function saveDraft(client: Client, id: string, fields: PostInput, base = 0): Promise<number> {
-  const response = await client.put(`/api/drafts/${id}`, { base, writer: crypto.randomUUID(), fields });
-  const answer = await response.json<SaveDraftResponse>();
+/** Saves a draft from an editor of its own, over what is there; gives its version. */
+export async function saveDraft(client: Client, id: string, fields: PostInput, base?: number): Promise<number> {
+  const { save } = editor(client, id, base ?? (await versionOf(client, id)));
+  const answer = await save(fields);
   if (answer.outcome === 'conflict') throw new Error('conflict');
   return answer.version;
 }

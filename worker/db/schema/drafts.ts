@@ -29,6 +29,8 @@ export const drafts = sqliteTable(
     ...workColumns(),
     version: integer().notNull(),
     writer: text().notNull(),
+    /** By the writer's clock. */
+    sentAt: integer('sent_at').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

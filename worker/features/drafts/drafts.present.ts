@@ -25,10 +25,10 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
 
 const previewOf = (head: string) => excerptOf(plainText(head), PREVIEW_LENGTH);
 
-/** A draft for its author. */
-export function presentDraft(id: string, row: DraftRow): Draft {
-  const { version, updatedAt } = row;
-  return { id, version, ...presentWork(row), isPublished: row.isPublished === 1, updatedAt };
+/** A draft for its author, or the published post that one would begin from. */
+export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {
+  const { version, publishedAt, updatedAt } = row;
+  return { id, version, isSaved, ...presentWork(row), isPublished: row.isPublished === 1, publishedAt, updatedAt };
 }
 
 /** A draft in its author's list. */

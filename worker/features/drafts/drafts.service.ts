@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import {
+  type Draft,
   type DraftFields,
   type DraftResponse,
   type DraftsResponse,
@@ -12,10 +13,13 @@ import { type Ctx, readAs } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
+import { takePlace } from '../security/security.service.ts';
 import { checkSave } from './drafts.policy.ts';
 import { presentDraft, presentDraftItem } from './drafts.present.ts';
 import {
+  type DraftRow,
   deleteUnpublishedPostStatement,
+  draftAccessStatement,
   draftFromPostStatement,
   draftListStatement,
   draftStatements,
@@ -27,13 +31,28 @@ import {
 } from './drafts.repo.ts';
 import {
   forgetRevisionsStatement,
-  keepGivenUpStatement,
+  keepOverwrittenStatement,
+  keepPostStatements,
   keepPublishedStatements,
   keepRefusedStatements,
-  keepWhileWritingStatement,
 } from './revisions.repo.ts';
 
 const stored = (fields: DraftFields): StoredFields => ({ ...fields, words: countWords(plainText(fields.content)) });
+
+/** @throws AppError not_found when there is neither draft nor post */
+function newest(id: string, [drafts, posts]: readonly [DraftRow[], DraftRow[]]): Draft {
+  const row = drafts[0] ?? posts[0];
+  if (row === undefined) throw notFound(draftMessages.notFound);
+  return presentDraft(id, row, drafts.length > 0);
+}
+
+/**
+ * Takes a place for what keeps a whole text as a revision, beside those of writing.
+ * @throws AppError rate_limited
+ */
+export async function takeRevisionPlace(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  await takePlace(ctx, { name: 'revision', key: id, rule: ctx.config.limits.revisions });
+}
 
 /**
  * The viewer's drafts, newest first. One round trip.
@@ -52,15 +71,14 @@ export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
 export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
   if (viewer === null) throw signedOut();
-  const row = rows[0][0] ?? rows[1][0];
-  if (row === undefined) throw notFound(draftMessages.notFound);
-  return { draft: presentDraft(id, row) };
+  return { draft: newest(id, rows) };
 }
 
 /**
  * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
  * is kept as a revision, and the answer holds what is there. Two round trips, three on a conflict.
- * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
+ * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many;
+ *   rate_limited after many conflicts
  */
 export async function saveDraft(
   ctx: Ctx,
@@ -71,22 +89,22 @@ export async function saveDraft(
   if (viewer === null) throw signedOut();
   checkSave(viewer, rows[0][0] ?? { draftBy: null, postBy: null, kept: 0 });
 
-  const save = { id, author: viewer.seq, base: request.base, writer: request.writer, now: ctx.now };
-  const fields = stored(request.fields);
+  const { fields: given, overwrite, ...by } = request;
+  const save = { id, author: viewer.seq, ...by, now: ctx.now };
+  const fields = stored(given);
   const [, saved] = await ctx.db.batch([
-    request.overwrite ? keepGivenUpStatement(ctx.db, save) : keepWhileWritingStatement(ctx.db, save),
+    keepOverwrittenStatement(ctx.db, { ...save, overwrite }, fields),
     saveStatement(ctx.db, save, fields),
   ]);
   const version = saved[0]?.version;
   if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
 
-  const [, kept, drafts, posts] = await ctx.db.batch([
+  await takeRevisionPlace(ctx, viewer);
+  const [, kept, ...found] = await ctx.db.batch([
     ...keepRefusedStatements(ctx.db, save, fields),
     ...draftStatements(ctx.db, id, viewer.seq),
   ]);
-  const row = drafts[0] ?? posts[0];
-  if (row === undefined) throw notFound(draftMessages.notFound);
-  return { outcome: 'conflict', draft: presentDraft(id, row), revision: kept[0]?.number ?? 0 };
+  return { outcome: 'conflict', draft: newest(id, found), revision: kept[0]?.number ?? 0 };
 }
 
 /**
@@ -121,10 +139,18 @@ export function publishingStatements(ctx: Ctx, { fields, ...work }: PublishedWor
   ];
 }
 
-/** Makes a draft of a post that is being unpublished, unless its author is at work on one. Before the post changes. */
+/**
+ * Makes a draft of a post that is being unpublished, unless its author is at work on one; its text is kept as a revision
+ * in any case. Before the post changes.
+ */
 export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
+  ...keepPostStatements(ctx.db, { id, author, now: ctx.now }),
   draftFromPostStatement(ctx.db, id, author, ctx.now),
 ];
+
+/** Makes the draft of a post that is being switched free or premium too, so that publishing it switches nothing back. */
+export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: boolean): Statement =>
+  draftAccessStatement(ctx.db, id, author, isFree);
 
 /** Forgets a work that is being deleted: its draft and its revisions. */
 export const forgetWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { REVISION_EVERY, REVISION_KEPT_FOR } from '#contract/limits';
+import { DAY, REVISION_EVERY, REVISION_KEPT_FOR } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import {
   buildsOn,
+  imageJson,
   PREVIEW_HEAD,
   type Save,
   type StoredFields,
@@ -25,37 +26,38 @@ function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, so
 
 const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
 
-/** Before a save overwrites a draft: keeps what it was, at most every ten minutes. */
-export function keepWhileWritingStatement(db: Db, save: Save) {
-  const { id, author, now } = save;
+/**
+ * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it, and where
+ * the save does not build on it by name (its writer did not get the last answer). Else at most every ten minutes.
+ */
+export function keepOverwrittenStatement(db: Db, save: Save & { overwrite: boolean }, fields: StoredFields) {
+  const { id, author, base, overwrite, now } = save;
+  const isAnother = sql`(d.title <> ${fields.title} OR d.content <> ${fields.content})`;
+  const isDue = sql`(d.created_at <= ${now - REVISION_EVERY}
+    AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY}))`;
+  const isKept = overwrite
+    ? sql`(d.version = ${base} OR ${isAnother})`
+    : sql`(d.version <> ${base} OR ${isDue}) AND ${isAnother}`;
   return keepStatement(
     db,
     id,
-    'writing',
+    overwrite ? 'conflict' : 'writing',
     now,
-    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND d.created_at <= ${now - REVISION_EVERY}
-      AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY})`),
+    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND ${isKept}`),
   );
 }
 
-/** Keeps the draft that is about to be given up for another version of it. */
-export function keepGivenUpStatement(db: Db, { id, author, base, now }: Omit<Save, 'writer'>) {
-  return keepStatement(
-    db,
-    id,
-    'conflict',
-    now,
-    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version = ${base}`),
-  );
-}
+/** The same text sent again within a day is kept once: its revision is no older then. */
+const KEPT_ONCE_FOR = DAY;
 
 /** Keeps what was sent on a conflict; the same text sent again is kept once. Then the number it has. */
 export function keepRefusedStatements(
   db: Db,
-  { id, author, now }: Omit<Save, 'base' | 'writer'>,
+  { id, author, now }: Pick<Save, 'id' | 'author' | 'now'>,
   fields: StoredFields,
 ) {
-  const same = sql`work = ${id} AND author = ${author} AND title = ${fields.title} AND content = ${fields.content}`;
+  const same = sql`work = ${id} AND author = ${author} AND title = ${fields.title} AND content = ${fields.content}
+    AND created_at > ${now - KEPT_ONCE_FOR}`;
   return [
     keepStatement(
       db,
@@ -69,15 +71,10 @@ export function keepRefusedStatements(
 }
 
 /**
- * What publishing keeps, before the post changes: the text it replaces (put back when its revision has expired, and
- * from now on for 30 days), a draft that changed since `base` (null: any draft), and what is published.
+ * Keeps the text of the author's post before it goes: its revision counts 30 days from now on, and is put back when it
+ * has expired.
  */
-export function keepPublishedStatements(
-  db: Db,
-  work: { id: string; author: number; base: number | null; now: number },
-  fields: StoredFields,
-) {
-  const { id, author, base, now } = work;
+export function keepPostStatements(db: Db, { id, author, now }: { id: string; author: number; now: number }) {
   const post = workOfPost(id, author);
   const published = sql`work = ${id} AND kind = 'published'`;
   return [
@@ -91,6 +88,26 @@ export function keepPublishedStatements(
     db.run(sql`
       UPDATE revisions SET expires_at = ${now + REVISION_KEPT_FOR}
        WHERE ${published} AND number = (SELECT max(number) FROM revisions WHERE ${published})`),
+  ] as const;
+}
+
+/**
+ * What publishing keeps, before the post changes: the text it replaces, a draft that changed since `base` (null: any
+ * draft), and what is published.
+ */
+export function keepPublishedStatements(
+  db: Db,
+  work: { id: string; author: number; base: number | null; now: number },
+  fields: StoredFields,
+) {
+  const { id, author, base, now } = work;
+  // Sent again, as its answer was lost.
+  const isKept = sql`EXISTS (
+    SELECT 1 FROM (SELECT * FROM revisions WHERE work = ${id} AND kind = 'published' ORDER BY number DESC LIMIT 1) r
+     WHERE r.title = ${fields.title} AND r.content = ${fields.content} AND r.is_free = ${fields.isFree ? 1 : 0}
+       AND r.image IS ${fields.imageId})`;
+  return [
+    ...keepPostStatements(db, work),
     keepStatement(
       db,
       id,
@@ -98,7 +115,7 @@ export function keepPublishedStatements(
       now,
       ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version IS NOT ${base}`),
     ),
-    keepStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)}`),
+    keepStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)} WHERE NOT ${isKept}`),
   ] as const;
 }
 
@@ -113,8 +130,8 @@ export type RevisionListRow = {
 
 const listColumns = sql`number, kind, title, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
 
-/** Revisions shown at most: a month of steady writing keeps fewer. */
-const LISTED_MAX = 500;
+/** Revisions shown at most: a month of ten hours' writing a day keeps fewer. */
+const LISTED_MAX = 2000;
 
 /** The author's revisions of a work, newest first. */
 export function revisionListStatement(db: Db, id: string, author: number, now: number) {
@@ -129,8 +146,7 @@ export type RevisionRow = RevisionListRow & WorkRow;
 export function revisionStatement(db: Db, id: string, number: number, author: number, now: number) {
   return db.all<RevisionRow>(sql`
     SELECT ${listColumns}, content, category, subtopics, teams, is_free AS isFree,
-      (SELECT json_object('id', i.id, 'ext', i.ext, 'width', i.width, 'height', i.height, 'widths', json(i.widths),
-        'hasShare', i.has_share, 'color', i.color) FROM images i WHERE i.id = image) AS image
+      ${imageJson(sql`revisions.image`)} AS image
       FROM revisions WHERE work = ${id} AND number = ${number} AND author = ${author} AND expires_at > ${now}`);
 }
 

@@ -49,6 +49,7 @@ export const imagesRoutes = new Hono<AppEnv>().post(
     response: uploadedImageResponse,
     errors: {
       401: ['signed_out'],
+      403: ['email_unconfirmed', 'forbidden'],
       413: ['too_large'],
       422: ['invalid_input'],
       429: ['rate_limited'],

@@ -22,7 +22,7 @@ export async function judgeFile(ctx: Ctx, file: File, who: string, typeMessage: 
     case 'too_many_pixels':
       throw invalidInput({ image: imageMessages.tooManyPixels });
     case 'unreadable':
-      throw invalidInput({ image: imageMessages.unreadable });
+      throw invalidInput({ image: imageMessages.unreadable(typeMessage) });
     default:
       return verdict;
   }

@@ -6,6 +6,7 @@ import { AppError, invalidInput } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { CONTENT_TYPES, type Picture } from '../../platform/images/picture.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
+import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
@@ -51,10 +52,11 @@ async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
 /**
  * Stores the picture of a post, in all its widths, under a random name. Its row is written first: should the rest not
  * come about, there is something to find and sweep.
- * @throws AppError signed_out, rate_limited, too_large; invalid_input for anything but sound pictures; unavailable
+ * @throws AppError signed_out; email_unconfirmed, forbidden for who could not publish them; rate_limited, too_large; invalid_input for anything but sound pictures; unavailable
  */
 export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<UploadedImageResponse> {
   const user = await requireUser(ctx);
+  checkBlogger(user);
   await takeUploadPlace(ctx, user);
   const form = await readForm({ bytes: POST_IMAGE_BYTES_MAX, message: imageMessages.postTooLarge });
   const { variants, largest, share, color } = await readParts(ctx, user, form);

@@ -35,7 +35,9 @@ export function ownPostsStatement(db: Db, user: number | null, before: number, l
 
 /** A post of the person's own, published or not: at most one row. */
 export function ownPostStatement(db: Db, id: string, user: number | null) {
-  return db.all<{ image: string | null }>(sql`SELECT image FROM posts WHERE id = ${id} AND blogger = ${user}`);
+  return db.all<{ title: string; image: string | null }>(
+    sql`SELECT title, image FROM posts WHERE id = ${id} AND blogger = ${user}`,
+  );
 }
 
 /** Takes a post out of everything that shows it. Before it changes, in the same batch. */

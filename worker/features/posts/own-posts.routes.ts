@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
 import {
   accessRequest,
   cursorQuery,
@@ -59,6 +60,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
     paramsOf(workParams),
+    jsonBody(emptyRequest),
     async (c) => {
       const counts = await unpublishPost(c.var.ctx, c.req.valid('param').id);
       return respond(c, ownPostCountsResponse, { counts });
@@ -88,6 +90,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
     paramsOf(workParams),
+    jsonBody(emptyRequest),
     async (c) => {
       const counts = await deletePost(c.var.ctx, c.req.valid('param').id);
       return respond(c, ownPostCountsResponse, { counts });

@@ -6,6 +6,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { draftFromPostStatements, forgetWorkStatements } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
+import { forgetArticlePages } from './article-pages.service.ts';
 import { presentOwnPosts } from './own-posts.present.ts';
 import * as repo from './own-posts.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
@@ -24,13 +25,15 @@ export async function readOwnPosts(ctx: Ctx, cursor?: string): Promise<OwnPostsR
   return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE), counts: postCounts(rows[1]) };
 }
 
+type OwnPost = { title: string; image: string | null };
+
 /** Reads the viewer's own post. @throws AppError signed_out; not_found, also for somebody else's */
-async function requireOwnPost(ctx: Ctx, id: string): Promise<{ author: SessionUser; image: string | null }> {
+async function requireOwnPost(ctx: Ctx, id: string): Promise<OwnPost & { author: SessionUser }> {
   const { viewer, rows } = await readAs(ctx, (user) => [repo.ownPostStatement(ctx.db, id, user)]);
   if (viewer === null) throw signedOut(postMessages.signInToUpdate);
   const post = rows[0][0];
   if (post === undefined) throw notFound(postMessages.notYours);
-  return { author: viewer, image: post.image };
+  return { author: viewer, ...post };
 }
 
 /**
@@ -40,11 +43,12 @@ async function requireOwnPost(ctx: Ctx, id: string): Promise<{ author: SessionUs
  * @throws AppError signed_out; not_found, also for somebody else's
  */
 export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
-  const { author } = await requireOwnPost(ctx, id);
+  const { author, title } = await requireOwnPost(ctx, id);
   const { counts } = await writeAndCount(ctx, author.seq, [
     ...draftFromPostStatements(ctx, id, author.seq),
     ...repo.unpublishStatements(ctx.db, id, author.seq, ctx.now),
   ]);
+  await forgetArticlePages(ctx, id, [title]);
   return counts;
 }
 
@@ -55,12 +59,13 @@ export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts
  * @throws AppError signed_out; not_found, also for somebody else's
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
-  const { author, image } = await requireOwnPost(ctx, id);
+  const { author, title, image } = await requireOwnPost(ctx, id);
   const forget = forgetWorkStatements(ctx, id, author.seq);
   const { results, counts } = await writeAndCount(ctx, author.seq, [
     ...forget,
     ...repo.deletePostStatements(ctx.db, id, author.seq),
   ]);
+  await forgetArticlePages(ctx, id, [title]);
   const forgotten = results.slice(0, forget.length).flat() as { image: string | null }[];
   const images = [image, ...forgotten.map((work) => work.image)].filter((shown) => shown !== null);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));

@@ -5,12 +5,12 @@ import { mayHaveAccess } from './free-posts.repo.ts';
 import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** A published post with its whole text, which its author may always read. `extraTags` is a JSON array of labels. */
-export type OwnTextRow = { isFree: number; content: string; extraTags: string };
+export type OwnTextRow = { title: string; isFree: number; content: string; extraTags: string };
 
 /** The text of a post that the person has published: at most one row, none for anybody else. */
 export function ownTextStatement(db: Db, id: string, user: number | null) {
   return db.all<OwnTextRow>(sql`
-    SELECT p.is_free AS isFree, b.content, p.extra_tags AS extraTags
+    SELECT p.title, p.is_free AS isFree, b.content, p.extra_tags AS extraTags
       FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
 }

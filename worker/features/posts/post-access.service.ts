@@ -2,6 +2,8 @@ import { type OwnPostCounts, postMessages } from '#contract/posts';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { notFound, signedOut } from '../../errors.ts';
+import { switchDraftAccess } from '../drafts/drafts.service.ts';
+import { forgetArticlePages } from './article-pages.service.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import { ownTextStatement, switchAccessStatements } from './post-access.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
@@ -19,12 +21,12 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   if (post === undefined) throw notFound(postMessages.notYours);
   const counts = postCounts(rows[1]);
   const wasFree = post.isFree === 1;
-  if (wasFree === isFree) return { author: viewer, counts, recut: null };
+  if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
   checkFreePosts({ wasFree, isFree }, counts);
   const { excerpt, teaser, searchable } = derivePostText(post.content, isFree);
   const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
   const recut = { id, user: viewer.seq, isFree, content: post.content, excerpt, teaser, searchable, extraTags };
-  return { author: viewer, counts, recut };
+  return { author: viewer, title: post.title, counts, recut };
 }
 
 /**
@@ -35,8 +37,11 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
  */
 export async function switchAccess(ctx: Ctx, id: string, isFree: boolean): Promise<OwnPostCounts> {
   const look = () => checkedAccess(ctx, id, isFree);
-  return await writeChecked(await look(), look, async ({ author, counts, recut }) => {
+  return await writeChecked(await look(), look, async ({ author, title, counts, recut }) => {
     if (recut === null) return counts;
-    return (await writeAndCount(ctx, author.seq, switchAccessStatements(ctx.db, recut))).counts;
+    const statements = [...switchAccessStatements(ctx.db, recut), switchDraftAccess(ctx, id, author.seq, isFree)];
+    const written = await writeAndCount(ctx, author.seq, statements);
+    await forgetArticlePages(ctx, id, [title]);
+    return written.counts;
   });
 }

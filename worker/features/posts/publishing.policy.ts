@@ -3,6 +3,7 @@ import { type OwnPostCounts, postMessages, postRules } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
+import { checkBlogger } from './bloggers.policy.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import type { PostNow, WriterNow } from './publishing.repo.ts';
 
@@ -19,8 +20,7 @@ export function checkWriter(
   if (viewer === null) {
     throw signedOut(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
   }
-  if (!viewer.emailConfirmed) throw new AppError('email_unconfirmed', postMessages.confirmEmail);
-  if (!viewer.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
+  checkBlogger(viewer);
   const isOthers = (post !== undefined && post.blogger !== viewer.seq) || writer.hasOthersDraft === 1;
   if (isOthers) throw notFound(postMessages.notYours);
 }
@@ -47,14 +47,14 @@ export function checkWork(
 }
 
 /**
- * Whether a post is made from the newest version of its draft. The same request again, after the draft it ended, is no
- * conflict, nor is a draft that was deleted meanwhile.
+ * Whether a post is made from the newest version there is: of its draft, else of what is published. The same request
+ * again, after the draft it ended, is no conflict, nor is a draft that was deleted meanwhile.
  * @param base the version it was made from; null for none
- * @param version the draft's, 0 without one
+ * @param draft the draft's version, undefined without one
  * @throws AppError conflict
  */
-export function checkBase(base: number | null, version: number, post: PostNow | undefined): void {
-  if (base === null || base === version) return;
-  const isGone = version === 0 && (post?.isPublished !== 1 || post.hasSameText === 1);
-  if (!isGone) throw new AppError('conflict', draftMessages.conflict);
+export function checkBase(base: number | null, draft: number | undefined, post: PostNow | undefined): void {
+  const published = post?.isPublished === 1 && post.hasSameText === 0 ? post.updatedAt : undefined;
+  const newest = draft ?? published;
+  if (base !== null && newest !== undefined && base !== newest) throw new AppError('conflict', draftMessages.conflict);
 }

@@ -38,10 +38,12 @@ export function teamsStatement(db: Db, ids: readonly string[]) {
 
 /** What stands under an id before something is published there. `extraTags` is a JSON array of labels. */
 export type PostNow = {
+  title: string;
   blogger: number;
   category: string;
   isFree: number;
   isPublished: number;
+  updatedAt: number;
   image: string | null;
   extraTags: string;
   hasSameText: number;
@@ -50,8 +52,8 @@ export type PostNow = {
 /** The post that has an id already, whosever: at most one row. It says whether its text is this one, never the text. */
 export function postNowStatement(db: Db, id: string, text: { title: string; content: string }) {
   return db.all<PostNow>(sql`
-    SELECT p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished, p.image,
-      p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText
+    SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
+      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id}`);
 }

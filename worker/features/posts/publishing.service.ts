@@ -7,10 +7,11 @@ import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
-import { draftVersion, publishingStatements } from '../drafts/drafts.service.ts';
+import { draftVersion, publishingStatements, takeRevisionPlace } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { followWrittenStatements } from '../interests/interests.service.ts';
 import { takePlace } from '../security/security.service.ts';
+import { forgetArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
 import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
@@ -55,7 +56,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
     teams: checkTeams(wanted.teams, teams),
     at: ctx.now,
   };
-  checkBase(base, drafts[0]?.version ?? 0, now);
+  checkBase(base, drafts[0]?.version, now);
   const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
   return { post, now, author: viewer, followed };
 }
@@ -70,6 +71,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
   ]);
+  await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
   return { post: { id: post.id, slug: slugOf(post.title) }, isNew };
@@ -86,9 +88,8 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
 export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
   const look = () => checkedPost(ctx, id, request);
   const checked = await look();
-  if (checked.now === undefined) {
-    await takePlace(ctx, { name: 'post-creation', key: checked.author.id, rule: ctx.config.limits.postCreation });
-  }
+  if (checked.now !== undefined) await takeRevisionPlace(ctx, checked.author);
+  else await takePlace(ctx, { name: 'post-creation', key: checked.author.id, rule: ctx.config.limits.postCreation });
   return await writeChecked(checked, look, (found) => write(ctx, request, found));
 }
 

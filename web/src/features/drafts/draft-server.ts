@@ -12,11 +12,15 @@ const GIVE_UP_AFTER = 20_000;
 
 const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}`;
 
+type Save = Omit<SaveDraftRequest, 'sentAt'>;
+
 /** What an editor asks of the server for one work. All reject with ApiError, or AbortError after too long. */
 export type DraftServer = {
   /** Null when there is none. */
   load: () => Promise<Draft | null>;
-  save: (request: SaveDraftRequest) => Promise<SaveDraftResponse>;
+  save: (request: Save) => Promise<SaveDraftResponse>;
+  /** Ends the draft; what is published stays. */
+  discard: () => Promise<void>;
 };
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -25,12 +29,28 @@ export const isSignedOut = (error: unknown) => error instanceof ApiError && erro
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-export async function loadDraft(workId: string): Promise<Draft | null> {
-  const answer = await foundOrNull(api.get<DraftResponse>(path(workId), AbortSignal.timeout(GIVE_UP_AFTER)));
-  return answer?.draft ?? null;
+/** Nothing can have this id: it is somebody else's, or none at all. */
+export const isForeign = (error: unknown) => error instanceof ApiError && (error.status === 404 || 'id' in error.fields);
+
+async function loadDraft(workId: string): Promise<Draft | null> {
+  try {
+    return (await api.get<DraftResponse>(path(workId), AbortSignal.timeout(GIVE_UP_AFTER))).draft;
+  } catch (error) {
+    if (isForeign(error)) return null;
+    throw error;
+  }
 }
 
-export function saveDraft(workId: string, request: SaveDraftRequest): Promise<SaveDraftResponse> {
+/** Deletes a draft; one that is gone already, deleted or published elsewhere, is deleted. */
+export async function deleteDraft(workId: string): Promise<void> {
+  await foundOrNull(api.delete(path(workId)));
+}
+
+let lastSentAt = 0;
+
+export function saveDraft(workId: string, save: Save): Promise<SaveDraftResponse> {
+  lastSentAt = Math.max(Date.now(), lastSentAt + 1);
+  const request: SaveDraftRequest = { ...save, sentAt: lastSentAt };
   const keepalive = new Blob([JSON.stringify(request)]).size <= KEEPALIVE_BYTES;
   return api.put(path(workId), request, { keepalive, signal: AbortSignal.timeout(GIVE_UP_AFTER) });
 }
@@ -50,6 +70,7 @@ export function draftServer(queryClient: QueryClient, viewerId: string, workId: 
   const knownViewer = () => queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer?.id;
   return {
     load: () => loadDraft(workId),
+    discard: () => deleteDraft(workId),
     async save(request) {
       if (isInDoubt || knownViewer() !== viewerId) await proveViewer(viewerId);
       try {

@@ -1,0 +1,12 @@
+import { postMessages } from '#contract/posts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError } from '../../errors.ts';
+
+/**
+ * Whether someone may put something before the public: a blogger with a confirmed address (spec §5 'Post', §6).
+ * @throws AppError email_unconfirmed, forbidden when blogging is off
+ */
+export function checkBlogger(user: SessionUser): void {
+  if (!user.emailConfirmed) throw new AppError('email_unconfirmed', postMessages.confirmEmail);
+  if (!user.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
+}
