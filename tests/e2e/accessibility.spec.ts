@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
+import { expectNoOverflow, findings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { publishPosts } from './own-posts.ts';
 import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const TOKEN = 'a-token-that-is-long-enough';
 
 type Visit = { path: string; isSignedIn?: boolean; isBlogger?: boolean; status?: number; heading?: string };
@@ -46,17 +45,6 @@ const places: Record<string, Visit> = {
   'the post form of a guest': { path: '/post-blog' },
 };
 
-/** What axe finds, short enough to read in a report. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 for (const [name, { path, isSignedIn = false, isBlogger = false, heading }] of Object.entries(places)) {
   test(`axe finds nothing and nothing overflows: ${name}`, async ({
     page,
@@ -86,10 +74,7 @@ for (const [name, { path, isSignedIn = false, isBlogger = false, heading }] of O
         expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([]);
       }
     }
-    for (const width of [320, 390, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overflow(page), `${width} px`).toBe(0);
-    }
+    await expectNoOverflow(page, name);
   });
 }
 
@@ -106,27 +91,6 @@ test('axe finds nothing in a refused form, an open dialog and a toast', async ({
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Page refreshed successfully')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-});
-
-test('axe finds nothing in a refused post form, with teams to choose from, and in its preview', async ({
-  page,
-  becomeBlogger,
-}) => {
-  await becomeBlogger(['sports']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/post-blog');
-  await page.getByLabel('Category').selectOption('sports');
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('Validation Error')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Boston Bruins' }).check();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.getByRole('tab', { name: 'Write' }).click();
-    expect(await findings(page), `${colorScheme}, writing`).toEqual([]);
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    await expect(page.getByRole('article')).toBeVisible();
-    expect(await findings(page), `${colorScheme}, preview`).toEqual([]);
-  }
 });
 
 /** Presses Tab until an element has the focus, and sees that its focus shows. */

@@ -94,6 +94,11 @@ test('deleting asks by name, warns below five free posts, and the post is gone',
   );
   await page.reload();
   await expect(recent(page).getByRole('article')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Delete Free soup number 4' }).click();
+  const again = page.getByRole('dialog', { name: 'Delete “Free soup number 4”?' });
+  await expect(again).toBeVisible();
+  await expect(again).not.toContainText('new readers cannot subscribe');
 });
 
 test('an unpublished post is nobody’s to read and waits among the drafts', async ({

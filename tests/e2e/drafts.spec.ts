@@ -180,6 +180,40 @@ test.describe('two devices', () => {
   });
 });
 
+test('the older form keeps its text through a reload, on the way to the topics and beside another device', async ({
+  page,
+  other,
+  context,
+}) => {
+  await openEditor(page, '/create-blog');
+  await content(page).fill('Written the old way.');
+  await expect(page).toHaveURL(/\/create-blog\?draft=/);
+  await page.reload();
+  await expect(content(page)).toHaveValue('Written the old way.');
+  await expect.poll(() => textsOf(context)).toEqual(['Written the old way.']);
+
+  await openEditor(other, page.url());
+  await expect(content(other)).toHaveValue('Written the old way.');
+  await content(page).fill('Written the old way, at the desk.');
+  await expect.poll(() => textsOf(context)).toEqual(['Written the old way, at the desk.']);
+  await content(other).fill('Written the old way, on the phone.');
+  await other.getByRole('button', { name: 'Keep my version' }).click();
+  await expect.poll(() => textsOf(context)).toEqual(['Written the old way, on the phone.']);
+});
+
+test('the older form comes back with its text from choosing topics', async ({ page, context, baseURL }) => {
+  const headers = { Origin: baseURL ?? '' };
+  await context.request.put('/api/profile/writing-topics', { data: { categories: [] }, headers });
+  await openEditor(page, '/create-blog');
+  await content(page).fill('First the text, then the topic.');
+  await page.getByRole('link', { name: 'Choose Writing Topics' }).click();
+  await page.getByRole('checkbox', { name: 'Food' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to Your Post' }).click();
+  await expect(content(page)).toHaveValue('First the text, then the topic.');
+  await page.getByLabel('Category').selectOption('food');
+});
+
 test('signing out sends what is unsent, or warns; afterwards nothing is left in the browser', async ({
   page,
   context,
@@ -218,6 +252,8 @@ test('the drafts are listed, opened and deleted', async ({ page, context }) => {
   await dialog.getByRole('button', { name: 'Delete Draft' }).click();
   await expect(page.getByText('Draft deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   expect(await textsOf(context)).toEqual([]);
 
   await openEditor(page);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { ErrorCode } from '#contract/errors';
 
 /** How a request fails: the server is broken, or cannot be reached. */
 export type Fault = 'server fails' | 'offline';
@@ -17,6 +18,19 @@ export async function breakApi(page: Page, path: string, fault: Fault = 'server 
   const pattern = new RegExp(`/api${path}(\\?|$)`);
   await page.route(pattern, answers[fault]);
   return { mend: () => page.unroute(pattern) };
+}
+
+/** Lets every PUT or POST to an address of the API be refused in these words. */
+export async function refuseApi(
+  page: Page,
+  path: string,
+  { status, ...error }: { status: number; code: ErrorCode; message: string; fields?: Record<string, string> },
+) {
+  await page.route(new RegExp(`/api${path}(\\?|$)`), (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status, json: { error: { ...error, requestId: 'journey' } } }),
+  );
 }
 
 /** What a journey through failures is made of: its faults are seen by the page alone, and the console names them. */

@@ -51,6 +51,9 @@ test('signing up with nothing, a poor username or a poor password says so under 
   await expect(field(page, 'Email')).toBeFocused();
   await expect(alert(page, 'Username requirements')).toContainText('Username is required');
   await expect(alert(page, 'Please check your password')).toContainText('Password is required');
+  await expect(page.getByText('Username is required')).toHaveCount(1);
+  await expect(page.getByText('Password is required')).toHaveCount(1);
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Please type the password again');
 
   await fillSignUp(page, somebody());
   await field(page, 'Confirm password').fill('quiet-harbour-8');

@@ -17,7 +17,7 @@ test('a profile that does not come says so, leaves the account usable, and comes
   const api = await breakApi(page, '/profile');
   await page.goto(SETTINGS);
   await expect(alert(page, 'Unable to load user profile')).toBeVisible(afterRetries);
-  await expect(field(page, 'Your username')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Username' })).toBeVisible();
   await api.mend();
   await alert(page, 'Unable to load user profile').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toBeVisible();
@@ -29,9 +29,14 @@ test('blogging that cannot be switched stays as it is and says so', async ({ pag
   const blogging = page.getByRole('switch', { name: 'Enable Blogging' });
   const api = await breakApi(page, '/profile/blogging');
   await blogging.click();
-  await expect(alert(page, 'Failed to update blogging settings. Please try again.')).toBeVisible();
+  const refusal = alert(page, 'Failed to update blogging settings. Please try again.');
+  await expect(refusal).toContainText('Failed to create user profile');
   await expect(blogging).not.toBeChecked();
   await api.mend();
+  const offline = await breakApi(page, '/profile/blogging', 'offline');
+  await blogging.click();
+  await expect(refusal).toContainText('Failed to create profile: You seem to be offline.');
+  await offline.mend();
   await blogging.click();
   await expect(blogging).toBeChecked();
   await expect(alert(page, 'Failed to update blogging settings')).toHaveCount(0);
@@ -61,21 +66,24 @@ test('account forms keep what was typed when the server fails', async ({ page, b
   const { username, password } = await becomeBlogger();
   await page.goto(SETTINGS);
   await breakApi(page, '/account/(username|email|password)');
+  await page.getByRole('button', { name: 'Change Username' }).click();
   await field(page, 'Your username').fill(`${username}_x`);
-  await page.getByRole('button', { name: 'Change username' }).click();
+  await page.getByRole('button', { name: 'Save Username' }).click();
   await expect(alert(page, 'Something went wrong')).toHaveCount(1);
   await expect(field(page, 'Your username')).toHaveValue(`${username}_x`);
 
+  await page.getByRole('button', { name: 'Change Email Address' }).click();
   await field(page, 'New email address').fill('else@journey.test');
   await field(page, 'Your password').fill(password);
-  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByRole('button', { name: 'Send Confirmation Link' }).click();
   await expect(alert(page, 'Something went wrong')).toHaveCount(2);
   await expect(field(page, 'New email address')).toHaveValue('else@journey.test');
 
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await field(page, 'Current password').fill(password);
   await field(page, 'New password').fill('a-new-one-9');
   await field(page, 'Confirm new password').fill('a-new-one-9');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(alert(page, 'Something went wrong')).toHaveCount(3);
   await expect(field(page, 'New password')).toHaveValue('a-new-one-9');
 });
@@ -83,15 +91,19 @@ test('account forms keep what was typed when the server fails', async ({ page, b
 test('account forms say what is wrong before they are sent', async ({ page, becomeBlogger }) => {
   const { email } = await becomeBlogger();
   await page.goto(SETTINGS);
-  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByRole('button', { name: 'Change Email Address' }).click();
+  await page.getByRole('button', { name: 'Send Confirmation Link' }).click();
   await expect(field(page, 'New email address')).toHaveAccessibleDescription('Email is required');
   await expect(field(page, 'Your password')).toHaveAccessibleDescription('Password is required');
   await field(page, 'New email address').fill(email.toUpperCase());
   await field(page, 'New email address').blur();
   await expect(field(page, 'New email address')).toHaveAccessibleDescription('This is your email address already');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('Password is required');
-  await expect(field(page, 'New password')).toHaveAccessibleDescription(/^Password is required/);
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(
+    /^Please check your password Password is required/,
+  );
 });
 
 test('sessions that do not come, a browser that stays, a theme that is not kept: each says so', async ({
@@ -113,8 +125,8 @@ test('sessions that do not come, a browser that stays, a theme that is not kept:
   await theme.mend();
 
   await breakApi(page, '/account/sign-out-everywhere');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(page.getByText('You are still signed in everywhere').first()).toBeVisible();
 });
 

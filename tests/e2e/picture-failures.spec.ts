@@ -55,3 +55,24 @@ test('an upload shows how far it has come, lets one write on, and can be cancell
   await publishAndRead(page, 'A slow picture, and what was written meanwhile');
   await expect(page.getByRole('article').locator('img[srcset]')).toBeVisible();
 });
+
+test('leaving while publishing waits for a picture says that nothing was published', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'A picture on its way');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/images', async (route) => {
+    await released;
+    await route.abort();
+  });
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('Not published', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You left before your image was uploaded. Your draft is kept.').first()).toBeVisible();
+  release();
+});

@@ -43,7 +43,7 @@ test('other files are refused in words, beside the field', async ({ page, become
     { ...wrongKind, name: 'drawing.svg', file: svg },
     {
       title: 'Invalid file',
-      text: 'This image cannot be read. It may be damaged.',
+      text: 'This image cannot be read. Please upload a JPEG, PNG, WebP, or HEIC image',
       name: 'a.png',
       file: await truncatedPng(),
     },

@@ -1,4 +1,5 @@
 import type { OwnProfileResponse } from '#contract/profiles';
+import { breakApi, faulty } from './faults.ts';
 import { phonePhoto, uprightJpeg } from './fixtures/pictures.ts';
 import { expect, test } from './journey.ts';
 import { choose, served } from './picture-posts.ts';
@@ -14,7 +15,7 @@ test('a profile picture is cut square, without what the camera wrote, and can be
   await becomeBlogger(['food']);
   await page.goto('/profile');
   const field = page.getByRole('group', { name: 'Profile picture' });
-  const removal = field.getByRole('button', { name: 'Remove picture' });
+  const removal = field.getByRole('button', { name: 'Remove Picture' });
 
   await choose(field, await uprightJpeg());
   await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
@@ -49,4 +50,24 @@ test('other files are refused as profile picture in words', async ({ page, becom
     await expect(field.getByRole('alert')).toContainText('Invalid file');
     await expect(field.getByRole('alert')).toContainText(text);
   }
+});
+
+test.describe('when the server fails', () => {
+  test.use(faulty);
+
+  test('a profile picture that could not be saved says so, and is sent when asked again', async ({
+    page,
+    becomeBlogger,
+  }) => {
+    await becomeBlogger(['food']);
+    await page.goto('/profile');
+    const field = page.getByRole('group', { name: 'Profile picture' });
+    const { mend } = await breakApi(page, '/bloggers/[-0-9a-f]+/picture');
+    await choose(field, await uprightJpeg());
+    await expect(field.getByRole('alert')).toContainText('Failed to update profile picture');
+    await mend();
+    await field.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
+    await expect(field.getByRole('alert')).toHaveCount(0);
+  });
 });

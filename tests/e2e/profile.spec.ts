@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OwnProfile, OwnProfileResponse } from '#contract/profiles';
 import { afterRetries, breakApi, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
-import { publishPosts } from './own-posts.ts';
+import { ownPosts, publishPosts } from './own-posts.ts';
 
 const aboutMe = (page: Page) => page.getByRole('region', { name: 'About Me' });
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
@@ -37,7 +37,7 @@ test('a blogger finds figures, earnings and recent posts in their profile', asyn
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: `@${username}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change topics' })).toHaveAttribute('href', '/my-topics');
+  await expect(page.getByRole('link', { name: 'Change Topics' })).toHaveAttribute('href', '/my-topics');
   await expect(page.getByRole('region', { name: 'Monthly Performance' })).toContainText('Subscriber change');
   await expect(page.getByRole('region', { name: 'Subscription Info' })).toContainText('$3.00 per month');
   const earnings = page.getByRole('region', { name: 'Earnings Tracker' });
@@ -46,6 +46,13 @@ test('a blogger finds figures, earnings and recent posts in their profile', asyn
   await expect(earnings.getByRole('row', { name: '+50' })).toHaveText(/\+50.*50.*\$112\.50.*\$1,350\.00/);
   await expect(earnings.getByRole('img')).toHaveAccessibleName(/Now: \$0\.00, \+10: \$22\.50/);
   await expect(page.getByRole('heading', { name: 'Free soup number 1' })).toBeVisible();
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.indexOf('Recent Posts')).toBeLessThan(headings.indexOf('Social Links'));
+  await expect(page.getByRole('link', { name: 'Manage Posts' })).toHaveAttribute('href', '/?tab=content&view=posts');
+  await expect(page.getByRole('main').getByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/post-blog');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: username, exact: true }),
+  ).toHaveAttribute('href', '/profile');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -70,6 +77,7 @@ test('About Me is edited in place, counted in words, and cancelled without a tra
   await box.fill('Something else');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(aboutMe(page)).toContainText('You have changes here that are not saved yet.');
   await aboutMe(page).getByRole('button', { name: 'Edit About Me' }).click();
   await expect(box).toHaveValue('Something else');
   await aboutMe(page).getByRole('button', { name: 'Cancel' }).click();
@@ -87,11 +95,35 @@ test('About Me is edited in place, counted in words, and cancelled without a tra
   await box.fill(words(1001));
   await expect(aboutMe(page).getByText('About me section cannot exceed 1000 words')).toBeVisible();
   await expect(save).toBeDisabled();
+  await box.fill('a'.repeat(20_001));
+  await expect(aboutMe(page).getByText('About me section cannot exceed 20,000 characters')).toBeVisible();
+  await expect(save).toBeDisabled();
   await box.fill(words(1000));
   await save.click();
   await expect(page.getByText('About me updated successfully').last()).toBeVisible();
   await expect(box).toHaveCount(0);
   expect((await ownProfile(page)).aboutMe).toBe(words(1000));
+});
+
+test('signing out warns of an About Me that is not saved, and leaves nothing of it behind', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await page.goto('/profile');
+  await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
+  await aboutMe(page).getByRole('textbox').fill('Half a sentence');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Some of your writing has not reached the server')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Your Writing' }).click();
+  await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
+  await expect(aboutMe(page).getByRole('textbox')).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out Anyway' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('about-me')))).toEqual(
+    [],
+  );
 });
 
 test('social links are only for YouTube and TikTok', async ({ page, becomeBlogger }) => {
@@ -123,6 +155,7 @@ test('the owner sees and edits on the public page what nobody else is shown', as
   await page.goto(`/blogger/${id}`);
   await expect(page.getByRole('region', { name: 'Earnings Tracker' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Monthly Performance' })).toBeVisible();
+  await expect(page.getByText('Only you see this')).toBeVisible();
   await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
   await aboutMe(page).getByRole('textbox').fill('Soup, mostly.');
   await aboutMe(page).getByRole('button', { name: 'Save' }).click();
@@ -132,7 +165,23 @@ test('the owner sees and edits on the public page what nobody else is shown', as
   await stranger.goto(`/blogger/${id}`);
   await expect(stranger.getByText('Soup, mostly.')).toBeVisible();
   await expect(stranger.getByText('Earnings Tracker')).toHaveCount(0);
+  await expect(stranger.getByText('Only you see this')).toHaveCount(0);
   await expect(stranger.getByRole('button', { name: /About Me/ })).toHaveCount(0);
+  await stranger.close();
+});
+
+test('only its author is offered to edit an article', async ({ page, context, browser, becomeBlogger }) => {
+  await becomeBlogger(['food']);
+  await publishPosts(context, { free: 1 });
+  const [post] = await ownPosts(context);
+  await page.goto(`/article/${post?.id}`);
+  await page.getByRole('link', { name: 'Edit Post' }).click();
+  await expect(page).toHaveURL(`/post-blog?edit=${post?.id}`);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`/article/${post?.id}`);
+  await expect(stranger.getByRole('link', { name: 'View Profile' })).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Edit Post' })).toHaveCount(0);
   await stranger.close();
 });
 

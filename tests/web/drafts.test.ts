@@ -45,6 +45,11 @@ function createServer(stored: { version: number; content: string; writer?: strin
       server.loads++;
       return server.answer(server.draft);
     },
+    discard() {
+      return server.answer(() => {
+        row = null;
+      });
+    },
     save(request: Save) {
       server.saves.push({ ...request, at: Date.now() });
       return server.answer((): SaveDraftResponse => {
@@ -73,7 +78,7 @@ type Server = ReturnType<typeof createServer>;
 
 /** A browser's storage: what is in it when a tab is gone. */
 function createStorage(copy: DraftCopy | null = null) {
-  return { copy, isFull: false };
+  return { copy, moved: null as DraftCopy | null, isFull: false };
 }
 
 async function openEditor(server: Server, storage = createStorage(), kind: WorkKind = 'draft'): Promise<DraftSession> {
@@ -89,6 +94,11 @@ async function openEditor(server: Server, storage = createStorage(), kind: WorkK
     },
     remove() {
       storage.copy = null;
+    },
+    move(copy) {
+      storage.moved = copy;
+      storage.copy = null;
+      return 'fresh';
     },
   });
   const opened = session.open();
@@ -269,6 +279,20 @@ describe('a server that says no', () => {
   });
 });
 
+test('an id that is somebody else’s: all that was typed goes on under another, and nothing is tried again', async () => {
+  const [server, storage] = [createServer(), createStorage()];
+  const session = await openEditor(server, storage, 'new');
+  server.fault = new ApiError(404, 'not_found', 'Draft not found');
+  typeText(session, 'Not theirs');
+  const sent = session.sendAll();
+  await pass(60_000);
+  expect(await sent).toBe(true);
+  expect(session.snapshot().movedTo).toBe('fresh');
+  expect(storage.moved).toMatchObject({ fields: { content: 'Not theirs' } });
+  expect(storage.copy).toBeNull();
+  expect(server.saves).toHaveLength(1);
+});
+
 describe('opening', () => {
   const copy = (content: string, base: number): DraftCopy => ({
     ...{ workId: 'work', writer: 'lost', base, fields: fields(content), picture: null, at: 1 },
@@ -334,9 +358,10 @@ describe('opening', () => {
     expect(session.snapshot()).toMatchObject({ error: null, fields: { content: 'Saved' } });
   });
 
-  test('a published post that is not there is an error; a draft begins anew', async () => {
+  test('what was asked for and is not there is an error; what was left unfinished begins anew', async () => {
     expect((await openEditor(createServer(), undefined, 'post')).snapshot().error).toMatchObject({ status: 404 });
-    expect((await openEditor(createServer(), undefined, 'draft')).snapshot()).toMatchObject({ error: null, base: 0 });
+    expect((await openEditor(createServer(), undefined, 'draft')).snapshot().error).toMatchObject({ status: 404 });
+    expect((await openEditor(createServer(), undefined, 'resumed')).snapshot()).toMatchObject({ error: null, base: 0 });
   });
 });
 
@@ -400,6 +425,31 @@ describe('two editors', () => {
     typeText(session, 'theirs and mine');
     await pass(2000);
     expect(server.revisions).toEqual([]);
+  });
+});
+
+describe('discarding', () => {
+  test('shows what is published again, and says when it could not', async () => {
+    const server = createServer({ version: 2, content: 'changed' });
+    const session = await openEditor(server);
+    typeText(session, 'changed again');
+    server.fault = offline();
+    const failed = session.discard();
+    await pass(200);
+    expect(await failed).toBe(false);
+    expect(session.snapshot().fields.content).toBe('changed again');
+
+    server.fault = null;
+    const draft = server.draft();
+    if (draft === null) throw new Error('there is a draft');
+    server.load = () =>
+      server.answer(() => ({ ...draft, version: 9, isSaved: false, isPublished: true, fields: fields('published') }));
+    const discarded = session.discard();
+    await pass(200);
+    expect(await discarded).toBe(true);
+    expect(session.snapshot()).toMatchObject({ status: 'idle', base: 9, fields: { content: 'published' } });
+    await pass(60_000);
+    expect(server.content()).toBeNull();
   });
 });
 

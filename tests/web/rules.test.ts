@@ -27,6 +27,7 @@ test('each field is refused in the words of spec §5', async () => {
     email: 'Email is required',
     username: 'Username is required',
     password: 'Password is required',
+    confirmation: 'Please type the password again',
   });
   expect(await checkSignUp({ email: 'ann@', username: 'a', password: 'short', confirmation: 'other' })).toEqual({
     email: 'Please enter a valid email address',

@@ -7,6 +7,8 @@ import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
 import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { watchViewer } from './features/accounts/watch-viewer.ts';
+import { aboutMeKeeper } from './features/profiles/about-me-copy.ts';
+import { onSignOut } from './lib/before-sign-out.ts';
 import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -17,6 +19,7 @@ async function start(root: HTMLElement) {
   for (const [key, data] of composed?.seed ?? []) queryClient.setQueryData(key, data);
   watchViewer(queryClient);
   watchUnsentDrafts(queryClient);
+  onSignOut(aboutMeKeeper);
   await routeFor(window.location.pathname).page.preload();
   allowReload();
   const app = (

@@ -24,6 +24,7 @@ export const authMessages = {
   emailTaken: 'An account with this email already exists',
   usernameTaken: 'This username is already taken',
   passwordsDiffer: 'Passwords do not match',
+  confirmationRequired: 'Please type the password again',
   passwordTitle: 'Please check your password',
   usernameTitle: 'Username requirements',
   forgotNeedsEmail: 'Please enter your email address to reset your password',

@@ -99,7 +99,11 @@ export function missingTags(post: {
   return {};
 }
 
-/** What a form sends for a work: where it opens and is edited. */
+/** Where one writes: a new post, a published one, a draft. */
 export const newPostPath = '/post-blog';
+/** Where a guest begins to write: an account first, then a new post. */
+export const startWritingPath = `/auth?mode=signup&next=${encodeURIComponent(newPostPath)}`;
+/** The viewer's own posts: the Content Manager's Posts. */
+export const ownPostsPath = '/?tab=content&view=posts';
 export const editPostPath = (id: string) => `/post-blog?edit=${encodeURIComponent(id)}`;
 export const draftPath = (id: string) => `/post-blog?draft=${encodeURIComponent(id)}`;

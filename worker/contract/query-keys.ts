@@ -30,3 +30,6 @@ export const queryKeys = {
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
 } as const;
+
+/** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */
+export const readersQueries = [queryKeys.feed, ['posts'], ['article'], ['blogger']] as const;

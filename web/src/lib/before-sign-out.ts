@@ -1,5 +1,5 @@
 /** Something that keeps what a person has not sent yet. */
-type Keeper = {
+export type Keeper = {
   /** Sends it; false when something stays behind. */
   send: (viewerId: string) => Promise<boolean>;
   /** Forgets what this browser holds of it. */

@@ -12,6 +12,7 @@ export function useAboveKeyboard(ref: RefObject<HTMLElement | null>): void {
       const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
       ref.current?.style.setProperty('--keyboard', `${covered}px`);
     };
+    measure();
     const leaving = new AbortController();
     view.addEventListener('resize', measure, { signal: leaving.signal });
     view.addEventListener('scroll', measure, { signal: leaving.signal });

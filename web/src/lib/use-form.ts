@@ -64,6 +64,13 @@ export function useForm<Values extends Record<string, string | boolean>>({
     setError(name, undefined);
   }
 
+  /** After `sent` was saved: takes over what became of it, but for fields in which someone has typed since. */
+  function keepSaved(sent: Values, saved: Partial<Values>) {
+    for (const [name, value] of Object.entries(saved)) {
+      if (sent[name] === latest.current[name]) set(name as Name, value as Values[Name]);
+    }
+  }
+
   /** Fills what nobody has typed in yet. */
   const prefill = useCallback(
     (known: Partial<Values>) => {
@@ -126,5 +133,5 @@ export function useForm<Values extends Record<string, string | boolean>>({
   /** What the form element needs. */
   const props = { ref, method: 'post', noValidate: true, onSubmit } as const;
 
-  return { values, errors, refused, failure, isSubmitting, set, prefill, text, props };
+  return { values, errors, refused, failure, isSubmitting, set, keepSaved, prefill, text, props };
 }

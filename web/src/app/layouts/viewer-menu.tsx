@@ -1,11 +1,27 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
+import { newPostPath } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { signOutFailed, useSignOut } from '@/features/accounts/use-sign-out.ts';
 import { UnsentWork } from '@/lib/before-sign-out.ts';
 import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
+
+/** Whose session this is; a blogger's leads to their profile, as their Profile tab does on phones. */
+function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
+  return (
+    <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted md:block">
+      {isBlogger ? (
+        <Link to="/profile" className="hover:text-ink hover:underline">
+          {username}
+        </Link>
+      ) : (
+        username
+      )}
+    </span>
+  );
+}
 
 /** The header of someone signed in. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
@@ -19,20 +35,19 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <nav aria-label="Main" className="flex shrink-0 items-center gap-1 md:gap-2">
+    <nav aria-label="Main" className="flex shrink-0 items-center md:gap-2">
+      <HeaderLink to={newPostPath}>Write</HeaderLink>
       <HeaderLink to="/">Dashboard</HeaderLink>
       <span className="hidden md:block">
         <HeaderLink to="/browse-posts">Free Posts</HeaderLink>
       </span>
-      <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted md:block">
-        {viewer.username}
-      </span>
+      <Username viewer={viewer} />
       <Button
         variant="ghost"
         size="sm"
         busy={signOut.isPending}
         onClick={() => signOut.mutate({}, { onError: showFailure })}
-        className="-mr-4 whitespace-nowrap"
+        className="-mr-2 whitespace-nowrap max-md:px-2 md:-mr-4"
       >
         Sign Out
       </Button>

@@ -48,7 +48,8 @@ function ArticleMeta({ article }: { article: Article }) {
 }
 
 function ArticleContent({ id }: { id: string }) {
-  const isSignedIn = useSession().viewer !== null;
+  const { viewer } = useSession();
+  const isSignedIn = viewer !== null;
   const { data, error, isFetching, refetch } = useArticle(id);
   useCountView(data?.article.id);
   useCanonicalAddress(data?.article);
@@ -72,6 +73,7 @@ function ArticleContent({ id }: { id: string }) {
       <ArticleView
         article={article}
         isSignedIn={isSignedIn}
+        isOwn={isSignedIn && viewer.id === article.author?.id}
         actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
       />
       {!isSignedIn && <StartWritingPromo />}

@@ -1,19 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { OlderEditor } from './writing/older-editor.tsx';
 import { WriterGate } from './writing/writer-gate.tsx';
 
+const PATH = '/create-blog';
+
+/** The work that the address names, else a new one, which it names from its first change on. Null until it is known. */
+function useOlderWork() {
+  const navigate = useNavigate();
+  const named = useSearchParams()[0].get('draft');
+  const [fresh, setFresh] = useState<string | null>(null);
+  useEffect(() => setFresh(crypto.randomUUID()), []);
+  const isNamed = named !== null;
+  const began = useCallback(() => {
+    if (!isNamed && fresh !== null) navigate(`${PATH}?draft=${fresh}`, { replace: true });
+  }, [isNamed, fresh, navigate]);
+  const id = named ?? fresh;
+  return id === null ? null : ({ id, kind: id === fresh ? 'new' : 'draft', began } as const);
+}
+
 /** Spec §2: the older duplicate of /post-blog, with a plain text area. */
 export default function CreateBlogPage() {
-  const [id, setId] = useState<string | null>(null);
-  useEffect(() => setId(crypto.randomUUID()), []);
+  const work = useOlderWork();
   return (
     <div className="shell">
-      <PageMeta title="Create a blog post" description="Write and publish a post." path="/create-blog" noIndex />
+      <PageMeta title="Create a blog post" description="Write and publish a post." path={PATH} noIndex />
       <WriterGate>
         {(viewer, profile) =>
-          id === null ? <PostFormSkeleton /> : <OlderEditor id={id} viewer={viewer} profile={profile} />
+          work === null ? (
+            <PostFormSkeleton />
+          ) : (
+            <OlderEditor key={work.id} work={work} viewer={viewer} profile={profile} />
+          )
         }
       </WriterGate>
     </div>

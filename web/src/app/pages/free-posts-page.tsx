@@ -1,5 +1,6 @@
 import { listMessages } from '#contract/feed';
 import { FREE_EXCERPT_LENGTH } from '#contract/limits';
+import { startWritingPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -19,7 +20,7 @@ const nothingYet = (
   <EmptyState
     title="No free posts available yet"
     text="The first one could be yours."
-    action={<ButtonLink to="/auth?mode=signup">Join as a Writer</ButtonLink>}
+    action={<ButtonLink to={startWritingPath}>Join as a Writer</ButtonLink>}
   />
 );
 

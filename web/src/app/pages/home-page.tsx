@@ -1,11 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { PageFallback } from '../page-fallback.tsx';
+import { useMembersOnly } from '../use-members-only.ts';
 import { Dashboard } from './home/dashboard.tsx';
 import { Landing } from './home/landing.tsx';
+
+/** The dashboard's tabs that show what is the viewer's own. */
+const membersTabs: readonly (string | null)[] = ['content', 'settings'];
+
+/** The landing page whatever tab was asked for, since guests are sent one page for all queries; then the way to sign in. */
+function LandingOnTheWay() {
+  useMembersOnly();
+  return <Landing />;
+}
 
 /** Spec §2: the landing page when signed out, the dashboard when signed in. */
 export default function HomePage() {
   const { viewer, isLoading } = useSession();
+  const [query] = useSearchParams();
   if (isLoading) return <PageFallback />;
-  return viewer ? <Dashboard viewer={viewer} /> : <Landing />;
+  if (viewer) return <Dashboard viewer={viewer} />;
+  return membersTabs.includes(query.get('tab')) ? <LandingOnTheWay /> : <Landing />;
 }

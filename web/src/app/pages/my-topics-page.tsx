@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { newPostPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -7,6 +8,8 @@ import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.t
 import { PageFallback } from '../page-fallback.tsx';
 import { useMembersOnly } from '../use-members-only.ts';
 
+const isPost = (path: string) => /^\/(post|create)-blog(\?|$)/.test(path);
+
 /** Spec §2 '/my-topics'. `next` is where someone came from to choose, such as a post they had begun. */
 export default function MyTopicsPage() {
   const viewer = useMembersOnly();
@@ -14,7 +17,7 @@ export default function MyTopicsPage() {
   const next = safeNext(query.get('next'));
   return (
     <div className="shell pb-16">
-      <PageMeta title="Writing topics" description="Choose what you write about." path="/my-topics" noIndex />
+      <PageMeta title="Writing Topics" description="Choose what you write about." path="/my-topics" noIndex />
       {viewer === null ? (
         <PageFallback />
       ) : (
@@ -27,8 +30,8 @@ export default function MyTopicsPage() {
           <div className="pt-8">
             <WritingTopicsEditor
               wayOn={
-                <ButtonLink to={next ?? '/post-blog'} variant="outline" size="lg">
-                  {next === null ? 'Write a post' : 'Back to where you were'}
+                <ButtonLink to={next ?? newPostPath} size="lg">
+                  {next === null ? 'New Post' : isPost(next) ? 'Back to Your Post' : 'Back to Where You Were'}
                 </ButtonLink>
               }
             />

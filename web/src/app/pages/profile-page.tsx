@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { newPostPath } from '#contract/posts';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
-import { queryKeys } from '#contract/query-keys';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -12,11 +12,9 @@ import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
 import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { failureText } from '@/lib/failure-text.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { useMembersOnly } from '../use-members-only.ts';
-
-/** The kinds of answers that carry their authors' pictures. */
-const showsAuthors: readonly string[] = [queryKeys.feed[0], queryKeys.freePosts[0], 'article'];
 
 function Picture({ profile: { id, username, pictureUrl } }: { profile: OwnProfile }) {
   const queryClient = useQueryClient();
@@ -27,9 +25,7 @@ function Picture({ profile: { id, username, pictureUrl } }: { profile: OwnProfil
       pictureUrl={pictureUrl}
       onSaved={(profile) => {
         void keepOwnProfile(queryClient, { profile });
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey: [kind] }) => showsAuthors.includes(String(kind)),
-        });
+        void renewReaders(queryClient);
       }}
     />
   );
@@ -45,9 +41,14 @@ function OwnProfileContent() {
         back={{ to: '/', label: 'Back to Dashboard' }}
         actions={
           data && (
-            <ButtonLink to={`/blogger/${data.profile.id}`} variant="outline" size="sm">
-              View Public Page
-            </ButtonLink>
+            <>
+              <ButtonLink to={newPostPath} size="sm">
+                New Post
+              </ButtonLink>
+              <ButtonLink to={`/blogger/${data.profile.id}`} variant="outline" size="sm">
+                View Public Page
+              </ButtonLink>
+            </>
           )
         }
       />

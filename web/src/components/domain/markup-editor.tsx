@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Mark } from '#contract/markup';
 import type { FieldControl } from '@/components/ui/field.tsx';
+import { FieldError } from '@/components/ui/field-error.tsx';
+import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { characters } from '@/lib/characters.ts';
-import { classNames } from '@/lib/class-names.ts';
-import { formatNumber } from '@/lib/format.ts';
 import { replaceText } from '@/lib/replace-text.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { useGrowingBox } from '@/lib/use-growing-box.ts';
@@ -16,16 +16,12 @@ type MarkupEditorProps = {
   onChange: (text: string) => void;
   onBlur: () => void;
   placeholder: string;
+  /** What is wrong with it, shown at the top of the text; `control` names it as its description. */
+  error?: string | undefined;
   /** In characters; from `warningShare` of it on the counter is set in the error style. Nothing is cut off. */
   limit: number;
   warningShare: number;
 };
-
-/** What is said aloud of the length, only when it changes. */
-function lengthInWords(used: number, limit: number, warning: number): string {
-  if (used > limit) return `The text is longer than ${formatNumber(limit)} characters.`;
-  return used > warning ? `The text nears ${formatNumber(limit)} characters.` : '';
-}
 
 /**
  * A text in the product's markup as it is written: in the type of an article, growing, with a toolbar that stays at
@@ -37,8 +33,6 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const bar = useRef<HTMLDivElement>(null);
   useGrowingBox(box);
   useAboveKeyboard(bar);
-  const used = characters(value.trim());
-  const warning = limit * props.warningShare;
 
   function press(mark: Mark) {
     const { current } = box;
@@ -58,19 +52,19 @@ export function MarkupEditor(props: MarkupEditorProps) {
     <div className="flex flex-col-reverse md:flex-col">
       <div
         ref={bar}
-        className="sticky bottom-[var(--keyboard,0px)] z-10 -mx-(--gutter) flex items-center justify-between border-t border-line bg-paper px-(--gutter) py-1 md:top-0 md:bottom-auto md:mx-0 md:border-t-0 md:border-b md:px-0"
+        data-thumb-bar
+        className="sticky bottom-[var(--keyboard,0px)] z-10 -mx-(--gutter) flex items-center justify-between border-t border-line bg-paper px-(--gutter) py-1 md:top-(--editor-bar,0px) md:bottom-auto md:mx-0 md:border-t-0 md:border-b md:px-0"
       >
         <div className="-ml-3 md:-ml-2.5">
           <MarkupToolbar boxId={control.id} onPress={press} />
         </div>
-        <p className={classNames('text-xs tabular-nums', used > warning ? 'font-medium text-danger' : 'text-muted')}>
-          {formatNumber(used)} / {formatNumber(limit)}
-          <span className="sr-only"> characters</span>
-        </p>
-        <p role="status" className="sr-only">
-          {lengthInWords(used, limit, warning)}
-        </p>
+        <LengthCounter used={characters(value.trim())} limit={limit} warning={limit * props.warningShare} />
       </div>
+      {props.error && (
+        <div className="order-1 pt-3 md:order-none">
+          <FieldError id={`${control.id}-error`}>{props.error}</FieldError>
+        </div>
+      )}
       <textarea
         {...control}
         ref={box}

@@ -2,7 +2,7 @@ import { type Inline, type Mark, parseMarkup } from '#contract/markup';
 import { insertedAt, isInWord, paragraphsIn, type Span, toWordEnds, withoutBlanks } from './text-spans.ts';
 
 /** Puts `text` in the place of what stands from `start` to `end`; `selection` is what is selected then. */
-export type TextEdit = Span & { text: string; selection: Span };
+type TextEdit = Span & { text: string; selection: Span };
 
 const MARKERS: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
 

@@ -9,7 +9,10 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   default: 'bg-accent text-on-accent live-hover:bg-accent-hover',
-  destructive: 'bg-danger text-on-danger live-hover:bg-danger-hover',
+  // Outlined until it is aimed at: never mistaken for the one thing a page asks for.
+  destructive:
+    'border border-danger bg-danger-soft text-danger live-hover:border-danger-fill live-hover:bg-danger-fill ' +
+    'live-hover:text-on-danger',
   // Of two states, pressed: tinted, its icon filled.
   outline:
     'border border-line-strong text-ink live-hover:border-ink live-hover:bg-sunken ' +

@@ -1,14 +1,6 @@
 import { classNames } from '@/lib/class-names.ts';
+import { cardStyle, choiceInputStyle } from './choice-style.ts';
 import { CheckIcon } from './icons.tsx';
-
-/** The look of a choice: the card around a checkbox or radio button that itself is not seen. */
-export const choiceStyle =
-  'group relative flex min-h-14 cursor-pointer items-center rounded-md border border-line-strong bg-surface px-4 py-3 ' +
-  'transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
-
-/** Lies over the whole card. */
-export const choiceInputStyle = 'absolute inset-0 cursor-[inherit] appearance-none outline-none';
 
 type ChoiceCardProps = {
   name: string;
@@ -20,7 +12,7 @@ type ChoiceCardProps = {
 /** One of several things to choose: a checkbox the size of a card. */
 export function ChoiceCard({ name, label, checked, onChange }: ChoiceCardProps) {
   return (
-    <label className={classNames(choiceStyle, 'justify-between gap-2')}>
+    <label className={classNames(cardStyle, 'justify-between gap-2')}>
       <input
         type="checkbox"
         name={name}

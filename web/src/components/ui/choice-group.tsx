@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
 
 type ChoiceGroupProps = {
   title: string;
@@ -18,9 +19,9 @@ export function ChoiceGroup({ title, note, error, children }: ChoiceGroupProps) 
       </legend>
       <div className="mt-3">{children}</div>
       {error && (
-        <p id={`${id}-error`} className="mt-2 text-sm text-danger">
-          {error}
-        </p>
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
       )}
     </fieldset>
   );

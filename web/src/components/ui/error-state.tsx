@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 type ErrorStateProps = {
   title: string;
@@ -9,12 +10,26 @@ type ErrorStateProps = {
   retrying?: boolean;
   /** 1 where it is all that a page shows. */
   headingLevel?: 1 | 2;
+  /** For a part of a form or of a long page: takes no more room than a notice. */
+  compact?: boolean;
 };
 
 /** Something failed: says what, and offers the way on. */
-export function ErrorState({ title, text, headingLevel = 2, ...retry }: ErrorStateProps) {
+export function ErrorState({ title, text, headingLevel = 2, compact = false, ...retry }: ErrorStateProps) {
   const { onRetry, retryLabel = 'Try Again', retrying = false } = retry;
   const Heading = `h${headingLevel}` as const;
+  if (compact) {
+    return (
+      <Notice tone="error" title={title}>
+        {text}
+        {onRetry && (
+          <Button variant="outline" size="sm" onClick={onRetry} busy={retrying} className="mt-3">
+            {retryLabel}
+          </Button>
+        )}
+      </Notice>
+    );
+  }
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center md:py-24">
       <span aria-hidden="true" className="mb-6 h-px w-16 bg-accent" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
 
 /** What a control inside a field spreads onto itself. */
 export type FieldControl = {
@@ -15,11 +16,13 @@ type FieldProps = {
   hint?: ReactNode;
   /** The label is only read aloud: what stands in the box says it to the eye. */
   hidesLabel?: boolean;
+  /** Unless the control itself shows what is wrong, in an element with the id `{control.id}-error`. */
+  showsError?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** One form field: label, control, hint and what is wrong with it. */
-export function Field({ label, name, error, hint, hidesLabel = false, children }: FieldProps) {
+export function Field({ label, name, error, hint, hidesLabel = false, showsError = true, children }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
@@ -33,11 +36,7 @@ export function Field({ label, name, error, hint, hidesLabel = false, children }
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && showsError && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-muted">
           {hint}

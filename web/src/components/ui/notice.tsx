@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 
-type NoticeTone = 'error' | 'success';
+type NoticeTone = 'error' | 'warning' | 'success';
 
 const tones = {
   error: { box: 'bg-danger-soft', mark: 'text-danger', Icon: AlertIcon },
+  warning: { box: 'bg-sunken', mark: 'text-ink', Icon: AlertIcon },
   success: { box: 'bg-money-soft', mark: 'text-money', Icon: CheckIcon },
 };
 
@@ -14,7 +15,7 @@ export function Notice({ tone, title, children }: { tone: NoticeTone; title: str
   const { box, mark, Icon } = tones[tone];
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'success' ? 'status' : 'alert'}
       className={classNames('flex gap-3 rounded-md px-4 py-3.5 text-sm', box)}
     >
       <Icon className={classNames('mt-0.5 size-5', mark)} />

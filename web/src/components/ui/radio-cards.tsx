@@ -1,5 +1,5 @@
 import { classNames } from '@/lib/class-names.ts';
-import { choiceInputStyle, choiceStyle } from './choice-card.tsx';
+import { cardStyle, choiceInputStyle } from './choice-style.ts';
 
 type RadioCardsProps<Value extends string> = {
   /** Says what is chosen; read aloud before the choices. */
@@ -17,7 +17,7 @@ export function RadioCards<Value extends string>({ legend, name, choices, value,
       <legend className="sr-only">{legend}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {choices.map((choice) => (
-          <label key={choice.value} className={classNames(choiceStyle, 'gap-3')}>
+          <label key={choice.value} className={classNames(cardStyle, 'gap-3')}>
             <input
               type="radio"
               name={name}

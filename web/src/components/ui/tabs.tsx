@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
+import { type TabLook, tabStyle } from './tab-style.ts';
 
 type TabLinksProps = {
   label: string;
@@ -9,6 +10,7 @@ type TabLinksProps = {
   param?: string;
   /** The tab that is shown while the query names none, as the query would call it. */
   initial?: string;
+  look?: TabLook;
 };
 
 /** On phones the row may be wider than the screen: the current tab comes to its middle. */
@@ -18,7 +20,7 @@ function bringIntoView(tab: HTMLElement | null) {
 }
 
 /** Tabs whose state is the address, so that back works. */
-export function TabLinks({ label, tabs, param = 'tab', initial }: TabLinksProps) {
+export function TabLinks({ label, tabs, param = 'tab', initial, look = 'underlined' }: TabLinksProps) {
   const { pathname, search } = useLocation();
   const shown = new URLSearchParams(search).get(param) ?? initial ?? null;
   const isCurrent = (to: string) => {
@@ -26,8 +28,13 @@ export function TabLinks({ label, tabs, param = 'tab', initial }: TabLinksProps)
     return path === pathname && new URLSearchParams(query).get(param) === shown;
   };
   return (
-    <nav aria-label={label} className="border-b border-line">
-      <ul className="relative -mb-px flex gap-6 overflow-x-auto md:gap-8">
+    <nav aria-label={label} className={look === 'underlined' ? 'border-b border-line' : undefined}>
+      <ul
+        className={classNames(
+          'scroll-row relative flex',
+          look === 'underlined' ? '-mb-px gap-6 md:gap-8' : 'w-fit max-w-full rounded-full border border-line',
+        )}
+      >
         {tabs.map((tab) => {
           const current = isCurrent(tab.to);
           return (
@@ -36,10 +43,7 @@ export function TabLinks({ label, tabs, param = 'tab', initial }: TabLinksProps)
                 ref={current ? bringIntoView : undefined}
                 to={tab.to}
                 aria-current={current ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-12 items-center border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors',
-                  current ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
-                )}
+                className={tabStyle(current, look)}
               >
                 {tab.label}
               </Link>

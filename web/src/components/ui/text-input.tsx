@@ -4,7 +4,7 @@ import { classNames } from '@/lib/class-names.ts';
 /** The look of everything one types into. */
 export const inputStyle =
   'w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors ' +
-  'hover:border-ink focus-visible:border-accent focus-visible:-outline-offset-1 ' +
+  'hover:border-ink focus-visible:border-ink focus-visible:-outline-offset-1 ' +
   'aria-invalid:border-danger disabled:opacity-60';
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {

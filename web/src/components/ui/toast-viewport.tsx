@@ -1,11 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
+import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
 
 const SHOWN_AT_ONCE = 3;
 const SHOWN_FOR = 4000;
+
+type ViewportProps = { messages: readonly ToastMessage[] };
 
 const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
   success: { Icon: CheckIcon, className: 'text-money' },
@@ -13,7 +16,8 @@ const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
   info: { Icon: InfoIcon, className: 'text-muted' },
 };
 
-function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
+function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HTMLDivElement | null> }) {
+  useAboveKeyboard(viewport);
   const { toasts, add } = Toast.useToastManager<ToastMessage>();
   const shown = useRef(0);
   useEffect(() => {
@@ -34,17 +38,20 @@ function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        className="w-full rounded-md border border-line bg-surface shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-[swipe-direction=right]:data-ending-style:translate-x-8"
+        // Base UI hides what it has read aloud already, and the way to close it: also from those who would press it.
+        aria-hidden={false}
+        className="w-full rounded-md bg-surface shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-[swipe-direction=right]:data-ending-style:translate-x-8"
       >
-        <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-          <Icon className={`mt-0.5 size-5 ${className}`} />
-          <div className="min-w-0 flex-1 py-px text-sm">
+        <Toast.Content className="flex items-start gap-2.5 py-1.5 pr-1.5 pl-3 md:gap-3 md:py-3 md:pr-2 md:pl-4">
+          <Icon className={`mt-1 size-5 md:mt-0.5 ${className}`} />
+          <div className="min-w-0 flex-1 py-1 text-sm md:py-px">
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="mt-0.5 text-muted" />
           </div>
           <Toast.Close
             aria-label="Dismiss"
-            className="reach grid size-7 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
+            aria-hidden={false}
+            className="reach mt-0.5 grid size-7 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
           >
             <CloseIcon className="size-4" />
           </Toast.Close>
@@ -54,14 +61,21 @@ function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   });
 }
 
-/** Bottom right, three at most, four seconds each; hover and focus hold them (spec §9 'Notifications'). */
-export default function ToastViewport({ messages }: { messages: readonly ToastMessage[] }) {
+/**
+ * Bottom right, three at most, four seconds each; hover and focus hold them (spec §9 'Notifications'). On phones they
+ * stand above the keyboard and what sticks to the bottom.
+ */
+export default function ToastViewport({ messages }: ViewportProps) {
+  const viewport = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={SHOWN_AT_ONCE} timeout={SHOWN_FOR}>
         <Toast.Portal>
-          <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
-            <Toasts messages={messages} />
+          <Toast.Viewport
+            ref={viewport}
+            className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom)+var(--thumb-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96"
+          >
+            <Toasts messages={messages} viewport={viewport} />
           </Toast.Viewport>
         </Toast.Portal>
       </Toast.Provider>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { classNames } from '@/lib/class-names.ts';
+import { tabStyle } from './tab-style.ts';
 
 type ViewTabsProps<View extends string> = {
   label: string;
@@ -41,10 +41,7 @@ export function ViewTabs<View extends string>({ label, id, views, shown, onShow 
             tabIndex={isShown ? 0 : -1}
             onClick={() => onShow(view.key)}
             onKeyDown={move}
-            className={classNames(
-              'flex min-h-12 items-center border-b-2 text-sm font-medium -outline-offset-2 transition-colors',
-              isShown ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabStyle(isShown)}
           >
             {view.label}
           </button>

@@ -1,24 +1,30 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { Field } from '@/components/ui/field.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { checkChangeEmail, preloadAccountRules } from './check-account.ts';
-import { FormFailure } from './form-failure.tsx';
+import { PendingChange } from './pending-change.tsx';
 import { useAskForEmailChange } from './use-change-email.ts';
 
-/** Asks for another e-mail address, and for the password: whoever can read the mail can take the account. */
-export function ChangeEmailForm({ viewer }: { viewer: Viewer }) {
+const empty = { email: '', password: '' };
+
+/**
+ * Asks for another e-mail address, and for the password: whoever can read the mail can take the account. `onDone` is
+ * given what came of it.
+ */
+export function ChangeEmailForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
   const ask = useAskForEmailChange();
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: empty,
     check: checkChangeEmail(viewer.email),
-    submit: async ({ email, password }) => {
-      await ask.mutateAsync({ email: email.trim(), password });
-      form.set('email', '');
-      form.set('password', '');
+    submit: async (values) => {
+      await ask.mutateAsync({ ...values, email: values.email.trim() });
+      form.keepSaved(values, empty);
+      onDone(<PendingChange viewer={viewer} />);
     },
   });
   useEffect(preloadAccountRules, []);
@@ -31,8 +37,8 @@ export function ChangeEmailForm({ viewer }: { viewer: Viewer }) {
         {(field) => <PasswordInput {...field} {...form.text('password')} autoComplete="current-password" />}
       </Field>
       <FormFailure failure={form.failure} />
-      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Sending…">
-        Change email address
+      <SubmitButton busy={form.isSubmitting} busyLabel="Sending…">
+        Send Confirmation Link
       </SubmitButton>
     </form>
   );

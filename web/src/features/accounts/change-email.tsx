@@ -1,8 +1,8 @@
 import type { Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
-import { FormFailure } from './form-failure.tsx';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
@@ -35,7 +35,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
     return (
       <AuthFrame title={stepTitles['change-email']}>
         <SpentLink>
-          <WayToSettings viewer={viewer} label="Request a new link" />
+          <WayToSettings viewer={viewer} label="Request a New Link" />
         </SpentLink>
       </AuthFrame>
     );
@@ -45,7 +45,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
       <div className="space-y-5">
         <FormFailure failure={change.error} />
         <Button {...large} busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate(token)}>
-          Change my email address
+          Change My Email Address
         </Button>
       </div>
     </AuthFrame>

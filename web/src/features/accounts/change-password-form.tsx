@@ -1,29 +1,49 @@
-import { useEffect } from 'react';
-import type { Viewer } from '#contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { AccountResponse, Viewer } from '#contract/accounts';
+import { queryKeys } from '#contract/query-keys';
 import { Field } from '@/components/ui/field.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
-import { toast } from '@/lib/toast.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkChangePassword, preloadAccountRules } from './check-account.ts';
-import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { useChangePassword } from './use-change-password.ts';
+
+/** `cancelledEmail`: the address a change to which was waiting for its link, or null. */
+function PasswordChanged({ cancelledEmail }: { cancelledEmail: string | null }) {
+  return (
+    <Notice tone="success" title="Your password has been changed">
+      Every other browser has been signed out.
+      {cancelledEmail !== null && (
+        <>
+          {' '}
+          The change of your email address to <span className="wrap-anywhere">{cancelledEmail}</span> was cancelled: ask
+          for it again if you want it.
+        </>
+      )}
+    </Notice>
+  );
+}
 
 const empty = { current: '', password: '', confirmation: '' };
 
-/** A new password for the old one. */
-export function ChangePasswordForm({ viewer }: { viewer: Viewer }) {
+/** A new password for the old one. `onDone` is given what came of it. */
+export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
+  const queryClient = useQueryClient();
   const change = useChangePassword();
   const form = useForm({
     initial: empty,
     check: checkChangePassword,
     alsoCheck: { password: 'confirmation' },
-    submit: async ({ current, password }) => {
+    submit: async (values) => {
+      const { current, password } = values;
+      const pending = queryClient.getQueryData<AccountResponse>(queryKeys.account)?.pendingEmail ?? null;
       await change.mutateAsync({ current, password });
-      for (const name of ['current', 'password', 'confirmation'] as const) form.set(name, '');
-      toast.success('Your password has been changed', 'Every other browser has been signed out.');
+      form.keepSaved(values, empty);
+      onDone(<PasswordChanged cancelledEmail={pending} />);
     },
   });
   useEffect(preloadAccountRules, []);
@@ -35,10 +55,9 @@ export function ChangePasswordForm({ viewer }: { viewer: Viewer }) {
         {(field) => <PasswordInput {...field} {...form.text('current')} autoComplete="current-password" />}
       </Field>
       <NewPasswordFields form={form} label="New password" />
-      <RefusalNotice refused={form.refused} />
       <FormFailure failure={form.failure} />
-      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
-        Change password
+      <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
+        Save Password
       </SubmitButton>
     </form>
   );

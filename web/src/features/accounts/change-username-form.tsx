@@ -1,34 +1,37 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Viewer } from '#contract/accounts';
-import { Field } from '@/components/ui/field.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { toast } from '@/lib/toast.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkUsername, preloadAccountRules } from './check-account.ts';
-import { FormFailure } from './form-failure.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
+import { RefusableField } from './refusable-field.tsx';
 import { useChangeUsername } from './use-change-username.ts';
 
-/** The name others see. */
-export function ChangeUsernameForm({ viewer }: { viewer: Viewer }) {
+/** The name others see. `onDone` is given what came of it. */
+export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
   const change = useChangeUsername();
   const form = useForm({
     initial: { username: viewer.username },
     check: checkUsername,
     submit: async ({ username }) => {
-      if (username === viewer.username) return toast.info('This is your username already');
+      if (username === viewer.username) {
+        return onDone(<Notice tone="success" title="This is your username already" />);
+      }
       await change.mutateAsync({ username });
-      toast.success('Your username has been changed');
+      onDone(<Notice tone="success" title="Your username has been changed" />);
     },
   });
   useEffect(preloadAccountRules, []);
   return (
     <form {...form.props} className="space-y-4">
-      <Field
+      <RefusableField
         label="Your username"
         name="username"
         error={form.errors.username}
+        isRefused={form.refused.username !== undefined}
+        rule="username"
         hint="Letters, numbers, underscores and hyphens."
       >
         {(field) => (
@@ -40,11 +43,10 @@ export function ChangeUsernameForm({ viewer }: { viewer: Viewer }) {
             spellCheck={false}
           />
         )}
-      </Field>
-      <RefusalNotice refused={form.refused} />
+      </RefusableField>
       <FormFailure failure={form.failure} />
-      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
-        Change username
+      <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
+        Save Username
       </SubmitButton>
     </form>
   );

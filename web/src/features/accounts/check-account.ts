@@ -8,15 +8,16 @@ const load = () => loadRules(() => import('#contract/accounts.schema'));
 export const preloadAccountRules = () => void load();
 
 export type SignInValues = { email: string; password: string; remember: boolean };
-export type SignUpValues = { email: string; username: string; password: string; confirmation: string };
+type SignUpValues = { email: string; username: string; password: string; confirmation: string };
 export type NewPasswordValues = { password: string; confirmation: string };
-export type EmailValues = { email: string };
-export type UsernameValues = { username: string };
-export type ChangeEmailValues = { email: string; password: string };
-export type ChangePasswordValues = NewPasswordValues & { current: string };
+type EmailValues = { email: string };
+type UsernameValues = { username: string };
+type ChangeEmailValues = { email: string; password: string };
+type ChangePasswordValues = NewPasswordValues & { current: string };
 
 function differing({ password, confirmation }: NewPasswordValues): FieldErrors<NewPasswordValues> {
-  return password === confirmation ? {} : { confirmation: authMessages.passwordsDiffer };
+  if (password !== confirmation) return { confirmation: authMessages.passwordsDiffer };
+  return confirmation === '' ? { confirmation: authMessages.confirmationRequired } : {};
 }
 
 export async function checkSignIn(values: SignInValues): Promise<FieldErrors<SignInValues>> {

@@ -1,4 +1,5 @@
 import { authMessages, type Viewer } from '#contract/accounts';
+import { newPostPath } from '#contract/posts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
@@ -20,10 +21,13 @@ function WayOn({ viewer }: { viewer: Viewer | null }) {
   return (
     <div className="grid gap-2">
       <ButtonLink {...large} to={authPath('interests')}>
-        Choose your interests
+        Choose Your Interests
+      </ButtonLink>
+      <ButtonLink {...large} to={newPostPath} variant="outline">
+        Start Writing
       </ButtonLink>
       <ButtonLink to="/" variant="ghost">
-        Go to your feed
+        Go to Your Feed
       </ButtonLink>
     </div>
   );
@@ -34,7 +38,7 @@ function WayToNewLink({ viewer }: { viewer: Viewer | null }) {
   if (viewer?.emailConfirmed) return <WayOn viewer={viewer} />;
   return (
     <ButtonLink {...large} to={viewer ? authPath('check-email') : authPath('sign-in', authPath('check-email'))}>
-      Request a new link
+      Request a New Link
     </ButtonLink>
   );
 }
@@ -71,7 +75,7 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
           </Notice>
         )}
         <Button {...large} busy={confirm.isPending} busyLabel="Confirming…" onClick={() => confirm.mutate(token)}>
-          Confirm my email address
+          Confirm My Email Address
         </Button>
       </div>
     </AuthFrame>

@@ -42,7 +42,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
             resend.mutate(undefined, { onSuccess: () => setSentTo(email), onError: () => setSentTo(null) })
           }
         >
-          Resend the email
+          Resend the Email
         </Button>
         <Button
           ref={changeButton}
@@ -51,7 +51,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
           disabled={resend.isPending}
           onClick={() => setCorrecting(true)}
         >
-          Change address
+          Change Address
         </Button>
       </div>
       {resend.isError && (

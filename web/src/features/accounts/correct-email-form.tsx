@@ -37,7 +37,7 @@ export function CorrectEmailForm(props: { email: string; onDone: (email: string)
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="outline" size="sm" busy={form.isSubmitting} busyLabel="Sending…">
-          Send to this address
+          Send to This Address
         </SubmitButton>
         <Button variant="ghost" size="sm" onClick={props.onCancel}>
           Cancel

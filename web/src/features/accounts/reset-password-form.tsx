@@ -7,7 +7,6 @@ import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkNewPassword, preloadAccountRules } from './check-account.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useResetPassword } from './use-reset-password.ts';
 
@@ -28,7 +27,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     return (
       <SpentLink>
         <ButtonLink to={authPath('forgot')} size="lg" className="w-full">
-          Request a new link
+          Request a New Link
         </ButtonLink>
       </SpentLink>
     );
@@ -37,14 +36,13 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     <form {...form.props} className="space-y-5">
       <NewPasswordFields form={form} />
       <p className="text-sm text-muted">You will be signed out on every device.</p>
-      <RefusalNotice refused={form.refused} />
       {form.failure && (
         <Notice tone="error" title={authMessages.generic}>
           {form.failure.message}
         </Notice>
       )}
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Saving…" className="w-full">
-        Set new password
+        Set New Password
       </SubmitButton>
     </form>
   );

@@ -3,11 +3,11 @@ import type { SessionInfo } from '#contract/accounts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatDate } from '@/lib/format.ts';
 import { toast } from '@/lib/toast.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
 
 function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
@@ -41,10 +41,10 @@ function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }
           size="sm"
           busy={end.isPending}
           onClick={signOut}
-          aria-label={`Sign out ${browser}, signed in on ${formatDate(createdAt, 'long')}`}
+          aria-label={`Sign Out ${browser}, signed in on ${formatDate(createdAt, 'long')}`}
           className="shrink-0"
         >
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>
@@ -65,7 +65,9 @@ export function SessionList() {
   const query = useSessions();
   const list = useRef<HTMLUListElement>(null);
   if (query.data === undefined) {
-    return query.isError ? <LoadFailure title="Your sessions could not be loaded" query={query} /> : <Loading />;
+    if (!query.isError) return <Loading />;
+    const title = failureText(query.error, 'Your sessions could not be loaded');
+    return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   return (
     <ul ref={list} tabIndex={-1} aria-label="Signed-in browsers" className="border-b border-line">

@@ -17,16 +17,16 @@ const texts = {
 export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere(viewerId);
-  const isUnsent = signOut.error instanceof UnsentWork;
+  const [isUnsent, setUnsent] = useState(false);
 
   function open() {
-    signOut.reset();
+    setUnsent(false);
     setAsking(true);
   }
 
   function run() {
     const onError = (error: Error) => {
-      if (error instanceof UnsentWork) return;
+      if (error instanceof UnsentWork) return setUnsent(true);
       setAsking(false);
       toast.error(failureText(error, 'You are still signed in everywhere'), error.message);
     };
@@ -36,14 +36,14 @@ export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
   return (
     <>
       <Button variant="outline" onClick={open}>
-        Sign out everywhere
+        Sign Out Everywhere
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
         description={isUnsent ? texts.unsent : texts.plain}
-        confirmLabel={isUnsent ? 'Sign out anyway' : 'Sign out everywhere'}
+        confirmLabel={isUnsent ? 'Sign Out Anyway' : 'Sign Out Everywhere'}
         busyLabel="Signing out…"
         isBusy={signOut.isPending}
         onConfirm={run}

@@ -13,7 +13,7 @@ type Arrival = { isUnsent?: boolean } | null;
 
 const unsent = {
   title: 'Some of your writing has not reached the server',
-  text: 'It is only in this browser, and signing out removes it from here. Check your connection and try again.',
+  text: 'It is only in this browser, and signing out removes it from here. Go back and save it, or check your connection and try again.',
 };
 
 /**
@@ -53,7 +53,7 @@ export function SignOutStep() {
             disabled={signOut.isPending}
             onClick={() => signOut.mutate({ evenIfUnsent: true })}
           >
-            Sign out anyway
+            Sign Out Anyway
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkSignUp, preloadAccountRules } from './check-account.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
+import { RefusableField } from './refusable-field.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 /** Spec §8: the server's own words where it has some, under the generic title; else the sign-up's. */
@@ -37,10 +37,12 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
       <Field label="Email" name="email" error={form.errors.email}>
         {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="email" />}
       </Field>
-      <Field
+      <RefusableField
         label="Username"
         name="username"
         error={form.errors.username}
+        isRefused={form.refused.username !== undefined}
+        rule="username"
         hint="The name others see: letters, numbers, underscores and hyphens."
       >
         {(props) => (
@@ -52,9 +54,8 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
             spellCheck={false}
           />
         )}
-      </Field>
+      </RefusableField>
       <NewPasswordFields form={form} />
-      <RefusalNotice refused={form.refused} />
       {form.failure && <FailureNotice failure={form.failure} />}
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Creating account…" className="w-full">
         Create Account

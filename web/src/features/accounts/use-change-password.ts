@@ -12,6 +12,8 @@ export function useChangePassword() {
     onSuccess: async ({ viewer }) => {
       await changeViewer(queryClient, viewer);
       void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      // A change of address that waited for its link ends with the old password.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.account });
     },
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse, UsernameRequest } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
 import { changeViewer } from './change-viewer.ts';
 
 /** Changes the viewer's name; what shows the old one is asked for again. */
@@ -11,8 +12,8 @@ export function useChangeUsername() {
     mutationFn: (request: UsernameRequest) => api.put<SessionResponse>('/account/username', request),
     onSuccess: async ({ viewer }) => {
       await changeViewer(queryClient, viewer);
-      const shown = [queryKeys.ownProfile, queryKeys.feed, ['article'], ['posts'], ['blogger']];
-      for (const queryKey of shown) void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownProfile });
+      void renewReaders(queryClient);
     },
   });
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { titleOf } from './draft-title.ts';
+import { OtherVersion } from './other-version.tsx';
 import type { OpenDraft } from './use-draft.ts';
 
 type Choice = 'mine' | 'theirs';
@@ -25,15 +26,22 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
   }
 
   return (
-    <Notice tone="error" title={draftMessages.conflict}>
-      <p>
+    <Notice tone="warning" title={draftMessages.conflict}>
+      <p className="wrap-anywhere">
         The other version is “{titleOf(fields)}”, {formatCount(countWords(plainText(fields.content)), 'word')}, saved{' '}
         <Time at={updatedAt} format="moment" />. Both are kept: you find the one you do not choose under Versions.
       </p>
       {failure !== null && <p className="mt-2 font-medium text-danger">That did not work. {failure.message}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" busy={choosing === 'mine'} busyLabel="Keeping…" onClick={() => void choose('mine')}>
-          Keep my version
+        <OtherVersion draft={conflict.draft} />
+        <Button
+          size="sm"
+          variant="outline"
+          busy={choosing === 'mine'}
+          busyLabel="Keeping…"
+          onClick={() => void choose('mine')}
+        >
+          Keep My Version
         </Button>
         <Button
           size="sm"
@@ -42,7 +50,7 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
           busyLabel="Fetching…"
           onClick={() => void choose('theirs')}
         >
-          Use the other version
+          Use the Other Version
         </Button>
       </div>
     </Notice>

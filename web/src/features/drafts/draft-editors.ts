@@ -3,8 +3,8 @@ import { queryKeys } from '#contract/query-keys';
 import { onSignOut } from '@/lib/before-sign-out.ts';
 import { browserStorage } from '@/lib/storage.ts';
 import { type Claim, claimWork } from './claim-work.ts';
-import { removeCopy, writeCopy } from './draft-copies.ts';
-import { forgetWriting, openWorkKey } from './draft-keys.ts';
+import { moveCopy, removeCopy, writeCopy } from './draft-copies.ts';
+import { forgetWork, forgetWriting, openWorkKey } from './draft-keys.ts';
 import { watchOccasions } from './draft-occasions.ts';
 import { draftServer } from './draft-server.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
@@ -15,6 +15,12 @@ type Editor = { viewerId: string; session: DraftSession; hold: () => () => void;
 
 /** The open works of this tab. One that was left lives on until the server has all of it. */
 const editors = new Map<string, Editor>();
+const keyOf = ({ viewerId, workId }: Pick<Work, 'viewerId' | 'workId'>) => `${viewerId}:${workId}`;
+
+function end({ session, close }: Editor) {
+  session.end();
+  close();
+}
 
 function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work): Editor {
   let claim: Promise<Claim> | undefined;
@@ -29,6 +35,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
     },
     keep: (copy) => writeCopy(viewerId, copy),
     remove: (copy) => removeCopy(viewerId, copy),
+    move: (copy) => moveCopy(viewerId, copy)?.workId ?? null,
   });
   const ignore = watchOccasions(session);
   const stopListening = session.subscribe(() => closeWhenLeft());
@@ -66,15 +73,19 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
 
 /** Opens a work for one more holder, or goes on with it where this tab has it open already. */
 export function holdDraft(work: Work) {
-  const key = `${work.viewerId}:${work.workId}`;
+  const key = keyOf(work);
   const editor = editors.get(key) ?? createEditor(key, work);
   editors.set(key, editor);
-  /** After publishing or deleting: the work has ended, nothing of it is kept here. */
-  const forget = () => {
-    editor.session.end();
-    editor.close();
-  };
+  /** After publishing: the draft has ended, nothing of it is kept here. */
+  const forget = () => end(editor);
   return { session: editor.session, release: editor.hold(), forget };
+}
+
+/** A work was deleted: nothing of it is kept in this browser, and an editor that has not sent all of it gives it up. */
+export function dropWork(viewerId: string, workId: string): void {
+  const editor = editors.get(keyOf({ viewerId, workId }));
+  if (editor !== undefined) end(editor);
+  forgetWork(viewerId, workId);
 }
 
 onSignOut({
@@ -85,9 +96,7 @@ onSignOut({
   },
   forget(viewerId) {
     for (const editor of editors.values()) {
-      if (editor.viewerId !== viewerId) continue;
-      editor.session.end();
-      editor.close();
+      if (editor.viewerId === viewerId) end(editor);
     }
     forgetWriting(viewerId);
   },

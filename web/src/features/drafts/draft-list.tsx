@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type DraftListItem, draftMessages } from '#contract/drafts';
 import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -8,13 +8,15 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { DraftRow } from './draft-row.tsx';
-import { titleOf } from './draft-title.ts';
+import { isUnpublished, titleOf } from './draft-title.ts';
 import { useDeleteDraft, useDrafts } from './use-drafts.ts';
 
-const consequence = ({ isPublished }: DraftListItem) =>
-  isPublished
+function consequence(draft: DraftListItem): string {
+  if (isUnpublished(draft)) return 'The post itself will be gone for good, with its views and reactions.';
+  return draft.isPublished
     ? 'The published post stays as it is; the changes you have not published will be gone.'
     : 'The draft and its earlier versions will be gone for good.';
+}
 
 function DraftListSkeleton() {
   return (
@@ -36,6 +38,7 @@ export function DraftList() {
   const deletion = useDeleteDraft();
   /** Stays what it was while the dialog closes. */
   const [asked, setAsked] = useState<{ draft: DraftListItem; isOpen: boolean } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const closeDialog = () => setAsked((now) => now && { ...now, isOpen: false });
 
   if (data === undefined && error !== null) {
@@ -45,12 +48,12 @@ export function DraftList() {
   }
   if (data === undefined) return <DraftListSkeleton />;
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       {data.drafts.length === 0 ? (
         <EmptyState
           title="No drafts"
           text="What you write is saved here as you type, until you publish it."
-          action={<ButtonLink to={newPostPath}>Write a Post</ButtonLink>}
+          action={<ButtonLink to={newPostPath}>New Post</ButtonLink>}
           headingLevel={2}
         />
       ) : (
@@ -66,12 +69,18 @@ export function DraftList() {
           onOpenChange={closeDialog}
           title={`Delete “${titleOf(asked.draft)}”?`}
           description={consequence(asked.draft)}
-          confirmLabel="Delete Draft"
+          confirmLabel={isUnpublished(asked.draft) ? 'Delete Post' : 'Delete Draft'}
           busyLabel="Deleting…"
           isBusy={deletion.isPending}
-          onConfirm={() => deletion.mutate(asked.draft, { onSettled: closeDialog })}
+          onConfirm={() =>
+            deletion.mutate(asked.draft, {
+              onSettled: closeDialog,
+              // The button that opened the dialog is gone with its row.
+              onSuccess: () => list.current?.focus(),
+            })
+          }
         />
       )}
-    </>
+    </div>
   );
 }

@@ -12,4 +12,6 @@ export type DraftPorts = {
   /** Keeps what the server does not have in this browser, or removes it; false when it cannot. */
   keep: (copy: DraftCopy) => boolean;
   remove: (copy: { workId: string; writer: string }) => void;
+  /** Keeps it under a fresh id instead, which it gives; null when it cannot. */
+  move: (copy: DraftCopy) => string | null;
 };

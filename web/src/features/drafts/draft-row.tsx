@@ -4,7 +4,7 @@ import { draftPath, editPostPath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { titleOf } from './draft-title.ts';
+import { isUnpublished, titleOf } from './draft-title.ts';
 
 /** One draft in a list; its title leads to the editor. */
 export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: () => void }) {
@@ -24,6 +24,7 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
             Edited <Time at={updatedAt} format="moment" />
           </span>
           {isPublished && <Badge>Unpublished changes</Badge>}
+          {isUnpublished(draft) && <Badge>Unpublished</Badge>}
         </p>
       </div>
       <Button variant="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${title}`} className="-mr-4">

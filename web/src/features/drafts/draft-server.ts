@@ -30,7 +30,8 @@ export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /** Nothing can have this id: it is somebody else's, or none at all. */
-export const isForeign = (error: unknown) => error instanceof ApiError && (error.status === 404 || 'id' in error.fields);
+export const isForeign = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || 'id' in error.fields);
 
 async function loadDraft(workId: string): Promise<Draft | null> {
   try {

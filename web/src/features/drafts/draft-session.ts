@@ -1,11 +1,14 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { createStore } from '@/lib/store.ts';
+import { createDraftChoices } from './draft-choices.ts';
 import type { DraftPorts } from './draft-ports.ts';
-import { isFinal, isSignedOut } from './draft-server.ts';
+import { isFinal, isForeign, isSignedOut } from './draft-server.ts';
 import { type DraftState, loadingState, sameFields } from './draft-state.ts';
 import { openWork } from './open-work.ts';
 import { createSaveClock } from './save-clock.ts';
+
+const standing = ({ isPublished, publishedAt, isSaved }: Draft) => ({ isPublished, publishedAt, isSaved });
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
 
@@ -14,7 +17,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
  * request at a time; nothing is given up before the server has it, as the draft or as a revision of it.
  */
 export function createDraftSession(ports: DraftPorts) {
-  const { workId, server, keep, remove } = ports;
+  const { workId, server, keep, remove, move } = ports;
   const { snapshot, subscribe, set } = createStore(loadingState);
   let writer = '';
   /** Changes are counted: `edits` so far, `sent` of them are on the server, the draft or a revision. */
@@ -29,17 +32,20 @@ export function createDraftSession(ports: DraftPorts) {
 
   /** Changes the state and keeps it in this browser, as the server does not have it. */
   function setUnsent(patch: Partial<DraftState>) {
-    const { base, fields, picture } = { ...snapshot(), ...patch };
-    set({ ...patch, isKept: keep({ workId, writer, base: base ?? 0, fields, picture, at: Date.now() }) });
+    set({ ...patch, isKept: keep(copyOf({ ...snapshot(), ...patch })) });
   }
 
-  function adopt({ fields, picture, isPublished, version, updatedAt }: Draft) {
+  const copyOf = ({ base, fields, picture }: DraftState) => ({
+    ...{ workId, writer, base: base ?? 0, fields, picture, setsAside, at: Date.now() },
+  });
+
+  function adopt(draft: Draft) {
+    const { fields, picture, isSaved, version, updatedAt } = draft;
     sent = edits;
     clock.stop();
     remove({ workId, writer });
-    const isSaved = version > 0;
     const saved = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null } as const;
-    set({ fields, picture, isPublished, base: version, conflict: null, failure: null, isKept: true, ...saved });
+    set({ fields, picture, ...standing(draft), base: version, conflict: null, failure: null, isKept: true, ...saved });
   }
 
   function learn(answer: SaveDraftResponse, upTo: number) {
@@ -49,10 +55,10 @@ export function createDraftSession(ports: DraftPorts) {
     if (answer.outcome === 'conflict') {
       clock.stop();
       const { draft, revision } = answer;
-      set({ conflict: { draft, revision }, status: 'conflict', failure: null, isPublished: draft.isPublished });
+      set({ conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) });
       return;
     }
-    const saved = { base: answer.version, savedAt: answer.savedAt, conflict: null, failure: null };
+    const saved = { base: answer.version, savedAt: answer.savedAt, conflict: null, failure: null, isSaved: true };
     if (isSent()) {
       remove({ workId, writer });
       set({ ...saved, isKept: true, status: 'saved' });
@@ -71,6 +77,17 @@ export function createDraftSession(ports: DraftPorts) {
     else clock.failed();
   }
 
+  /** The id is not this person's: goes on under a fresh one, with all that was typed. False when it cannot. */
+  function goElsewhere(): boolean {
+    const movedTo = move(copyOf(snapshot()));
+    if (movedTo === null) return false;
+    sent = edits;
+    isEnded = true;
+    clock.stop();
+    set({ movedTo });
+    return true;
+  }
+
   async function attempt(overwritten: number | null): Promise<boolean> {
     clock.started();
     const upTo = edits;
@@ -81,8 +98,9 @@ export function createDraftSession(ports: DraftPorts) {
       if (!isEnded) learn(answer, upTo);
       return true;
     } catch (error) {
+      const isElsewhere = !isEnded && isForeign(error) && goElsewhere();
       if (!isEnded) fail(error, upTo);
-      return false;
+      return isElsewhere;
     }
   }
 
@@ -110,12 +128,22 @@ export function createDraftSession(ports: DraftPorts) {
     if (draft !== null) adopt(draft);
     if (copy === null || (draft !== null && sameFields(copy.fields, draft.fields))) return;
     edits++;
+    setsAside = copy.setsAside === true;
     // A draft that is gone begins anew with what was kept of it here.
     const base = draft === null && failure === null ? 0 : copy.base;
     setUnsent({ fields: copy.fields, picture: copy.picture, base, status: 'saving' });
     if (failure === null) void saveNow();
     else fail(failure, edits);
   }
+
+  const choices = createDraftChoices({
+    ...{ snapshot, server, adopt, save, sendAll, settle: async () => void (await running), stop: clock.stop },
+    replace(fields, picture) {
+      setsAside = true;
+      edits++;
+      setUnsent({ fields, picture, status: 'saving' });
+    },
+  });
 
   return {
     snapshot,
@@ -158,29 +186,7 @@ export function createDraftSession(ports: DraftPorts) {
       if (draft !== null && isUntouched && draft.version !== base) adopt(draft);
     },
 
-    /** Keeps this version; the other one becomes a revision. */
-    async keepMine() {
-      await running;
-      const { conflict } = snapshot();
-      if (conflict !== null) await save(conflict.draft.version);
-    },
-
-    /** Goes on with the other version, once all of this one is kept as a revision. */
-    async takeTheirs() {
-      if (!(await sendAll())) return;
-      const { conflict } = snapshot();
-      if (conflict !== null) adopt(conflict.draft);
-    },
-
-    /** Goes on with an earlier version. This one is kept as a revision; false when it could not be, and nothing changed. */
-    async restore(fields: DraftFields, picture: Picture | null): Promise<boolean> {
-      if (snapshot().base === null || !(await sendAll())) return false;
-      setsAside = true;
-      edits++;
-      setUnsent({ fields, picture, status: 'saving' });
-      await save(snapshot().conflict?.draft.version);
-      return true;
-    },
+    ...choices,
 
     /** Publishing or deleting has ended the draft: nothing is kept or sent any more. */
     end() {

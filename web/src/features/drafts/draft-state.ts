@@ -1,17 +1,20 @@
 import type { Draft, DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 
-/** `new` works are not on the server yet; a `post` is a published one, which has to exist. */
-export type WorkKind = 'new' | 'draft' | 'post';
+/**
+ * `new` works are not on the server yet, `resumed` ones perhaps not any more; a `draft` and a `post` were asked for by
+ * their address and have to exist.
+ */
+export type WorkKind = 'new' | 'resumed' | 'draft' | 'post';
 
 /**
  * `saving` covers what waits to be saved; `offline`: the server was not reached and is tried again; `refused`: it said
  * no. In all of them what was typed is kept.
  */
-export type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
+type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
 /** The other version of a draft, and the number under which this one is kept as a revision. */
-export type DraftConflict = { draft: Draft; revision: number };
+type DraftConflict = { draft: Draft; revision: number };
 
 /** An open draft as a screen shows it. `savedAt` is milliseconds UTC. */
 export type DraftState = {
@@ -21,6 +24,10 @@ export type DraftState = {
   fields: DraftFields;
   picture: Picture | null;
   isPublished: boolean;
+  /** When it was first published, milliseconds UTC; null when it never was. */
+  publishedAt: number | null;
+  /** The server has a draft of it. */
+  isSaved: boolean;
   status: SaveStatus;
   /** The last save's failure. */
   failure: Error | null;
@@ -30,6 +37,8 @@ export type DraftState = {
   /** The version that the fields build on, null while loading. */
   base: number | null;
   conflict: DraftConflict | null;
+  /** The work under which it goes on: its own id was not this person's to write under. */
+  movedTo: string | null;
 };
 
 const blankFields: DraftFields = {
@@ -48,12 +57,15 @@ export const loadingState: DraftState = {
   fields: blankFields,
   picture: null,
   isPublished: false,
+  publishedAt: null,
+  isSaved: false,
   status: 'idle',
   failure: null,
   isKept: true,
   savedAt: null,
   base: null,
   conflict: null,
+  movedTo: null,
 };
 
 const sameList = (one: readonly string[], other: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts';
+import { type Draft, draftMessages } from '#contract/drafts';
 import { ApiError } from '@/lib/api.ts';
 import type { DraftCopy } from './draft-copies.ts';
 import type { DraftPorts } from './draft-ports.ts';
@@ -15,13 +15,14 @@ type OpenedWork = {
 
 /**
  * What an editor begins with: the server's draft, and what this browser kept of it.
- * @throws what kept the server from answering, when there is no copy; ApiError not_found for a post that is not there
+ * @throws what kept the server from answering, when there is no copy; ApiError not_found for one that has to exist
  */
 export async function openWork({ kind, server, claim }: DraftPorts): Promise<OpenedWork> {
   const { writer, copy } = await claim();
   try {
     const draft = kind === 'new' && copy === null ? null : await server.load();
-    if (draft === null && kind === 'post') throw new ApiError(404, 'not_found', 'Draft not found');
+    const hasToExist = kind === 'post' || (kind === 'draft' && copy === null);
+    if (draft === null && hasToExist) throw new ApiError(404, 'not_found', draftMessages.notFound);
     return { writer, copy, draft, failure: null };
   } catch (failure) {
     if (copy === null || isFinal(failure)) throw failure;

@@ -14,7 +14,7 @@ export function ResumedNotice({ work: { isResumed, startNew }, draft: { isLoadin
     <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
       <p>We brought back what you were writing.</p>
       <Button variant="link" size="sm" onClick={startNew}>
-        Start a new post
+        Start a New Post
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { draftMessages } from '#contract/drafts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { ArrowLeftIcon } from '@/components/ui/icons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHere } from '@/lib/focus-here.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
@@ -36,19 +37,27 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
 
   return (
     <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:items-center md:justify-between">
-        <Button variant="ghost" size="mobile" onClick={onBack} disabled={isRestoring}>
-          All versions
+      <div className="-ml-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Button variant="ghost" size="sm" onClick={onBack} disabled={isRestoring}>
+          <ArrowLeftIcon className="size-4" />
+          All Versions
         </Button>
         {revision !== undefined && (
-          <Button size="mobile" onClick={() => void restore()} busy={isRestoring} busyLabel="Restoring…">
-            Restore this version
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => void restore()}
+            busy={isRestoring}
+            busyLabel="Restoring…"
+            className="ml-4"
+          >
+            Restore This Version
           </Button>
         )}
       </div>
       {revision !== undefined && (
         <div className="rounded-md bg-sunken px-5 py-4">
-          <h3 className="text-xl">{titleOf(revision.fields)}</h3>
+          <h3 className="text-xl wrap-anywhere">{titleOf(revision.fields)}</h3>
           <div className="prose mt-3">
             <Markup text={revision.fields.content} />
           </div>

@@ -47,5 +47,3 @@ export function createSaveClock(save: () => void) {
     },
   };
 }
-
-export type SaveClock = ReturnType<typeof createSaveClock>;

@@ -1,14 +1,20 @@
 import { inTurn, takeLock } from '@/lib/locks.ts';
-import { type DraftCopy, listCopies, readCopy, removeCopy } from './draft-copies.ts';
+import { type DraftCopy, listCopies, moveCopy, readCopy, removeCopy } from './draft-copies.ts';
 import { editorLock, workTurn } from './draft-keys.ts';
-import { proveViewer, saveDraft } from './draft-server.ts';
+import { isForeign, proveViewer, saveDraft } from './draft-server.ts';
 
 /** Sends one; where the server has a newer version it keeps this one as a revision, so the copy may go. */
 async function send(viewerId: string, { workId, writer }: DraftCopy): Promise<void> {
   const copy = readCopy(viewerId, workId, writer);
   if (copy === null) return;
-  const { base, fields } = copy;
-  await saveDraft(workId, { base, writer, overwrite: false, fields });
+  const { base, fields, setsAside = false } = copy;
+  try {
+    await saveDraft(workId, { base, writer, overwrite: setsAside, fields });
+  } catch (error) {
+    const moved = isForeign(error) ? moveCopy(viewerId, copy) : null;
+    if (moved === null) throw error;
+    return await send(viewerId, moved);
+  }
   if (readCopy(viewerId, workId, writer)?.at === copy.at) removeCopy(viewerId, copy);
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
+import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import { holdDraft } from './draft-editors.ts';
 import { loadingState, type WorkKind } from './draft-state.ts';
 
@@ -32,6 +33,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
     held?.session.snapshot ?? loading,
     loading,
   );
+  useUnloadWarning(!state.isKept);
 
   const actions = useMemo(
     () => ({
@@ -47,6 +49,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
       forget: () => held?.forget(),
       restore: async (fields: DraftFields, picture: Picture | null) =>
         (await held?.session.restore(fields, picture)) ?? false,
+      discard: async () => (await held?.session.discard()) ?? false,
       keepMine: async () => await held?.session.keepMine(),
       takeTheirs: async () => await held?.session.takeTheirs(),
     }),

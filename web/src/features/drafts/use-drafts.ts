@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
 import { type DraftListItem, type DraftsResponse, draftMessages } from '#contract/drafts';
+import { postMessages } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError, api } from '@/lib/api.ts';
+import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { forgetWork } from './draft-keys.ts';
+import { dropWork } from './draft-editors.ts';
+import { deleteDraft } from './draft-server.ts';
+import { isUnpublished } from './draft-title.ts';
 
 /** The viewer's drafts, newest first. */
 export function useDrafts() {
@@ -15,29 +18,22 @@ export function useDrafts() {
   });
 }
 
-async function deleteOnServer(id: string) {
-  try {
-    await api.delete(`/drafts/${encodeURIComponent(id)}`);
-  } catch (error) {
-    // Deleted or published elsewhere.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-}
-
 /** Deletes a draft, here and on the server, and says how it went. */
 export function useDeleteDraft() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: DraftListItem) => deleteOnServer(id),
-    onSuccess: (_done, { id }) => {
+    mutationFn: ({ id }: DraftListItem) => deleteDraft(id),
+    onSuccess: (_done, draft) => {
+      const { id } = draft;
       const viewer = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;
-      if (viewer) forgetWork(viewer.id, id);
+      if (viewer) dropWork(viewer.id, id);
       queryClient.setQueryData<DraftsResponse>(
         queryKeys.drafts,
         (all) => all && { drafts: all.drafts.filter((draft) => draft.id !== id) },
       );
-      toast.success(draftMessages.deleted);
+      toast.success(isUnpublished(draft) ? postMessages.deleted : draftMessages.deleted);
     },
-    onError: (error) => toast.error(failureText(error, draftMessages.deleteFailed)),
+    onError: (error, draft) =>
+      toast.error(failureText(error, isUnpublished(draft) ? postMessages.deleteFailed : draftMessages.deleteFailed)),
   });
 }

@@ -15,12 +15,13 @@ async function findLost(viewerId: string): Promise<string | null> {
   if (id === null) return null;
   // In turn: while it is being sent it only seems to be open.
   const isOpen = await inTurn(workTurn(id), () => isHeld(editorLocks(id))).catch(() => false);
-  return isOpen ? null : id;
+  // An editor that was just left may have let go of it meanwhile: then it is saved, and not lost.
+  return isOpen || browserStorage.get(openWorkKey(viewerId)) !== id ? null : id;
 }
 
 async function beginWork(viewerId: string): Promise<Work> {
   const lost = await findLost(viewerId);
-  if (lost !== null) return { id: lost, kind: 'draft', isResumed: true };
+  if (lost !== null) return { id: lost, kind: 'resumed', isResumed: true };
   return { id: crypto.randomUUID(), kind: 'new', isResumed: false };
 }
 

@@ -5,6 +5,10 @@ import type { VersionsDialogProps } from './versions-dialog.tsx';
 
 const loadDialog = () => import('./versions-dialog.tsx');
 
+/** Whether a work can have earlier versions: one that was never saved has none. */
+export const hasVersions = (work: { isSaved: boolean; publishedAt: number | null }): boolean =>
+  work.isSaved || work.publishedAt !== null;
+
 /**
  * Opens a work's earlier versions. `onRestore` is useDraft's `restore`: puts one into the editor; false when it could
  * not.

@@ -1,6 +1,6 @@
 import { type Part, type Size, scalingSteps, whole } from './picture-plan.ts';
 
-export type Drawing = ImageBitmap | OffscreenCanvas;
+type Drawing = ImageBitmap | OffscreenCanvas;
 
 /** Lies under transparent parts in formats without them. */
 const PAPER = '#fbfaf7';

@@ -23,7 +23,11 @@ export const profilePictureRules: FileRules = {
   wrongKind: { title: imageMessages.invalidTitle, text: imageMessages.profileType },
 };
 
-export const unreadable: Refusal = { title: imageMessages.invalidTitle, text: imageMessages.unreadable };
+/** What is said of a damaged file. */
+export const unreadable = ({ wrongKind }: FileRules): Refusal => ({
+  title: imageMessages.invalidTitle,
+  text: imageMessages.unreadable(wrongKind.text),
+});
 
 const mimeTypes: Record<PictureKind, string> = {
   jpeg: 'image/jpeg',
@@ -41,7 +45,7 @@ export async function judgeFile(file: Blob, rules: FileRules): Promise<Refusal |
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => null);
-  if (head === null) return unreadable;
+  if (head === null) return unreadable(rules);
   const kind = pictureKind(new Uint8Array(head));
   if (kind === null || !rules.kinds.includes(kind)) return rules.wrongKind;
   return file.size > rules.bytesMax ? rules.tooLarge : null;

@@ -1,9 +1,10 @@
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import type { Picture } from '#contract/images';
+import { FailedUpload } from './failed-upload.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { acceptedTypes, postImageRules } from './judge-file.ts';
-import { FailedUpload, RefusedFile } from './post-image-notice.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
+import { RefusedFile } from './refused-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
@@ -12,6 +13,8 @@ import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 type PostImageFieldProps = {
   picture: Picture | null;
   onChange: (image: { id: string; picture: Picture } | null) => void;
+  /** What to say when an image could not be uploaded. */
+  failedTitle: string;
   /** While an image is prepared or uploaded, publishing should wait. */
   onBusyChange?: (busy: boolean) => void;
 };
@@ -23,7 +26,7 @@ const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
 };
 
 /** The featured image of a post: chosen, dropped or pasted; shown as the article will show it. */
-export function PostImageField({ picture, onChange, onBusyChange }: PostImageFieldProps) {
+export function PostImageField({ picture, onChange, failedTitle, onBusyChange }: PostImageFieldProps) {
   const latest = useRef({ onChange, onBusyChange });
   useEffect(() => {
     latest.current = { onChange, onBusyChange };
@@ -57,7 +60,9 @@ export function PostImageField({ picture, onChange, onBusyChange }: PostImageFie
         Featured image <span className="font-normal text-muted">(optional)</span>
       </legend>
       {state.step === 'refused' && <RefusedFile refusal={state.refusal} />}
-      {state.step === 'failed' && <FailedUpload error={state.error} onRetry={retry} onForget={cancel} />}
+      {state.step === 'failed' && (
+        <FailedUpload title={failedTitle} error={state.error} onRetry={retry} onForget={cancel} />
+      )}
       <FilePicker accept={acceptedTypes(postImageRules)} onFile={choose}>
         {(open) => {
           if (state.step === 'preparing') return <PreparingImage onCancel={cancel} />;

@@ -16,7 +16,7 @@ export function EmptyImage({ isDragging, onOpen }: { isDragging: boolean; onOpen
     <div className={classNames(area, isDragging ? 'border-accent bg-accent-soft' : 'border-line-strong')}>
       <ImageIcon className="size-8 text-muted" />
       <Button variant="outline" onClick={onOpen}>
-        Choose an image
+        Choose an Image
       </Button>
       <p className="text-center text-xs text-muted">
         <span className="hidden pointer-fine:inline">Or drop or paste one here. </span>
@@ -96,10 +96,10 @@ export function ChosenImage({ picture, isDragging, onReplace, onRemove }: Chosen
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={onReplace}>
-          Replace image
+          Replace Image
         </Button>
         <Button variant="ghost" size="sm" onClick={onRemove}>
-          Remove image
+          Remove Image
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -6,7 +7,8 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { FilePicker } from './file-picker.tsx';
 import { acceptedTypes, profilePictureRules } from './judge-file.ts';
-import { RefusedFile } from './post-image-notice.tsx';
+import { RefusedFile } from './refused-file.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
 
 type ProfilePictureFieldProps = {
@@ -21,21 +23,23 @@ type ProfilePictureFieldProps = {
 export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: ProfilePictureFieldProps) {
   const { upload, removal } = useProfilePicture(userId, onSaved);
   const { state, isBusy, choose, retry } = upload;
+  const field = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(field, `${state.step} ${pictureUrl}`);
   return (
-    <fieldset aria-label="Profile picture" className="grid min-w-0 gap-4">
+    <fieldset ref={field} tabIndex={-1} aria-label="Profile picture" className="grid min-w-0 gap-4 outline-none">
       <div className="flex items-center gap-5">
         <Avatar name={username} url={pictureUrl} size="xl" />
         <div className="flex flex-wrap gap-3">
           <FilePicker accept={acceptedTypes(profilePictureRules)} onFile={choose}>
             {(open) => (
               <Button variant="outline" size="sm" onClick={open} busy={isBusy} busyLabel="Uploading...">
-                Change picture
+                Change Picture
               </Button>
             )}
           </FilePicker>
           {pictureUrl !== null && !isBusy && (
             <Button variant="ghost" size="sm" onClick={() => removal.mutate()} busy={removal.isPending}>
-              Remove picture
+              Remove Picture
             </Button>
           )}
         </div>

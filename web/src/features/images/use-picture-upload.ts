@@ -26,11 +26,14 @@ type Options<For extends Job> = {
 
 /** What came of an attempt that did not succeed. */
 function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
-  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadable };
+  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadable(rules) };
   if (error instanceof ApiError && error.status === 413) return { step: 'refused', refusal: rules.tooLarge };
   if (error instanceof ApiError && error.status === 422) {
     const text = Object.values(error.fields)[0] ?? error.message;
     return { step: 'refused', refusal: { title: rules.wrongKind.title, text } };
+  }
+  if (error instanceof ApiError && error.status === 403) {
+    return { step: 'refused', refusal: { title: 'Your image was not uploaded', text: error.message } };
   }
   return { step: 'failed', error: error instanceof Error ? error : new Error('Something went wrong') };
 }

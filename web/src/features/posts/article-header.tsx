@@ -1,4 +1,4 @@
-import { type Article, DEFAULT_AUTHOR } from '#contract/posts';
+import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { TagList } from '@/components/domain/tag-list.tsx';
@@ -7,26 +7,36 @@ import { TopicBadge } from '@/components/domain/topic-badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
 
-function AuthorCard({ author }: { author: Article['author'] }) {
+/** An article to be shown; in a preview its category may not be chosen yet. */
+export type ShownArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
+
+/** `isOwn`: the viewer wrote it and may edit it from here. */
+type ArticleHeaderProps = { article: ShownArticle; isOwn: boolean };
+
+function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   const name = author?.username ?? DEFAULT_AUTHOR;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={name} url={author?.pictureUrl ?? null} />
       <p className="min-w-0 truncate text-sm font-medium">By {name}</p>
       {author && (
-        <ButtonLink to={`/blogger/${author.id}`} variant="outline" size="sm" className="ml-auto whitespace-nowrap">
-          View Profile
-        </ButtonLink>
+        <div className="ml-auto flex shrink-0 whitespace-nowrap">
+          {isOwn && (
+            <ButtonLink to={editPostPath(id)} variant="ghost" size="sm">
+              Edit<span className="sr-only"> Post</span>
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/blogger/${author.id}`} variant="outline" size="sm">
+            View Profile
+          </ButtonLink>
+        </div>
       )}
     </div>
   );
 }
 
-/** An article to be shown; in a preview its category may not be chosen yet. */
-export type ShownArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
-
 /** What stands above an article: where it belongs, its title, when, how often and how long to read, and who wrote it. */
-export function ArticleHeader({ article }: { article: ShownArticle }) {
+export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
   const { category, subtopics } = article;
   return (
     <header>
@@ -46,7 +56,7 @@ export function ArticleHeader({ article }: { article: ShownArticle }) {
         <span>{formatCount(article.viewCount, 'view')}</span>
       </p>
       <div className="mt-6 border-y border-line py-4">
-        <AuthorCard author={article.author} />
+        <AuthorCard article={article} isOwn={isOwn} />
       </div>
     </header>
   );

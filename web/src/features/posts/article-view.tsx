@@ -7,18 +7,18 @@ import { ArticleHeader, type ShownArticle } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
-type Props = { article: ShownArticle; isSignedIn: boolean; actions: ReactNode | null };
+type Props = { article: ShownArticle; isSignedIn: boolean; isOwn?: boolean; actions: ReactNode | null };
 
 /**
  * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
  * which a preview goes without: null.
  */
-export function ArticleView({ article, isSignedIn, actions }: Props) {
+export function ArticleView({ article, isSignedIn, isOwn = false, actions }: Props) {
   const isTeaser = article.access === 'teaser';
   return (
     <article>
       <div className="measure mx-auto">
-        <ArticleHeader article={article} />
+        <ArticleHeader article={article} isOwn={isOwn} />
       </div>
       {article.image && (
         <div className="mx-auto mt-8 max-w-3xl">

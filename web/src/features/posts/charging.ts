@@ -3,7 +3,7 @@ import type { OwnPostCounts } from '#contract/posts';
 import { formatCount } from '@/lib/format.ts';
 
 /** How many posts, and free ones among them, are missing until readers can be charged (spec §4 'Charging eligibility'). */
-export function missingForCharging({ total, free }: OwnPostCounts): { posts: number; freePosts: number } {
+function missingForCharging({ total, free }: OwnPostCounts): { posts: number; freePosts: number } {
   return { posts: Math.max(0, POSTS_MIN - total), freePosts: Math.max(0, FREE_POSTS_MIN - free) };
 }
 

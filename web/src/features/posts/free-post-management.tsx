@@ -36,7 +36,7 @@ export function FreePostManagement({ posts, counts, query }: FreePostManagementP
       </ul>
       {query.isFetchNextPageError && (
         <p role="alert" className="border-t border-line pt-6 text-center text-sm text-danger">
-          {failureText(query.error, postMessages.listFailed)}
+          {failureText(query.error, postMessages.listUnable)}
         </p>
       )}
       {query.hasNextPage && (

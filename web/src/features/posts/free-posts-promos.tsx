@@ -1,3 +1,4 @@
+import { startWritingPath } from '#contract/posts';
 import { PromoCard } from '@/components/domain/promo-card.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
@@ -35,7 +36,7 @@ export function FreePostsBottomPromo() {
         action={
           <>
             <ButtonLink to="/auth?mode=signup">Sign Up Free</ButtonLink>
-            <ButtonLink to="/auth?mode=signup" variant="outline">
+            <ButtonLink to={startWritingPath} variant="outline">
               Start Writing
             </ButtonLink>
           </>

@@ -5,8 +5,15 @@ import { OwnPostRow } from './own-post-row.tsx';
 import { type Asked, RemovePostDialog } from './remove-post-dialog.tsx';
 import { type Removal, useRemovePost } from './use-change-own-post.ts';
 
+export type OwnPostListProps = {
+  posts: readonly OwnPost[];
+  counts: OwnPostCounts;
+  /** Told which post is gone for good. */
+  onDeleted: (id: string) => void;
+};
+
 /** Spec §2 'Content Manager', Posts: the ten newest posts, to edit, view, unpublish and delete. */
-export function OwnPostList({ posts, counts }: { posts: readonly OwnPost[]; counts: OwnPostCounts }) {
+export function OwnPostList({ posts, counts, onDeleted }: OwnPostListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemovePost();
@@ -18,7 +25,10 @@ export function OwnPostList({ posts, counts }: { posts: readonly OwnPost[]; coun
       {
         onSettled: close,
         // The button that opened the dialog is gone with its row.
-        onSuccess: () => heading.current?.focus(),
+        onSuccess: () => {
+          heading.current?.focus();
+          if (how === 'delete') onDeleted(post.id);
+        },
       },
     );
   }

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { FreePostManagement } from './free-post-management.tsx';
-import { OwnPostList } from './own-post-list.tsx';
+import { OwnPostList, type OwnPostListProps } from './own-post-list.tsx';
 import { countsIn, postsIn, useOwnPosts } from './use-own-posts.ts';
 
 function Loading() {
@@ -24,7 +24,7 @@ function Loading() {
 }
 
 /** The Content Manager's Posts: the newest ones, and below them which of all posts are free. */
-export function OwnPostsPanel() {
+export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>) {
   const query = useOwnPosts();
   if (query.data === undefined) {
     if (!query.isError) return <Loading />;
@@ -44,7 +44,7 @@ export function OwnPostsPanel() {
   }
   return (
     <div className="space-y-14">
-      <OwnPostList posts={posts} counts={counts} />
+      <OwnPostList posts={posts} counts={counts} onDeleted={onDeleted} />
       <FreePostManagement posts={posts} counts={counts} query={query} />
     </div>
   );

@@ -1,35 +1,36 @@
 import { FREE_POSTS_MIN, TEASER_LENGTH } from '#contract/limits';
 import { type OwnPostCounts, postMessages } from '#contract/posts';
-import { Switch } from '@/components/ui/switch.tsx';
+import { SideSwitch } from '@/components/ui/side-switch.tsx';
 import { formatCount } from '@/lib/format.ts';
+import { accessRefusal } from './access-refusal.ts';
 import type { PostForm } from './use-post-form.ts';
 
-const meaning = {
-  free: 'Everyone can read all of it, with or without an account.',
-  premium: `Only your subscribers read all of it. Everyone else sees the first ${TEASER_LENGTH} characters.`,
+const sides = {
+  on: { label: 'Free', hint: 'Everybody can read all of it.' },
+  off: { label: 'Premium', hint: `Only your subscribers read past the first ${TEASER_LENGTH} characters.` },
 };
 
 /** Free or premium, what that means, and how many free posts there are, may be and should be (spec §5 'Free posts'). */
 export function PostFormAccess({ form, counts }: { form: PostForm; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
-  const error = form.errors.isFree;
+  const refusal = form.errors.isFree ?? accessRefusal({ wasFree: form.wasFree, isFree }, counts);
+  const isTooFew = refusal === postMessages.tooFewFree;
   return (
-    <div className="grid gap-2">
-      <Switch
+    <div className="grid gap-3">
+      <SideSwitch
         name="isFree"
         label="Free post"
+        sides={sides}
         checked={isFree}
         onChange={(next) => form.change({ isFree: next })}
-        hint={isFree ? meaning.free : meaning.premium}
       />
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {refusal}
+        {isTooFew && '. Publish another free post first.'}
+      </p>
       <p className="text-sm text-muted">
         {counts.free} of {formatCount(counts.maxFree, 'free post')}
-        {counts.free < FREE_POSTS_MIN && `. ${postMessages.tooFewFree}.`}
+        {counts.free < FREE_POSTS_MIN && !isTooFew && `. ${postMessages.tooFewFree}.`}
       </p>
     </div>
   );

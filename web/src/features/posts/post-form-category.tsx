@@ -1,16 +1,16 @@
 import { postMessages } from '#contract/posts';
-import { type CategoryKey, categoryName } from '#contract/topics';
+import { categoryName } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import type { PostForm } from './use-post-form.ts';
 
-type Props = { form: PostForm; writingTopics: readonly CategoryKey[]; topicsPath: string };
+type Props = { form: PostForm; topicsPath: string };
 
-/** Where a post belongs: one of the writer's topics, or the one it has already. Another one has other tags. */
-export function PostFormCategory({ form, writingTopics, topicsPath }: Props) {
+/** Where a post belongs: one of the writer's topics, or the one it is published in. Another one has other tags. */
+export function PostFormCategory({ form, topicsPath }: Props) {
+  const { offered, lostCategory } = form;
   const { category } = form.fields;
-  const offered = category === null || writingTopics.includes(category) ? writingTopics : [...writingTopics, category];
   if (offered.length === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-sunken px-5 py-4">
@@ -22,7 +22,15 @@ export function PostFormCategory({ form, writingTopics, topicsPath }: Props) {
     );
   }
   return (
-    <Field label="Category" name="category" error={form.errors.category}>
+    <Field
+      label="Category"
+      name="category"
+      error={form.errors.category}
+      hint={
+        lostCategory &&
+        `${categoryName(lostCategory)} is not among your writing topics any more. Choose another category.`
+      }
+    >
       {(control) => (
         <Select
           {...control}

@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 export function PostFormSkeleton() {
   return (
     <div className="measure mx-auto pt-6" role="status" aria-label="Loading post">
+      <Skeleton className="ml-auto h-9 w-40 rounded-full" />
       <Skeleton className="mt-8 h-12 w-2/3" />
       <Skeleton className="mt-6 h-11 w-full" />
       <Skeleton className="mt-6 h-5 w-full" />
@@ -11,7 +12,6 @@ export function PostFormSkeleton() {
       <Skeleton className="mt-4 h-5 w-3/5" />
       <Skeleton className="mt-44 h-40 w-full" />
       <Skeleton className="mt-8 h-12 w-full" />
-      <Skeleton className="mt-8 ml-auto h-11 w-40 rounded-full" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { POST_TEAMS_MAX } from '#contract/limits';
 import type { LeagueTeams } from '#contract/teams';
+import { Button } from '@/components/ui/button.tsx';
 import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { findTeams } from './find-teams.ts';
@@ -15,10 +16,14 @@ type Props = {
   onChoose: (teams: string[]) => void;
 };
 
-/** The chosen teams first, then all that suit what is typed, by league, in a box that scrolls. */
+/** The chosen teams first, then those that suit what is typed, or all of a league that is picked. */
 export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: Props) {
   const searchId = useId();
-  const found = findTeams(leagues, typed);
+  const list = useRef<HTMLDivElement>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const sports = [...new Set(leagues.map(({ sport }) => sport))];
+  const isSearching = typed.trim() !== '';
+  const found = isSearching ? findTeams(leagues, typed) : leagues.filter(({ sport }) => sport === picked);
   const isFull = chosen.length >= POST_TEAMS_MAX;
   const badges = teamBadgesIn(leagues).filter(({ id }) => chosen.includes(id));
   const choose = (id: string, isChosen: boolean) =>
@@ -33,7 +38,11 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
               name="teams"
               label={`${city} ${name} (${league})`}
               checked
-              onChange={() => choose(id, false)}
+              onChange={() => {
+                choose(id, false);
+                // The chip goes, the list below has the same one.
+                list.current?.focus({ preventScroll: true });
+              }}
             />
           ))}
         </div>
@@ -51,13 +60,32 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <div className="mt-3 h-72 overflow-y-auto overscroll-contain rounded-md border border-line px-4 pb-4">
+      <div className="mt-3 flex flex-wrap gap-2">
+        {sports.map((sport) => {
+          const isPicked = !isSearching && sport === picked;
+          return (
+            <Button
+              key={sport}
+              variant="outline"
+              size="sm"
+              aria-pressed={isPicked}
+              onClick={() => {
+                onType('');
+                setPicked(isPicked ? null : sport);
+              }}
+            >
+              {sport}
+            </Button>
+          );
+        })}
+      </div>
+      <div ref={list} tabIndex={-1} className="outline-none">
         {found.map(({ id, sport, name, teams }) => (
           <fieldset key={id} className="min-w-0">
             <legend className="pt-4 pb-2 text-xs font-medium text-muted">
               {sport} · {name}
             </legend>
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2">
               {teams.map((team) => (
                 <ChoiceChip
                   key={team.id}
@@ -71,7 +99,7 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
             </div>
           </fieldset>
         ))}
-        {found.length === 0 && <p className="pt-4 text-sm text-muted">No team is called that.</p>}
+        {isSearching && found.length === 0 && <p className="pt-4 text-sm text-muted">No team is called that.</p>}
       </div>
     </>
   );

@@ -25,11 +25,16 @@ export function PostFormTeams({ form }: { form: PostForm }) {
           onChoose={(teams) => form.change({ teams })}
         />
       ) : error ? (
-        <ErrorState title={failureText(error, 'Failed to load sports data')} onRetry={refetch} retrying={isFetching} />
+        <ErrorState
+          compact
+          title={failureText(error, 'Failed to load sports data')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
       ) : (
         <div role="status" aria-label="Loading sports data...">
           <Skeleton className="h-12" />
-          <Skeleton className="mt-3 h-72" />
+          <Skeleton className="mt-3 h-9" />
         </div>
       )}
     </ChoiceGroup>

@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CONTENT_MAX, CONTENT_WARNING_SHARE } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
-import type { CategoryKey, Subtopic } from '#contract/topics';
+import type { Subtopic } from '#contract/topics';
 import { MarkupEditor } from '@/components/domain/markup-editor.tsx';
 import { TitleBox } from '@/components/domain/title-box.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { PostFormAccess } from './post-form-access.tsx';
-import { PostFormActions } from './post-form-actions.tsx';
 import { PostFormCategory } from './post-form-category.tsx';
 import { PostFormSubtopics } from './post-form-subtopics.tsx';
 import { PostFormTeams } from './post-form-teams.tsx';
@@ -14,27 +13,21 @@ import type { PostForm as Form } from './use-post-form.ts';
 
 type PostFormProps = {
   form: Form;
-  isPublished: boolean;
-  writingTopics: readonly CategoryKey[];
   /** Where the writer chooses them. */
   topicsPath: string;
   /** Of the chosen category. */
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
   imageField: ReactNode;
-  /** Why nothing can be published yet, with the way on; null when it can. */
-  obstacle: ReactNode;
-  onCancel: () => void;
 };
 
 /** Spec §2 'Post create/edit form': what is written first, what is said about it below. */
-export function PostForm({ form, isPublished, subtopics, counts, imageField, obstacle, ...rest }: PostFormProps) {
-  const id = useId();
+export function PostForm({ form, topicsPath, subtopics, counts, imageField }: PostFormProps) {
   const content = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;
   return (
     <div className="pt-6 pb-16">
-      <form {...form.props} id={id}>
+      <form {...form.props}>
         <Field label="Title" name="title" error={errors.title} hidesLabel>
           {(control) => (
             <TitleBox
@@ -47,7 +40,7 @@ export function PostForm({ form, isPublished, subtopics, counts, imageField, obs
           )}
         </Field>
         <div ref={content} className="mt-4">
-          <Field label="Content" name="content" error={errors.content} hidesLabel>
+          <Field label="Content" name="content" error={errors.content} hidesLabel showsError={false}>
             {(control) => (
               <MarkupEditor
                 control={control}
@@ -55,6 +48,7 @@ export function PostForm({ form, isPublished, subtopics, counts, imageField, obs
                 onChange={(text) => form.change({ content: text })}
                 onBlur={() => void form.checkField('content')}
                 placeholder="Tell your story…"
+                error={errors.content}
                 limit={CONTENT_MAX}
                 warningShare={CONTENT_WARNING_SHARE}
               />
@@ -63,7 +57,7 @@ export function PostForm({ form, isPublished, subtopics, counts, imageField, obs
         </div>
         <div className="mt-10 grid gap-8 border-t border-line pt-8">
           {imageField}
-          <PostFormCategory form={form} writingTopics={rest.writingTopics} topicsPath={rest.topicsPath} />
+          <PostFormCategory form={form} topicsPath={topicsPath} />
           {fields.category === 'sports' && <PostFormTeams form={form} />}
           <PostFormSubtopics form={form} known={subtopics} />
           <div className="border-t border-line pt-6">
@@ -71,15 +65,6 @@ export function PostForm({ form, isPublished, subtopics, counts, imageField, obs
           </div>
         </div>
       </form>
-      <div className="mt-8 border-t border-line pt-8">
-        <PostFormActions
-          form={form}
-          formId={id}
-          isPublished={isPublished}
-          obstacle={obstacle}
-          onCancel={rest.onCancel}
-        />
-      </div>
     </div>
   );
 }

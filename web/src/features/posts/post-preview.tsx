@@ -28,7 +28,7 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
   const ref = useRestingLinks();
   const teams = useTeams({ enabled: work.fields.teams.length > 0 }).data;
   const article = previewedArticle(work.fields, {
-    ...{ id, author, subtopics, now, picture: work.picture },
+    ...{ id, author, subtopics, publishedAt: work.publishedAt ?? now, picture: work.picture },
     teams: teamBadgesIn(teams?.leagues ?? []),
   });
   return (

@@ -8,6 +8,8 @@ export type PostWork = {
   fields: DraftFields;
   picture: Picture | null;
   isPublished: boolean;
+  /** When it was first published, milliseconds UTC; null when it never was. */
+  publishedAt: number | null;
   /** The version that the fields build on. */
   base: number | null;
   change: (patch: Partial<DraftFields>, picture?: Picture | null) => void;

@@ -13,8 +13,8 @@ type Facts = {
   /** What the fields name by stored names and ids. */
   subtopics: readonly Subtopic[];
   teams: readonly TeamBadge[];
-  /** Milliseconds UTC. */
-  now: number;
+  /** Milliseconds UTC; for what never was, now. */
+  publishedAt: number;
 };
 
 /** A work as the article it would be if it were published now. */
@@ -22,7 +22,13 @@ export function previewedArticle(fields: DraftFields, facts: Facts): ShownArticl
   const plain = plainText(fields.content);
   const title = fields.title.replace(/\s+/g, ' ').trim();
   return {
-    ...{ id: facts.id, author: facts.author, image: facts.picture, createdAt: facts.now, updatedAt: facts.now },
+    ...{
+      id: facts.id,
+      author: facts.author,
+      image: facts.picture,
+      createdAt: facts.publishedAt,
+      updatedAt: facts.publishedAt,
+    },
     ...{ category: fields.category, isFree: fields.isFree, access: 'full', viewCount: 0 },
     title: title || 'Untitled',
     slug: slugOf(title),

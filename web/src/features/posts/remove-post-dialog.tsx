@@ -22,10 +22,10 @@ const words = {
   },
 };
 
-/** What the loss of a free post does to subscriptions; null when five are left (issue: allowed, but said). */
+/** What the loss of a free post does to subscriptions; null when it changes nothing: five are left, or were not there. */
 function warningFor(post: OwnPost, counts: OwnPostCounts): string | null {
   const left = counts.free - 1;
-  if (!post.isFree || left >= FREE_POSTS_MIN) return null;
+  if (!post.isFree || counts.free !== FREE_POSTS_MIN) return null;
   return `This leaves you with ${formatCount(left, 'free post')}: new readers cannot subscribe until you have ${FREE_POSTS_MIN} free posts again; running subscriptions go on.`;
 }
 

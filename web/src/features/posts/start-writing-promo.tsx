@@ -1,3 +1,4 @@
+import { startWritingPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
 /** Asks a guest, once and after the text, whether they want to write (spec §2 'Article page'). */
@@ -13,7 +14,7 @@ export function StartWritingPromo() {
         </h2>
         <p className="mt-1 text-sm text-muted">Your words deserve a home. It costs nothing to begin.</p>
       </div>
-      <ButtonLink to="/auth?mode=signup" variant="outline">
+      <ButtonLink to={startWritingPath} variant="outline">
         Sign Up Here
       </ButtonLink>
     </aside>

@@ -5,8 +5,9 @@ import { api } from '@/lib/api.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
 
 /** An article as its viewer may read it, with their reaction; null when there is none. */
-export function useArticle(id: string) {
+export function useArticle(id: string, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.article(id),
     queryFn: ({ signal }) => foundOrNull(api.get<ArticleResponse>(`/posts/${encodeURIComponent(id)}`, signal)),
   });

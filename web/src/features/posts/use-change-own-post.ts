@@ -12,15 +12,10 @@ type Changed = { counts: OwnPostCounts };
 const pathOf = (post: OwnPost) => `/posts/${encodeURIComponent(post.id)}`;
 
 /** Shows in the viewer's own list what the server has done to a post, and asks anew for all else that may show it. */
-async function showChange(
-  queryClient: QueryClient,
-  post: OwnPost,
-  counts: OwnPostCounts,
-  change: (posts: OwnPost[]) => OwnPost[],
-) {
+async function showChange(queryClient: QueryClient, counts: OwnPostCounts, change: (posts: OwnPost[]) => OwnPost[]) {
   await queryClient.cancelQueries({ queryKey: queryKeys.ownPosts });
   queryClient.setQueryData<OwnPostPages>(queryKeys.ownPosts, (known) => withPosts(known, counts, change));
-  void renewPosts(queryClient, post.id);
+  void renewPosts(queryClient);
 }
 
 /** What the server says of a rule that forbids a switch (spec §5 'Free posts'); null for any other failure. */
@@ -35,7 +30,7 @@ export function useSwitchAccess(post: OwnPost) {
     mutationFn: (isFree: boolean) => api.put<Changed>(`${pathOf(post)}/access`, { isFree }),
     onSuccess: async ({ counts }, isFree) => {
       toast.success(isFree ? postMessages.nowFree : postMessages.nowPremium);
-      await showChange(queryClient, post, counts, (posts) =>
+      await showChange(queryClient, counts, (posts) =>
         posts.map((known) => (known.id === post.id ? { ...known, isFree } : known)),
       );
     },
@@ -68,7 +63,7 @@ export function useRemovePost() {
     mutationFn: ({ post, how }: { post: OwnPost; how: Removal }) => removals[how].send(post),
     onSuccess: async ({ counts }, { post, how }) => {
       toast.success(removals[how].done);
-      await showChange(queryClient, post, counts, (posts) => posts.filter((known) => known.id !== post.id));
+      await showChange(queryClient, counts, (posts) => posts.filter((known) => known.id !== post.id));
     },
     onError: (error, { how }) => {
       toast.error(failureText(error, removals[how].failed));

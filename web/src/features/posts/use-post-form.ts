@@ -1,18 +1,23 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
-import { postMessages } from '#contract/posts';
+import type { CategoryKey } from '#contract/topics';
 import { ApiError } from '@/lib/api.ts';
 import { focusFirstWrong } from '@/lib/focus-first-wrong.ts';
 import { toast } from '@/lib/toast.ts';
 import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
+import { imageSkipped } from './image-skipped.ts';
+import { offeredCategories, withOffered } from './offered-categories.ts';
 import type { PostWork } from './post-work.ts';
 import { type PublishTexts, publishFailure } from './publish-failure.ts';
 import { useImageWait } from './use-image-wait.ts';
 import { usePublish } from './use-publish.ts';
+import { usePublishedPost } from './use-published-post.ts';
 
 type Options = {
   id: string;
   work: PostWork;
+  /** What its writer writes about. */
+  writingTopics: readonly CategoryKey[];
   texts: PublishTexts;
   onPublished: () => void;
   /** Told when the post is refused, before the first wrong field gets the focus. */
@@ -38,7 +43,11 @@ const untilRendered = () => wait(0);
  * Publishing the work in an editor. A field is checked when it is left (unless still empty) and again on submit; while
  * publishing nothing is changed, and whatever fails, all that was written stays.
  */
-export function usePostForm({ id, work, texts, onPublished, onRefused }: Options) {
+export function usePostForm({ id, work: asWritten, writingTopics, texts, onPublished, onRefused }: Options) {
+  const formId = useId();
+  const published = usePublishedPost(id, asWritten);
+  const offered = offeredCategories(writingTopics, published.category);
+  const work = withOffered(asWritten, offered);
   const [errors, setErrors] = useState<PostErrors>({});
   const [isRefused, setRefused] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
@@ -50,6 +59,16 @@ export function usePostForm({ id, work, texts, onPublished, onRefused }: Options
   useEffect(() => {
     latest.current = work;
   });
+  const isLeft = useRef(false);
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (isWaiting.current)
+        toast.error('Not published', 'You left before your image was uploaded. Your draft is kept.');
+    };
+  }, []);
   useEffect(preloadPostRules, []);
 
   function change(patch: Partial<DraftFields>) {
@@ -78,9 +97,12 @@ export function usePostForm({ id, work, texts, onPublished, onRefused }: Options
   /** Waits for a picture that is on its way; one that does not arrive does not cost the post. */
   async function waitForImage() {
     const { imageId } = latest.current.fields;
-    if (!(await image.untilReady())) return;
+    isWaiting.current = true;
+    const hasWaited = await image.untilReady();
+    isWaiting.current = false;
+    if (!hasWaited) return;
     await untilRendered();
-    if (latest.current.fields.imageId === imageId) toast.error(postMessages.imageSkipped);
+    if (latest.current.fields.imageId === imageId) toast.error(imageSkipped(latest.current));
   }
 
   async function send() {
@@ -95,7 +117,8 @@ export function usePostForm({ id, work, texts, onPublished, onRefused }: Options
       const { isNew } = await publish.mutateAsync({ post: { ...fields, category: fields.category ?? '' }, base });
       latest.current.forget();
       toast.success(isNew ? texts.created : texts.updated);
-      onPublished();
+      // Who has gone elsewhere meanwhile stays there.
+      if (!isLeft.current) onPublished();
     } catch (error) {
       const named = refusalsIn(error, latest.current.fields);
       if (hasErrors(named)) return refuse(named);
@@ -118,11 +141,27 @@ export function usePostForm({ id, work, texts, onPublished, onRefused }: Options
   }
 
   /** What the form element needs. */
-  const props = { ref: form, method: 'post', noValidate: true, onSubmit, 'aria-busy': isPublishing } as const;
+  const props = {
+    ref: form,
+    id: formId,
+    method: 'post',
+    noValidate: true,
+    onSubmit,
+    'aria-busy': isPublishing,
+  } as const;
   /** What the last submit was refused for and is not mended yet. */
   const refusals = isRefused ? Object.values(errors).filter((message) => message !== undefined) : [];
   const { fields } = work;
-  return { props, fields, errors, refusals, isPublishing, change, checkField, onImageBusy: image.onBusyChange };
+  /** The post is on its way as it is: what is changed now would be lost. */
+  const isSending = publish.isPending;
+  const { onBusyChange: onImageBusy } = image;
+  const { category } = asWritten.fields;
+  /** What was chosen and is not offered any more. */
+  const lostCategory = work.fields.category === category ? null : category;
+  return {
+    ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },
+    ...{ offered, lostCategory, wasFree: published.isFree },
+  };
 }
 
 export type PostForm = ReturnType<typeof usePostForm>;

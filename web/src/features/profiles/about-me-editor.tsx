@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnProfile } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
 import { focusHere } from '@/lib/focus-here.ts';
 import { AboutMeText } from './about-me.tsx';
+import { readAboutMeCopy } from './about-me-copy.ts';
 import { AboutMeForm } from './about-me-form.tsx';
 
 type Mode = 'view' | 'edit' | 'viewAgain';
@@ -10,6 +11,8 @@ type Mode = 'view' | 'edit' | 'viewAgain';
 /** The owner's About Me: to read, and to edit in the same place. */
 export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
   const [mode, setMode] = useState<Mode>('view');
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => setBegun(mode !== 'edit' && readAboutMeCopy(profile.id) !== null), [mode, profile.id]);
   const isEmpty = profile.aboutMe.trim() === '';
   return (
     <section aria-labelledby="about-me" className="border-b border-line py-8">
@@ -29,6 +32,7 @@ export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
           </Button>
         )}
       </div>
+      {isBegun && <p className="mt-1 text-sm text-muted">You have changes here that are not saved yet.</p>}
       {mode === 'edit' ? (
         <AboutMeForm profile={profile} onDone={() => setMode('viewAgain')} />
       ) : isEmpty ? (

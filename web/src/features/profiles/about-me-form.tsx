@@ -1,50 +1,52 @@
 import { type SubmitEvent, useState } from 'react';
-import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from '#contract/limits';
+import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX, ABOUT_ME_WORDS_WARNING } from '#contract/limits';
 import { countWords } from '#contract/markup';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
+import { characters } from '@/lib/characters.ts';
 import { focusHere } from '@/lib/focus-here.ts';
-import { tabStorage } from '@/lib/storage.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
+import { keepAboutMeCopy, readAboutMeCopy } from './about-me-copy.ts';
 import { useEditAboutMe } from './use-edit-profile.ts';
-import { WordCounter } from './word-counter.tsx';
 
-/** Code points, as the server counts them. */
-const isTooLong = (text: string, words: number) =>
-  words > ABOUT_ME_WORDS_MAX || Array.from(text.trim()).length > ABOUT_ME_CHARACTERS_MAX;
+/** Why a text is too long, null when it is not. Characters are code points, as the server counts them. */
+function lengthRefusal(text: string, words: number): string | null {
+  if (words > ABOUT_ME_WORDS_MAX) return profileMessages.aboutMeTooLong;
+  return characters(text.trim()) > ABOUT_ME_CHARACTERS_MAX ? profileMessages.aboutMeTooManyCharacters : null;
+}
 
 /** Writing one's About Me (spec §4 'About Me'). What was typed stays in this tab until it is saved or cancelled. */
 export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: OwnProfile; onDone: () => void }) {
-  const key = `about-me:${id}`;
-  const [text, setText] = useState(() => tabStorage.get(key) ?? aboutMe);
+  const [text, setText] = useState(() => readAboutMeCopy(id) ?? aboutMe);
   const save = useEditAboutMe(id);
   const words = countWords(text);
   const isDirty = text !== aboutMe;
-  const tooLong = isTooLong(text, words);
+  const refusal = lengthRefusal(text, words);
   useUnloadWarning(isDirty);
 
   function change(typed: string) {
     setText(typed);
-    tabStorage.set(key, typed === aboutMe ? null : typed);
+    keepAboutMeCopy(id, typed === aboutMe ? null : typed);
   }
 
   function leave() {
-    tabStorage.set(key, null);
+    keepAboutMeCopy(id, null);
     onDone();
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (save.isPending || tooLong) return;
+    if (save.isPending || refusal !== null) return;
     if (isDirty) save.mutate(text, { onSuccess: leave });
     else leave();
   }
 
   return (
     <form method="post" onSubmit={submit} className="measure mt-4">
-      <Field label="About you" name="aboutMe" error={tooLong ? profileMessages.aboutMeTooLong : null}>
+      <Field label="About you" name="aboutMe" error={refusal}>
         {(props) => (
           <TextArea
             {...props}
@@ -57,15 +59,15 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
         )}
       </Field>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={tooLong} busy={save.isPending} busyLabel="Saving...">
+        <Button type="submit" disabled={refusal !== null} busy={save.isPending} busyLabel="Saving...">
           Save
         </Button>
         <Button variant="ghost" disabled={save.isPending} onClick={leave}>
           Cancel
         </Button>
-        <span className="ml-auto">
-          <WordCounter words={words} />
-        </span>
+        <div className="ml-auto">
+          <LengthCounter used={words} limit={ABOUT_ME_WORDS_MAX} warning={ABOUT_ME_WORDS_WARNING} unit="words" />
+        </div>
       </div>
     </form>
   );

@@ -29,7 +29,7 @@ export function EarningsTracker({ profile }: { profile: OwnProfile }) {
         {writerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} for each subscriber, and what
         more of them would bring.
       </p>
-      <div className="mt-6 grid items-end gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="mt-6 grid items-end gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="overflow-x-auto">
           <table className="w-full text-sm tabular-nums">
             <caption className="sr-only">Earnings by number of subscribers</caption>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { newPostPath, ownPostsPath } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
 import { categoryName } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -37,23 +38,23 @@ export function OwnBlog({ profile }: { profile: OwnProfile }) {
   return (
     <>
       {!hasTopics && <NextStep />}
-      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex">
         <Figure value={formatNumber(counts.total)} label="posts" />
         <Figure value={`${formatNumber(counts.free)} of ${formatNumber(counts.maxFree)}`} label="free posts" />
         <Figure value={formatNumber(counts.views)} label="views" />
         <Figure value={formatNumber(profile.currentSubscribers)} label="subscribers" />
       </dl>
       <ul className="mt-7 border-b border-line">
-        <Way to="/post-blog" label="Write a post">
+        <Way to={newPostPath} label="New Post">
           A blank page, saved as you type.
         </Way>
-        <Way to="/my-topics" label="Writing topics">
+        <Way to="/my-topics" label="Writing Topics">
           {hasTopics ? writingTopics.map(categoryName).join(', ') : 'None chosen yet.'}
         </Way>
-        <Way to="/profile" label="Your profile">
+        <Way to="/profile" label="My Profile">
           Picture, About Me, links, earnings.
         </Way>
-        <Way to="/?tab=content" label="Content Manager">
+        <Way to={ownPostsPath} label="Content Manager">
           All your posts and drafts.
         </Way>
       </ul>

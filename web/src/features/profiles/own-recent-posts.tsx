@@ -1,9 +1,10 @@
-import { newPostPath, postMessages } from '#contract/posts';
+import { newPostPath, ownPostsPath, postMessages } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
 import { PostListSkeleton } from '@/components/domain/post-card-skeleton.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { useBlogger } from './use-blogger.ts';
@@ -16,7 +17,19 @@ export function OwnRecentPosts({ profile: { id, username } }: { profile: OwnProf
     const title = failureText(error, postMessages.listFailed);
     return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
   }
-  if (data.recentPosts.length > 0) return <RecentPosts posts={data.recentPosts} username={username} />;
+  if (data.recentPosts.length > 0) {
+    return (
+      <RecentPosts
+        posts={data.recentPosts}
+        username={username}
+        action={
+          <TextLink to={ownPostsPath} className="reach text-sm">
+            Manage Posts
+          </TextLink>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       title="No posts yet"

@@ -20,14 +20,16 @@ export function ProfileEditor({ profile, picture }: { profile: OwnProfile; pictu
         picture={picture}
         topicsAction={
           <TextLink to="/my-topics" className="reach ml-1 text-sm">
-            {profile.writingTopics.length === 0 ? 'Choose writing topics' : 'Change topics'}
+            {profile.writingTopics.length === 0 ? 'Choose Writing Topics' : 'Change Topics'}
           </TextLink>
         }
       />
       <AboutMeEditor profile={profile} />
+      <div className="border-b border-line pb-4">
+        <OwnRecentPosts profile={profile} />
+      </div>
       <SocialLinksForm profile={profile} />
       <OwnerPanel profile={profile} />
-      <OwnRecentPosts profile={profile} />
     </>
   );
 }

@@ -1,14 +1,25 @@
+import type { ReactNode } from 'react';
 import type { PostCard as Post } from '#contract/posts';
 import { PostCard } from '@/components/domain/post-card.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 
+type RecentPostsProps = {
+  posts: readonly Post[];
+  username: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+};
+
 /** The newest posts of a blogger, as many as the server sent. */
-export function RecentPosts({ posts, username }: { posts: readonly Post[]; username: string }) {
+export function RecentPosts({ posts, username, action }: RecentPostsProps) {
   return (
     <section aria-labelledby="recent-posts" className="pt-8">
-      <h2 id="recent-posts" className="text-xl">
-        Recent Posts
-      </h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recent-posts" className="text-xl">
+          Recent Posts
+        </h2>
+        {action}
+      </div>
       {posts.length === 0 ? (
         <EmptyState title="No posts found" text={`${username} has not published anything yet.`} />
       ) : (

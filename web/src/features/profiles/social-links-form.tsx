@@ -20,11 +20,8 @@ export function SocialLinksForm({ profile }: { profile: OwnProfile }) {
     check: checkLinks,
     submit: async (values) => {
       const { profile: saved } = await edit.mutateAsync(values);
-      if (saved === null) return;
       // As the server keeps them: with their scheme, without blanks.
-      const { youtubeUrl, tiktokUrl } = linksOf(saved);
-      form.set('youtubeUrl', youtubeUrl);
-      form.set('tiktokUrl', tiktokUrl);
+      if (saved !== null) form.keepSaved(values, linksOf(saved));
     },
   });
   useEffect(preloadLinksRules, []);

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { focusHere } from '@/lib/focus-here.ts';
 import { toast } from '@/lib/toast.ts';
 import { useSaveWritingTopics } from './use-save-writing-topics.ts';
 
@@ -18,13 +19,14 @@ function summary(count: number): string {
   return `${count} of ${pagedCategories.length} topics chosen.`;
 }
 
-/** Thirteen topics to choose from; `saved` are the ones the server knows. */
+/** Thirteen topics to choose from; `saved` are the ones the server knows. Once saved, `wayOn` takes the button's place. */
 export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKey[]; wayOn?: ReactNode }) {
   /** Null while nothing differs from what is saved. */
   const [changed, setChanged] = useState<readonly CategoryKey[] | null>(null);
   const save = useSaveWritingTopics();
   const chosen = changed ?? saved;
   const isChanged = !isSame(chosen, saved);
+  const isLeaving = wayOn !== undefined && save.isSuccess && !isChanged;
 
   function choose(key: CategoryKey, isChosen: boolean) {
     if (save.isPending) return;
@@ -66,13 +68,18 @@ export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKe
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" size="lg" disabled={!isChanged} busy={save.isPending} busyLabel="Saving...">
-          Save
-        </Button>
+        {isLeaving ? (
+          <div ref={focusHere} tabIndex={-1} className="outline-none">
+            {wayOn}
+          </div>
+        ) : (
+          <Button type="submit" size="lg" disabled={!isChanged} busy={save.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        )}
         <p className="text-sm text-muted" role="status">
           {summary(chosen.length)}
         </p>
-        {save.isSuccess && !isChanged && wayOn}
       </div>
     </form>
   );

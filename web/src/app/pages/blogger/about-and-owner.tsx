@@ -1,7 +1,8 @@
 import type { Blogger } from '#contract/profiles';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
+import { OnlyYou } from '@/features/profiles/only-you.tsx';
 import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
-import { LateTab } from '../home/late-tab.tsx';
+import { LatePart } from '../../late-part.tsx';
 
 const loadOwnerView = () => import('./owner-view.tsx');
 
@@ -12,8 +13,9 @@ export function AboutAndOwner({ blogger, isOwner }: { blogger: Blogger; isOwner:
   const fallback = (
     <>
       {about}
+      <OnlyYou />
       <OwnerPanelSkeleton />
     </>
   );
-  return <LateTab load={loadOwnerView} props={{ blogger }} fallback={fallback} headingLevel={2} />;
+  return <LatePart load={loadOwnerView} props={{ blogger }} fallback={fallback} headingLevel={2} />;
 }

@@ -3,6 +3,7 @@ import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
 import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
+import { OnlyYou } from '@/features/profiles/only-you.tsx';
 import { OwnerPanel } from '@/features/profiles/owner-panel.tsx';
 import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
@@ -15,6 +16,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
     return (
       <>
         <AboutMeEditor profile={data.profile} />
+        <OnlyYou />
         <OwnerPanel profile={data.profile} />
       </>
     );
@@ -22,6 +24,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
   return (
     <>
       <AboutMe text={blogger.aboutMe} />
+      <OnlyYou />
       {error ? (
         <ErrorState title={failureText(error, profileMessages.loadFailed)} onRetry={refetch} retrying={isFetching} />
       ) : (

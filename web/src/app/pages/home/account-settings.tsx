@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/accounts';
+import { FormDisclosure } from '@/components/ui/form-disclosure.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ChangePasswordForm } from '@/features/accounts/change-password-form.tsx';
 import { ChangeUsernameForm } from '@/features/accounts/change-username-form.tsx';
@@ -14,8 +15,14 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       <h2 id="account" className="pb-6 text-2xl">
         Account
       </h2>
+      <TitledSection headingLevel={3} title="Theme" text="On every device you are signed in on.">
+        <ThemeChoice viewer={viewer} />
+      </TitledSection>
       <TitledSection headingLevel={3} title="Username" text="The name others see on your posts and your profile.">
-        <ChangeUsernameForm viewer={viewer} />
+        <p className="mb-5 text-base font-medium wrap-anywhere">{viewer.username}</p>
+        <FormDisclosure label="Change Username">
+          {(done) => <ChangeUsernameForm viewer={viewer} onDone={done} />}
+        </FormDisclosure>
       </TitledSection>
       <TitledSection
         headingLevel={3}
@@ -25,7 +32,9 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         <EmailSettings viewer={viewer} />
       </TitledSection>
       <TitledSection headingLevel={3} title="Password" text="A new password signs every other browser out.">
-        <ChangePasswordForm viewer={viewer} />
+        <FormDisclosure label="Change Password">
+          {(done) => <ChangePasswordForm viewer={viewer} onDone={done} />}
+        </FormDisclosure>
       </TitledSection>
       <TitledSection
         headingLevel={3}
@@ -36,9 +45,6 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
           <SessionList />
           <SignOutEverywhere viewerId={viewer.id} />
         </div>
-      </TitledSection>
-      <TitledSection headingLevel={3} title="Theme" text="On every device you are signed in on.">
-        <ThemeChoice viewer={viewer} />
       </TitledSection>
     </section>
   );

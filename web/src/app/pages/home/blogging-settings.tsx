@@ -18,8 +18,15 @@ function Loading() {
   );
 }
 
+type BloggingSettingsProps = {
+  viewer: Viewer;
+  fee: number | null;
+  /** The switch comes before the price, which says little to someone who does not write. */
+  switchFirst: boolean;
+};
+
 /** What Settings say of a person as a writer: the price, whether they are one, and their blog. */
-export function BloggingSettings({ viewer, fee }: { viewer: Viewer; fee: number | null }) {
+export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsProps) {
   const query = useOwnProfile();
   if (query.data === undefined && query.isError) {
     return (
@@ -34,22 +41,30 @@ export function BloggingSettings({ viewer, fee }: { viewer: Viewer; fee: number 
     );
   }
   const profile = query.data?.profile;
+  const price = (
+    <TitledSection
+      title="Subscription Price"
+      text="What a reader pays for all your premium posts. Requires blogging to be enabled."
+    >
+      {profile === undefined ? <Loading /> : <SubscriptionPrice profile={profile} fee={fee} />}
+    </TitledSection>
+  );
   return (
     <>
-      <TitledSection
-        title="Subscription Price"
-        text="What a reader pays for all your premium posts. Requires blogging to be enabled."
-      >
-        {profile === undefined ? <Loading /> : <SubscriptionPrice profile={profile} fee={fee} />}
-      </TitledSection>
+      {!switchFirst && price}
       <TitledSection title="Blogging" text="Reader mode, or reading and writing.">
-        {profile === undefined ? <Loading /> : <BloggingSwitch isBlogging={viewer.isBlogger} />}
+        {profile === undefined ? (
+          <Loading />
+        ) : (
+          <BloggingSwitch isBlogging={viewer.isBlogger} hasProfile={profile !== null} />
+        )}
       </TitledSection>
       {viewer.isBlogger && profile && (
         <TitledSection title="Your blog" text="How it stands, and where to go on.">
           <OwnBlog profile={profile} />
         </TitledSection>
       )}
+      {switchFirst && price}
     </>
   );
 }

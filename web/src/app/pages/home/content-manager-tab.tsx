@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
+import { profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { dropWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
 import { OwnPostsPanel } from '@/features/posts/own-posts-panel.tsx';
+import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { PageFallback } from '../../page-fallback.tsx';
 import { ContentDashboard } from './content-dashboard.tsx';
+
+/** A post that is deleted takes along what this browser has not sent of it. */
+function OwnPosts() {
+  const { viewer } = useSession();
+  return <OwnPostsPanel onDeleted={(id) => viewer !== null && dropWork(viewer.id, id)} />;
+}
 
 type View = { name: string; label: string; note?: string; panel: ReactNode };
 
@@ -20,26 +35,27 @@ const initial: View = {
 const views: readonly View[] = [
   { name: 'dashboard', label: 'Dashboard', panel: <ContentDashboard /> },
   initial,
-  { name: 'posts', label: 'Posts', panel: <OwnPostsPanel /> },
+  { name: 'posts', label: 'Posts', panel: <OwnPosts /> },
   { name: 'drafts', label: 'Drafts', panel: <DraftList /> },
 ];
 
 const tabs = views.map(({ name, label }) => ({ to: `/?tab=content&view=${name}`, label }));
 
-/** Spec §2 'Content Manager': what a blogger has written, and about what. Its view is in the address. */
-export default function ContentManagerTab() {
+function ContentManager() {
   const [query] = useSearchParams();
   const shown = views.find(({ name }) => name === query.get('view')) ?? initial;
   return (
     <div className="pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 tabIndex={-1} className="text-3xl">
+      <div className="flex items-center justify-between gap-x-4">
+        <h1 tabIndex={-1} className="min-w-0 text-3xl">
           Content Manager
         </h1>
-        <ButtonLink to={newPostPath}>New Post</ButtonLink>
+        <ButtonLink to={newPostPath} className="shrink-0 max-md:px-4">
+          New Post
+        </ButtonLink>
       </div>
-      <div className="mt-3">
-        <TabLinks label="Content Manager" tabs={tabs} param="view" initial={initial.name} />
+      <div className="mt-5">
+        <TabLinks label="Content Manager" tabs={tabs} param="view" initial={initial.name} look="pills" />
       </div>
       <section aria-label={shown.label} className="pt-8">
         {shown.note && <p className="mb-6 text-base text-pretty text-muted">{shown.note}</p>}
@@ -47,4 +63,18 @@ export default function ContentManagerTab() {
       </section>
     </div>
   );
+}
+
+/** Its place while blogging is off. */
+function NotBlogging() {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  if (data) return <BloggingNeeded hasProfile={data.profile !== null} />;
+  if (!error) return <PageFallback />;
+  const title = failureText(error, profileMessages.loadFailed);
+  return <ErrorState headingLevel={1} title={title} onRetry={refetch} retrying={isFetching} />;
+}
+
+/** Spec §2 'Content Manager': what a blogger has written, and about what. Its view is in the address. */
+export default function ContentManagerTab({ viewer }: { viewer: Viewer }) {
+  return viewer.isBlogger ? <ContentManager /> : <NotBlogging />;
 }

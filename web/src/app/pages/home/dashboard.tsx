@@ -4,10 +4,9 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
 import { FeedSection } from '@/features/feed/feed-section.tsx';
-import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { TopicCards } from '@/features/topics/topic-cards.tsx';
+import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
-import { LateTab } from './late-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const titles = {
@@ -41,11 +40,9 @@ function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
     case 'topics':
       return <TopicCards />;
     case 'settings':
-      return <LateTab key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
+      return <LatePart key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
     case 'content':
-      if (viewer.isBlogger)
-        return <LateTab key={tab} load={loadContentManager} props={{}} fallback={<PageFallback />} />;
-      return <ProfileNotAvailable headingLevel={1} />;
+      return <LatePart key={tab} load={loadContentManager} props={{ viewer }} fallback={<PageFallback />} />;
   }
 }
 

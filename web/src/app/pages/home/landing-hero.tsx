@@ -1,4 +1,4 @@
-import type { PostCard } from '#contract/posts';
+import { type PostCard, startWritingPath } from '#contract/posts';
 import { writerPercentage } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -19,7 +19,7 @@ export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; has
           {fee === undefined ? 'most' : `${writerPercentage(fee)}%`} of what they pay is yours.
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink to="/auth?mode=signup" size="lg">
+          <ButtonLink to={startWritingPath} size="lg">
             Start Writing Today
           </ButtonLink>
           <ButtonLink to="/browse-posts" size="lg" variant="outline">

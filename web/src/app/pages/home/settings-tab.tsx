@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
@@ -6,18 +7,24 @@ import { usePlatform } from '@/features/settings/use-platform.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
 
-/** Spec §2 'Settings screen', and the account's own settings. */
+/** Spec §2 'Settings screen', and the account's own settings. Someone who came as a reader finds the switch first. */
 export default function SettingsTab({ viewer }: { viewer: Viewer }) {
+  // As they came: nothing moves away under the finger that pressed the switch.
+  const [isReader] = useState(!viewer.isBlogger);
+  const promotion = (
+    <div className="mb-10 empty:hidden">
+      <Promotion />
+    </div>
+  );
   const fee = usePlatform().data?.feePercentage ?? null;
   return (
     <div className="pt-8">
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 tabIndex={-1} className="mb-8 text-3xl">
         Settings
       </h1>
-      <div className="mt-8 mb-10 empty:mb-0">
-        <Promotion />
-      </div>
-      <BloggingSettings viewer={viewer} fee={fee} />
+      {!isReader && promotion}
+      <BloggingSettings viewer={viewer} fee={fee} switchFirst={isReader} />
+      {isReader && promotion}
       <TitledSection
         title="Subscription & Payment Overview"
         text="What readers pay, what writers keep, and when it is charged."

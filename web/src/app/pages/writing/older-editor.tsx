@@ -1,18 +1,31 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { postMessages, postRules } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { DraftStatus } from '@/features/drafts/draft-status.tsx';
-import { useDraft } from '@/features/drafts/use-draft.ts';
+import type { WorkKind } from '@/features/drafts/draft-state.ts';
+import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
+import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
+import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import type { PostErrors } from '@/features/posts/check-post.ts';
 import { OlderPostForm, olderPublishTexts } from '@/features/posts/older-post-form.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { usePostForm } from '@/features/posts/use-post-form.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
-import { useGoBack } from '@/lib/use-go-back.ts';
-import { unconfirmedObstacle } from './unconfirmed-obstacle.tsx';
+import { DraftNotFound } from './draft-not-found.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { topicsPathFor } from './topics-path.ts';
+import { useMovedWork } from './use-moved-work.ts';
+
+type OlderEditorProps = {
+  work: { id: string; kind: WorkKind; began: () => void };
+  viewer: Viewer;
+  profile: OwnProfile;
+};
 
 const missing: readonly (string | undefined)[] = [
   postRules.titleRequired,
@@ -27,36 +40,51 @@ function sayWhatIsMissing({ title, content, category }: PostErrors) {
   }
 }
 
-/** The editor of /create-blog. What is written here is a draft like any other. */
-export function OlderEditor({ id, viewer, profile }: { id: string; viewer: Viewer; profile: OwnProfile }) {
-  const draft = useDraft(id, viewer.id, { kind: 'new' });
+function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { draft: OpenDraft }) {
   const navigate = useNavigate();
-  const goBack = useGoBack('/profile');
+  const { pathname, search } = useLocation();
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
-    id,
+    id: work.id,
     work: draft,
+    writingTopics: profile.writingTopics,
     texts: olderPublishTexts,
     onPublished: () => navigate('/profile'),
     onRefused: sayWhatIsMissing,
   });
-  if (draft.isLoading) return <PostFormSkeleton />;
   return (
-    <div className="measure mx-auto pb-16">
-      <PageHeader
-        title="Create a Blog Post"
-        back={{ to: '/', label: 'Back to Dashboard' }}
-        note={<DraftStatus draft={draft} />}
-      />
-      <OlderPostForm
-        form={form}
-        writingTopics={profile.writingTopics}
-        topicsPath="/my-topics?next=/create-blog"
-        subtopics={subtopics}
-        counts={profile.counts}
-        obstacle={unconfirmedObstacle(viewer)}
-        onCancel={goBack}
-      />
-    </div>
+    <>
+      <EditorBar form={form} draft={draft} viewer={viewer} />
+      <div className="measure mx-auto pb-16">
+        <PageHeader
+          title="Create a Blog Post"
+          back={{ to: '/', label: 'Back to Dashboard' }}
+          actions={hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />}
+        />
+        <StandingNotice draft={draft} />
+        <EditorNotices form={form} draft={draft} viewer={viewer} />
+        <OlderPostForm
+          form={form}
+          topicsPath={topicsPathFor(pathname + search)}
+          subtopics={subtopics}
+          counts={profile.counts}
+        />
+      </div>
+    </>
   );
+}
+
+const olderPath = (id: string) => `/create-blog?draft=${id}`;
+
+/** The editor of /create-blog. What is written here is a draft like any other. */
+export function OlderEditor(props: OlderEditorProps) {
+  const { work, viewer } = props;
+  const draft = useDraft(work.id, viewer.id, work);
+  useMovedWork(draft.movedTo, olderPath);
+  if (isNotFound(draft.error)) return <DraftNotFound newPath="/create-blog" />;
+  if (draft.error !== null) {
+    return <ErrorState headingLevel={1} title={postMessages.loadFailed} onRetry={draft.retry} />;
+  }
+  if (draft.isLoading) return <PostFormSkeleton />;
+  return <OpenOlderEditor {...props} draft={draft} />;
 }

@@ -2,27 +2,31 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { postMessages } from '#contract/posts';
+import { draftPath, postMessages } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
 import { BackLink } from '@/components/ui/back-link.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
-import { ConflictNotice } from '@/features/drafts/conflict-notice.tsx';
-import { DraftStatus } from '@/features/drafts/draft-status.tsx';
 import { ResumedNotice } from '@/features/drafts/resumed-notice.tsx';
+import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import type { useWorkId } from '@/features/drafts/use-work-id.ts';
-import { VersionsButton } from '@/features/drafts/versions-button.tsx';
+import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import { PostImageField } from '@/features/images/post-image-field.tsx';
+import { imageSkipped } from '@/features/posts/image-skipped.ts';
 import { PostForm } from '@/features/posts/post-form.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { PostPreview } from '@/features/posts/post-preview.tsx';
 import { publishTexts } from '@/features/posts/publish-failure.ts';
 import { usePostForm } from '@/features/posts/use-post-form.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
-import { useGoBack } from '@/lib/use-go-back.ts';
-import { unconfirmedObstacle } from './unconfirmed-obstacle.tsx';
+import { DraftNotFound } from './draft-not-found.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { topicsPathFor } from './topics-path.ts';
+import { useMovedWork } from './use-moved-work.ts';
 
 type Work = NonNullable<ReturnType<typeof useWorkId>>;
 type EditorProps = { work: Work; viewer: Viewer; profile: OwnProfile };
@@ -50,69 +54,60 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
   const [view, show] = useView();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const goBack = useGoBack('/profile');
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
     work: draft,
+    writingTopics: profile.writingTopics,
     texts: publishTexts,
     onPublished: () => navigate('/profile'),
     onRefused: () => show('write'),
   });
   const Heading = view === 'write' ? 'h1' : 'p';
 
-  function cancel() {
-    if (draft.status !== 'idle') toast.info('Kept among your drafts');
-    goBack();
-  }
-
   return (
     <>
-      <div className="measure mx-auto pt-6">
+      <EditorBar form={form} draft={draft} viewer={viewer} />
+      <div className="measure mx-auto pt-4">
         <BackLink to="/" label="Back to Dashboard" />
-        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <Heading tabIndex={-1} className="font-sans text-base font-semibold">
-            {draft.isPublished ? 'Edit Post' : 'New Post'}
-          </Heading>
-          <DraftStatus draft={draft} />
-        </div>
+        <Heading tabIndex={-1} className="font-sans text-base font-semibold">
+          {draft.publishedAt === null ? 'New Post' : 'Edit Post'}
+        </Heading>
+        <StandingNotice draft={draft} />
         <ResumedNotice work={work} draft={draft} />
         <div className="mt-1 flex items-center justify-between border-b border-line">
           <ViewTabs label="View" id={tabsId} views={views} shown={view} onShow={show} />
-          <div className="-mr-4">
-            <VersionsButton workId={work.id} onRestore={draft.restore} />
-          </div>
+          {hasVersions(draft) && (
+            <div className="-mr-4">
+              <VersionsButton workId={work.id} onRestore={draft.restore} />
+            </div>
+          )}
         </div>
-        {draft.conflict !== null && (
-          <div className="pt-6">
-            <ConflictNotice draft={draft} />
-          </div>
-        )}
+        <EditorNotices form={form} draft={draft} viewer={viewer} />
       </div>
       <div {...panelProps(tabsId, 'write')} hidden={view !== 'write'} className="measure mx-auto">
         <PostForm
           form={form}
-          isPublished={draft.isPublished}
-          writingTopics={profile.writingTopics}
-          topicsPath={`/my-topics?next=${encodeURIComponent(pathname + search)}`}
+          topicsPath={topicsPathFor(pathname + search)}
           subtopics={subtopics}
           counts={profile.counts}
           imageField={
-            <PostImageField
-              picture={draft.picture}
-              onChange={(image) => draft.change({ imageId: image?.id ?? null }, image?.picture ?? null)}
-              onBusyChange={form.onImageBusy}
-            />
+            <div inert={form.isSending}>
+              <PostImageField
+                picture={draft.picture}
+                failedTitle={imageSkipped(draft)}
+                onChange={(image) => draft.change({ imageId: image?.id ?? null }, image?.picture ?? null)}
+                onBusyChange={form.onImageBusy}
+              />
+            </div>
           }
-          obstacle={unconfirmedObstacle(viewer)}
-          onCancel={cancel}
         />
       </div>
       {view === 'preview' && (
         <div {...panelProps(tabsId, 'preview')}>
           <PostPreview
             id={work.id}
-            work={draft}
+            work={{ ...draft, fields: form.fields }}
             author={{ id: viewer.id, username: viewer.username, pictureUrl: profile.pictureUrl }}
             subtopics={subtopics}
           />
@@ -127,6 +122,7 @@ export function PostEditor(props: EditorProps) {
   const { work, viewer } = props;
   const draft = useDraft(work.id, viewer.id, work);
   const navigate = useNavigate();
+  useMovedWork(draft.movedTo, draftPath);
   const isPostMissing = draft.error !== null && work.kind === 'post';
   useEffect(() => {
     if (!isPostMissing) return;
@@ -134,6 +130,7 @@ export function PostEditor(props: EditorProps) {
     navigate('/profile', { replace: true });
   }, [isPostMissing, navigate]);
 
+  if (isNotFound(draft.error) && !isPostMissing) return <DraftNotFound />;
   if (draft.error !== null && !isPostMissing) {
     return <ErrorState headingLevel={1} title={postMessages.loadFailed} onRetry={draft.retry} />;
   }

@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { failureText } from '@/lib/failure-text.ts';
 
@@ -27,16 +28,7 @@ function BloggerGate({ viewer, children }: WriterGateProps & { viewer: Viewer })
     );
   }
   if (data === undefined) return <PostFormSkeleton />;
-  if (!data.profile?.isBlogging) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        title="Start writing"
-        text={`${postMessages.bloggingOff}. It costs nothing, and you can switch it off again.`}
-        action={<ButtonLink to="/?tab=settings">Go to Settings</ButtonLink>}
-      />
-    );
-  }
+  if (!data.profile?.isBlogging) return <BloggingNeeded hasProfile={data.profile !== null} />;
   return children(viewer, data.profile);
 }
 

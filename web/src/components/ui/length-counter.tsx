@@ -1,0 +1,32 @@
+import { classNames } from '@/lib/class-names.ts';
+import { formatNumber } from '@/lib/format.ts';
+
+type LengthCounterProps = {
+  used: number;
+  limit: number;
+  /** Above it the counter is set in the error style. */
+  warning: number;
+  /** Words are named; characters are what people expect. */
+  unit?: 'characters' | 'words';
+};
+
+/** What is said aloud of a length: it changes twice, not with each key. */
+function inWords({ used, limit, warning, unit }: Required<LengthCounterProps>): string {
+  if (used > limit) return `The text is longer than ${formatNumber(limit)} ${unit}.`;
+  return used > warning ? `The text nears ${formatNumber(limit)} ${unit}.` : '';
+}
+
+/** How much of a text's room is used. */
+export function LengthCounter({ used, limit, warning, unit = 'characters' }: LengthCounterProps) {
+  return (
+    <>
+      <p className={classNames('text-xs tabular-nums', used > warning ? 'font-medium text-danger' : 'text-muted')}>
+        {formatNumber(used)} / {formatNumber(limit)}
+        {unit === 'words' ? ' words' : <span className="sr-only"> characters</span>}
+      </p>
+      <p role="status" className="sr-only">
+        {inWords({ used, limit, warning, unit })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, useId } from 'react';
+import { classNames } from '@/lib/class-names.ts';
+
+type Side = { label: string; hint: string };
+
+type SideSwitchProps = {
+  /** By which a form finds it. */
+  name: string;
+  /** What is true while it is on; only read aloud. */
+  label: string;
+  sides: { on: Side; off: Side };
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+const words = (isChosen: boolean) =>
+  classNames('text-base transition-colors', isChosen ? 'font-semibold text-ink' : 'text-muted');
+
+/** A switch between two things that both have a name; what each means stands below. */
+export function SideSwitch({ name, label, sides, checked, onChange }: SideSwitchProps) {
+  const id = useId();
+  const { on, off } = sides;
+
+  /** A press on a word chooses it; anywhere else, or by a key, it switches. */
+  function press({ target }: MouseEvent) {
+    const side = target instanceof HTMLElement ? target.dataset.side : undefined;
+    const next = side === undefined ? !checked : side === 'on';
+    if (next !== checked) onChange(next);
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        name={name}
+        role="switch"
+        aria-label={label}
+        aria-checked={checked}
+        aria-describedby={`${id}-${checked ? 'on' : 'off'}`}
+        onClick={press}
+        className="group -ml-1 flex min-h-11 items-center gap-3 rounded-full px-1"
+      >
+        <span data-side="on" className={words(checked)}>
+          {on.label}
+        </span>
+        <span className="flex h-7 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5">
+          <span className="size-5.5 translate-x-5 rounded-full bg-ink transition-[translate] group-aria-checked:translate-x-0" />
+        </span>
+        <span data-side="off" className={words(!checked)}>
+          {off.label}
+        </span>
+      </button>
+      <div className="mt-1 grid gap-0.5 text-sm text-pretty">
+        {[on, off].map((side) => {
+          const isChosen = (side === on) === checked;
+          return (
+            <p key={side.label} id={`${id}-${side === on ? 'on' : 'off'}`} className={isChosen ? '' : 'text-muted'}>
+              <span className="font-medium">{side.label}:</span> {side.hint}
+            </p>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { classNames } from '@/lib/class-names.ts';
+
+/** A row of pills is for the views within a tab: two rows that look alike would read as one. */
+export type TabLook = 'underlined' | 'pills';
+
+const underlined = (isCurrent: boolean) =>
+  classNames(
+    'flex min-h-12 items-center border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors',
+    isCurrent ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
+  );
+
+const pill = (isCurrent: boolean) =>
+  classNames(
+    'flex min-h-11 items-center rounded-full px-4 text-sm font-medium whitespace-nowrap -outline-offset-2',
+    'transition-colors md:min-h-9',
+    isCurrent ? 'bg-ink text-paper outline-paper' : 'text-muted hover:bg-sunken hover:text-ink',
+  );
+
+/** The look of a tab, whether it is a link or a button. */
+export const tabStyle = (isCurrent: boolean, look: TabLook = 'underlined') =>
+  look === 'pills' ? pill(isCurrent) : underlined(isCurrent);

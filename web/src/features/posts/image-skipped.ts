@@ -1,0 +1,8 @@
+import type { Picture } from '#contract/images';
+import { postMessages } from '#contract/posts';
+
+/** What becomes of a post whose new picture could not be uploaded (spec §8 'Posts'). */
+export function imageSkipped(work: { isPublished: boolean; picture: Picture | null }): string {
+  if (work.picture !== null) return 'Failed to upload image. The post keeps the picture it has.';
+  return work.isPublished ? 'Failed to upload image. The post stays without a picture.' : postMessages.imageSkipped;
+}

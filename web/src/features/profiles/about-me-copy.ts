@@ -1,0 +1,15 @@
+import type { Keeper } from '@/lib/before-sign-out.ts';
+import { tabStorage } from '@/lib/storage.ts';
+
+const keyOf = (userId: string) => `about-me:${userId}`;
+
+/** What someone typed into their About Me and has not saved, as this tab keeps it; null when there is nothing. */
+export const readAboutMeCopy = (userId: string): string | null => tabStorage.get(keyOf(userId));
+
+export const keepAboutMeCopy = (userId: string, text: string | null): void => void tabStorage.set(keyOf(userId), text);
+
+/** Its say in a sign-out: only its author can send it. */
+export const aboutMeKeeper: Keeper = {
+  send: async (userId) => readAboutMeCopy(userId) === null,
+  forget: (userId) => keepAboutMeCopy(userId, null),
+};
