@@ -13,7 +13,7 @@ export async function findings(page: Page): Promise<string[]> {
 }
 
 /** Nothing is wider than the screen, on the narrowest phone as on a tablet. */
-export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = await page.evaluate(() => {
@@ -24,10 +24,10 @@ export async function expectNoOverflow(page: Page, where: string): Promise<void>
   }
 }
 
+/** Each theme once and each layout once: a theme changes colours, a width what stands where, and neither the other. */
 const ways = [
   { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
 ] as const;
 
 /** What the page shows now stands up to axe in both themes, at a desk and on a phone, and overflows nowhere. */

@@ -18,6 +18,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // When to give up on what does not come; it says nothing of how fast the product is.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
   use: {
     baseURL: `http://localhost:${ports.PORT}`,

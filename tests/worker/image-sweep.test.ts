@@ -58,7 +58,7 @@ async function shownImages(at: number) {
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO drafts (id, author, title, content, subtopics, teams, is_free, words, image, version, writer,
-                           created_at, updated_at) VALUES ${work}, 1, 'w', 0, 0)`,
+                           sent_at, created_at, updated_at) VALUES ${work}, 1, 'w', 0, 0, 0)`,
     ).bind(crypto.randomUUID(), by.seq, draft),
     env.DB.prepare(
       `INSERT INTO revisions (work, author, title, content, subtopics, teams, is_free, words, image, number, kind,
