@@ -21,8 +21,13 @@ async function send(request: APIRequestContext, method: 'POST' | 'PUT', address:
   expect(response.ok(), await response.text()).toBe(true);
 }
 
+const ACCOUNT_PREFIX = 'person_';
+
+/** Whether an account was made by a journey, unlike those of the demo content. */
+export const isJourneyAccount = (username: string) => username.startsWith(ACCOUNT_PREFIX);
+
 async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
-  const username = `person_${Math.random().toString(36).slice(2, 10)}`;
+  const username = `${ACCOUNT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
   const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
   await send(request, 'POST', `${origin}/api/auth/sign-up`, account);
   return account;

@@ -27,12 +27,12 @@ test('a reader signs up, confirms, chooses interests, reads the feed and a free 
   await expect(page.getByRole('heading', { name: 'What interests you?' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
   await expect(page.getByText('Choose at least one topic to personalize your experience')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Food' }).check();
+  await page.getByRole('checkbox', { name: 'Romance' }).check();
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible();
-  await expect(page.getByText('You follow Food').first()).toBeVisible();
+  await expect(page.getByText('You follow Romance').first()).toBeVisible();
   await expect(page.getByText('confirm your email', { exact: false })).toHaveCount(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Feed refreshed with latest articles')).toBeVisible();
