@@ -100,7 +100,7 @@ test('pictures that do not come are hidden, on the article and in lists', async 
   await page.goto(articlePath(post));
   await expect(page.getByRole('heading', { name: post.title })).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
-  await page.goto(`/blogger/${post.author.id}`);
+  await page.goto(`/blogger/${post.author?.id}`);
   const card = page.getByRole('article').filter({ hasText: post.title }).first();
   await expect(card).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);

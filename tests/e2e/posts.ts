@@ -20,7 +20,7 @@ export async function wholeFeed(request: APIRequestContext): Promise<PostCard[]>
 
 /** The newest demo post that is as the journey needs it; what other journeys publish may go again meanwhile. */
 export async function newestPost(request: APIRequestContext, suits: (post: PostCard) => boolean): Promise<PostCard> {
-  const post = (await wholeFeed(request)).find((post) => !isJourneyAccount(post.author.username) && suits(post));
+  const post = (await wholeFeed(request)).find((post) => !isJourneyAccount(post.author?.username ?? '') && suits(post));
   if (post === undefined) throw new Error('no post in the demo content suits');
   return post;
 }
