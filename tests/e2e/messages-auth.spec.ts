@@ -168,3 +168,14 @@ test('a new password is held to the same rules', async ({ page }) => {
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(alert(page, 'Please check your password')).toContainText('Password must be at least 8 characters long');
 });
+
+test('a slow press finds its button where it was, whatever is said of the field that was left', async ({ page }) => {
+  await page.goto('/auth?mode=reset&token=a-token-that-is-long-enough');
+  await field(page, 'Password').fill('short');
+  await page.getByRole('button', { name: 'Set New Password' }).hover();
+  await page.mouse.down();
+  // Longer than the rules need to come and to be asked.
+  await page.waitForTimeout(1000);
+  await page.mouse.up();
+  await expect(alert(page, 'Please check your password')).toContainText('Password must be at least 8 characters long');
+});

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { afterPress } from './after-press.ts';
 import { ApiError } from './api.ts';
 import { earlyInput } from './early-input.ts';
 import { focusFirstWrong } from './focus-first-wrong.ts';
@@ -10,7 +11,7 @@ export type TextControl = {
   name: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  onBlur: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
 };
 
 type Options<Values> = {
@@ -22,8 +23,6 @@ type Options<Values> = {
   /** Fields that are judged by another one too: by its name, the field to check again when it is left. */
   alsoCheck?: { readonly [Name in keyof Values & string]?: keyof Values & string };
 };
-
-const isSubmitButton = (target: EventTarget | null) => target instanceof HTMLButtonElement && target.type === 'submit';
 
 /**
  * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
@@ -83,6 +82,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
   );
 
   async function checkField(name: Name) {
+    // What is said moves what stands below: the button whose press left the field has to stay under it.
+    await afterPress();
+    if (running.current) return;
     const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
     if (judged.length === 0) return;
     const found = await check(values);
@@ -129,10 +131,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     name,
     value: String(values[name]),
     onChange: (event) => set(name, event.target.value as Values[Name]),
-    onBlur: ({ relatedTarget }) => {
-      // What a press on the submit button finds is told then: told now, it would move the button from under the press.
-      if (!isSubmitButton(relatedTarget)) void checkField(name);
-    },
+    onBlur: () => void checkField(name),
   });
 
   /** What the form element needs. */

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import type { CategoryKey } from '#contract/topics';
+import { afterPress } from '@/lib/after-press.ts';
 import { ApiError } from '@/lib/api.ts';
 import { focusFirstWrong } from '@/lib/focus-first-wrong.ts';
 import { toast } from '@/lib/toast.ts';
@@ -32,12 +33,8 @@ function refusalsIn(error: unknown, fields: DraftFields): PostErrors {
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in fields));
 }
 
-/** As long as a press takes, in milliseconds. */
-const PRESS = 300;
-
-const wait = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
 /** Until the change that was just made is rendered. */
-const untilRendered = () => wait(0);
+const untilRendered = () => new Promise((over) => setTimeout(over));
 
 /**
  * Publishing the work in an editor. A field is checked when it is left (unless still empty) and again on submit; while
@@ -80,7 +77,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
 
   async function checkField(name: keyof DraftFields) {
     // What is said moves what stands below: the button whose press left the field has to stay under it.
-    await wait(PRESS);
+    await afterPress();
     const judged = latest.current.fields;
     if (judged[name] === '') return;
     const found = await checkPost(judged);

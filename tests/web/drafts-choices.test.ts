@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createServer, createStorage, fields, offline, openEditor, pass, typeText } from './support/draft-editor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('two editors', () => {
+  async function conflict() {
+    const [server, storage] = [createServer({ version: 1, content: 'start' }), createStorage()];
+    const session = await openEditor(server, storage);
+    server.saveElsewhere('theirs');
+    typeText(session, 'mine');
+    await pass(2000);
+    expect(session.snapshot().status).toBe('conflict');
+    return { server, storage, session };
+  }
+
+  test('nothing is sent before the writer has chosen, but all is kept', async () => {
+    const { server, storage, session } = await conflict();
+    typeText(session, 'mine, more');
+    void session.saveNow();
+    await pass(60_000);
+    expect(server.saves).toHaveLength(1);
+    expect(server.content()).toBe('theirs');
+    expect(storage.copy?.fields.content).toBe('mine, more');
+  });
+
+  test('keeping mine overwrites theirs, which becomes a version', async () => {
+    const { server, session } = await conflict();
+    typeText(session, 'mine, more');
+    void session.keepMine();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', conflict: null, base: 3 });
+    expect(server.content()).toBe('mine, more');
+    expect(server.revisions).toContain('theirs');
+  });
+
+  test('taking theirs leaves all of mine a version', async () => {
+    const { server, storage, session } = await conflict();
+    typeText(session, 'mine, more');
+    void session.takeTheirs();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', conflict: null, fields: { content: 'theirs' } });
+    expect(server.revisions).toEqual(['mine', 'mine, more']);
+    expect(storage.copy).toBeNull();
+  });
+
+  test('taking theirs waits for a server that keeps mine', async () => {
+    const { server, session } = await conflict();
+    typeText(session, 'mine, more');
+    server.fault = offline();
+    void session.takeTheirs();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
+  });
+
+  test('one that was idle shows the other one’s text when it is looked at again', async () => {
+    const server = createServer({ version: 1, content: 'start' });
+    const session = await openEditor(server);
+    server.saveElsewhere('theirs');
+    void session.wake();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ fields: { content: 'theirs' }, base: 2, status: 'saved' });
+    typeText(session, 'theirs and mine');
+    await pass(2000);
+    expect(server.revisions).toEqual([]);
+  });
+});
+
+describe('discarding', () => {
+  test('shows what is published again, and says when it could not', async () => {
+    const server = createServer({ version: 2, content: 'changed' });
+    const session = await openEditor(server);
+    typeText(session, 'changed again');
+    server.fault = offline();
+    const failed = session.discard();
+    await pass(200);
+    expect(await failed).toBe(false);
+    expect(session.snapshot().fields.content).toBe('changed again');
+
+    server.fault = null;
+    const draft = server.draft();
+    if (draft === null) throw new Error('there is a draft');
+    server.load = () =>
+      server.answer(() => ({ ...draft, version: 9, isSaved: false, isPublished: true, fields: fields('published') }));
+    const discarded = session.discard();
+    await pass(200);
+    expect(await discarded).toBe(true);
+    expect(session.snapshot()).toMatchObject({ status: 'idle', base: 9, fields: { content: 'published' } });
+    await pass(60_000);
+    expect(server.content()).toBeNull();
+  });
+});
+
+describe('restoring a version', () => {
+  test('keeps the one it replaces, with its last words', async () => {
+    const server = createServer({ version: 1, content: 'now' });
+    const session = await openEditor(server);
+    typeText(session, 'now, with last words');
+    void session.restore(fields('then'), null);
+    await pass(200);
+    expect(server.content()).toBe('then');
+    expect(server.revisions).toEqual(['now, with last words']);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'then' } });
+  });
+
+  test('keeps the one it replaces also when the tab is lost before it is saved', async () => {
+    const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
+    const session = await openEditor(server, storage);
+    server.fault = offline();
+    void session.restore(fields('then'), null);
+    await pass(200);
+    expect(storage.copy?.fields.content).toBe('then');
+    server.fault = null;
+    const again = await openEditor(server, createStorage(storage.copy));
+    await pass(200);
+    expect(again.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'then' } });
+    expect(server.content()).toBe('then');
+    expect(server.revisions).toEqual(['now']);
+  });
+
+  test('does nothing while the last words cannot be sent', async () => {
+    const server = createServer({ version: 1, content: 'now' });
+    const session = await openEditor(server);
+    typeText(session, 'last words');
+    server.fault = offline();
+    const restored = session.restore(fields('then'), null);
+    await pass(100);
+    expect(await restored).toBe(false);
+    expect(session.snapshot().fields.content).toBe('last words');
+  });
+});
+
+test('an ended draft is neither kept nor sent', async () => {
+  const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
+  const session = await openEditor(server, storage);
+  typeText(session, 'published');
+  await pass(2000);
+  session.end();
+  typeText(session, 'too late');
+  await pass(60_000);
+  expect(storage.copy).toBeNull();
+  expect(server.saves).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DraftCopy } from '@/features/drafts/draft-copies.ts';
+import { createServer, createStorage, fields, offline, openEditor, pass } from './support/draft-editor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('opening', () => {
+  const copy = (content: string, base: number): DraftCopy => ({
+    ...{ workId: 'work', writer: 'lost', base, fields: fields(content), picture: null, at: 1 },
+  });
+
+  test('brings back what the browser kept, and sends it', async () => {
+    const [server, storage] = [
+      createServer({ version: 4, content: 'Saved' }),
+      createStorage(copy('Saved and more', 4)),
+    ];
+    const session = await openEditor(server, storage);
+    expect(session.snapshot().fields.content).toBe('Saved and more');
+    await pass(100);
+    expect(server.content()).toBe('Saved and more');
+    expect(storage.copy).toBeNull();
+  });
+
+  test('brings back a new work of which the server knows nothing', async () => {
+    const [server, storage] = [createServer(), createStorage(copy('Never sent', 0))];
+    const session = await openEditor(server, storage);
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'Never sent' } });
+  });
+
+  test('knows its own last save, whose answer never came', async () => {
+    const server = createServer({ version: 5, content: 'Sent', writer: 'lost' });
+    const session = await openEditor(server, createStorage(copy('Sent, and then some', 4)));
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', conflict: null });
+    expect(server.content()).toBe('Sent, and then some');
+  });
+
+  test('meets a newer version: neither text is lost', async () => {
+    const server = createServer({ version: 6, content: 'From the phone' });
+    const session = await openEditor(server, createStorage(copy('From the desk', 4)));
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'From the desk' } });
+    expect(session.snapshot().conflict).toMatchObject({
+      draft: { fields: { content: 'From the phone' } },
+      revision: 1,
+    });
+    expect(server.revisions).toEqual(['From the desk']);
+  });
+
+  test('without a connection shows what the browser kept', async () => {
+    const server = createServer({ version: 4, content: 'Saved' });
+    server.fault = offline();
+    const session = await openEditor(server, createStorage(copy('Kept', 4)));
+    expect(session.snapshot()).toMatchObject({ isLoading: false, status: 'offline', fields: { content: 'Kept' } });
+    server.fault = null;
+    await pass(3000);
+    expect(server.content()).toBe('Kept');
+  });
+
+  test('fails where there is nothing to show, and can be tried again', async () => {
+    const server = createServer({ version: 4, content: 'Saved' });
+    server.fault = offline();
+    const session = await openEditor(server);
+    expect(session.snapshot()).toMatchObject({ isLoading: false, error: server.fault, base: null });
+    server.fault = null;
+    void session.open();
+    await pass(50);
+    expect(session.snapshot()).toMatchObject({ error: null, fields: { content: 'Saved' } });
+  });
+
+  test('what was asked for and is not there is an error; what was left unfinished begins anew', async () => {
+    expect((await openEditor(createServer(), undefined, 'post')).snapshot().error).toMatchObject({ status: 404 });
+    expect((await openEditor(createServer(), undefined, 'draft')).snapshot().error).toMatchObject({ status: 404 });
+    expect((await openEditor(createServer(), undefined, 'resumed')).snapshot()).toMatchObject({ error: null, base: 0 });
+  });
+});
