@@ -10,6 +10,9 @@ export type Actor =
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 
+/** Who listens on a socket. `user` is the user's `seq`. */
+export type Listener = { user: number; sessionId: string };
+
 /** What services need of the outside, each with one adapter in `platform` or `objects`. */
 export type Ports = {
   limits: {
@@ -27,6 +30,16 @@ export type Ports = {
   pages: {
     /** Lets guests' pages at these paths (percent-encoded) be composed anew, here at once and everywhere within a minute. */
     forget(paths: readonly string[]): Promise<void>;
+  };
+  live: {
+    /** Opens the socket of a page. @param request its upgrade @returns the answer, 101 */
+    listen(request: Request, listener: Listener): Promise<Response>;
+    /** Says that a person follows something else now. */
+    interestsChanged(user: number): Promise<void>;
+    /** Says that a post has appeared on top of these streams. */
+    published(streams: readonly number[]): Promise<void>;
+    /** Says that sessions have ended: nobody listens in them any more. */
+    ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
   };
   buckets: { profilePictures: R2Bucket; blogImages: R2Bucket };
 };

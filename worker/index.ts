@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { guestPage } from './features/pages/guest-page.ts';
 import { runScheduled } from './jobs/schedule.ts';
 
+export { FeedHub } from './objects/feed-hub.ts';
 export { Outbox } from './objects/outbox.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';

@@ -5,6 +5,7 @@ import { parseConfig } from '../../worker/config.ts';
 import type { Ctx } from '../../worker/context.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { adminUsers, users } from '../../worker/db/schema/index.ts';
+import { rebuildSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
@@ -27,6 +28,12 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       outbox: { poke: async () => undefined },
       views: { count: async () => undefined },
       pages: { forget: async () => undefined },
+      live: {
+        listen: () => Promise.reject(new Error('nobody listens while the database is filled')),
+        interestsChanged: async () => undefined,
+        published: async () => undefined,
+        ended: async () => undefined,
+      },
       buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },
     },
     now: Date.now(),
@@ -64,4 +71,6 @@ if (admins.length === 0) {
   await seedDemo(ctx);
   rmSync(marker);
 }
+// A migration may have emptied the index, and here no hour strikes by itself.
+await rebuildSearchIndex(ctx);
 await local.close();

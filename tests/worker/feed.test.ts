@@ -12,6 +12,7 @@ async function feedOf(client: Client, cursor?: string | null) {
 }
 const titles = (page: FeedResponse) => page.posts.map((post) => post.title);
 const reasons = (page: FeedResponse) => Object.fromEntries(page.posts.map((post) => [post.title, post.reason]));
+const followed = (text: string) => ({ kind: 'followed', text });
 async function publish(count: number, options: Parameters<typeof newPost>[0]) {
   const posts = [];
   for (let i = 0; i < count; i++) posts.push(await newPost(options));
@@ -68,10 +69,10 @@ describe('the personal feed', () => {
     expect(titles(page).filter((title) => title === both.title)).toHaveLength(1);
     expect(page.posts).toHaveLength(4 + elsewhere.length);
     expect(reasons(page)).toMatchObject({
-      [both.title]: 'You follow Travel › Asia',
-      [bruins.title]: 'You follow the Boston Bruins',
-      [sabres.title]: 'You follow NHL Atlantic',
-      [paid.title]: 'You subscribe to slow_boat',
+      [both.title]: followed('You follow Travel › Asia'),
+      [bruins.title]: followed('You follow the Boston Bruins'),
+      [sabres.title]: followed('You follow NHL Atlantic'),
+      [paid.title]: { kind: 'subscribed', text: 'You subscribe to slow_boat' },
     });
     expect(page.costs.roundTrips).toBeLessThanOrEqual(2);
     expect(page.costs.rowsRead).toBeLessThanOrEqual(20 * (await followedStreams(person)) + 1000);
@@ -83,7 +84,7 @@ describe('the personal feed', () => {
     const { title } = await newPost({ category: 'outdoors', subtopics: ['Hiking'] });
     await newPost({ category: 'fantasy' });
     const page = await feedOf(client);
-    expect(reasons(page)).toEqual({ [title]: 'You follow Outdoors' });
+    expect(reasons(page)).toEqual({ [title]: followed('You follow Outdoors') });
   });
 
   test('adds the rest of a category only below 10 matches', async () => {
@@ -93,7 +94,11 @@ describe('the personal feed', () => {
     await publish(9, { category: 'tech', subtopics: ['Robotics'] });
     const thin = await feedOf(client);
     expect(thin.posts).toHaveLength(10);
-    expect(reasons(thin)[rest.title]).toBe('You follow Tech');
+    expect(reasons(thin)[rest.title]).toEqual({
+      kind: 'filled',
+      text: 'More from Tech',
+    });
+    expect(thin.posts.filter(({ reason }) => reason?.kind === 'followed')).toHaveLength(9);
     const tenth = await newPost({ category: 'tech', subtopics: ['Robotics'] });
     const full = await feedOf(client);
     expect(full.posts).toHaveLength(10);
@@ -109,8 +114,8 @@ describe('the personal feed', () => {
       const { client } = await newReader();
       for (const categories of steps) await client.post('/api/interests/categories', { categories });
       expect(reasons(await feedOf(client))).toMatchObject({
-        [rest.title]: 'You follow Tech',
-        [game.title]: 'You follow Tech › Indie Games',
+        [rest.title]: followed('You follow Tech'),
+        [game.title]: followed('You follow Tech › Indie Games'),
       });
     }
     const { client } = await newReader();

@@ -3,7 +3,7 @@ import { gamingSubtopics } from '#contract/gaming';
 import type { InterestsResponse } from '#contract/interests';
 import type { Client } from './support/client.ts';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf, follow, newReader } from './support/factories.ts';
+import { costsOf, follow, newBlogger, newReader } from './support/factories.ts';
 
 async function interests(client: Client) {
   const response = await client.get('/api/interests');
@@ -26,6 +26,21 @@ test('the sign-up step follows categories whole, beside what is there', async ()
     teams: ['nba-boston-celtics'],
     leagues: ['nba-atlantic'],
   });
+});
+
+test('a team pressed by who follows all of Sports narrows nothing, and is told apart from one chosen alone', async () => {
+  const [all, one] = [(await newReader()).client, (await newReader()).client];
+  await all.post('/api/interests/categories', { categories: ['sports'] });
+  for (const client of [all, one]) await client.put('/api/interests/teams/nhl-boston-bruins');
+  const both = { categories: ['sports'], teams: ['nhl-boston-bruins'], bloggers: 0 };
+  expect(await interests(all)).toMatchObject({ ...both, whole: ['sports'] });
+  expect(await interests(one)).toMatchObject({ ...both, whole: [] });
+});
+
+test('bloggers are counted', async () => {
+  const { person, client } = await newReader();
+  await follow(person, 'blogger', (await newBlogger()).id);
+  expect(await interests(client)).toMatchObject({ categories: [], bloggers: 1 });
 });
 
 test('Gaming follows the gaming subtopics of Tech', async () => {

@@ -41,6 +41,9 @@ test.each([
   ['/browse-posts', 'A free page'],
   ['/topic/travel', 'Travel Posts'],
   ['/topic/travel/Europe', 'Europe in Travel'],
+  ['/travel', 'Pacific Islands'],
+  ['/short-stories', 'Science Fiction'],
+  ['/health-beauty', 'Yoga and Pilates'],
   ['/about', 'About'],
   ['/contact', 'Contact'],
   ['/terms', 'Terms'],
@@ -57,6 +60,16 @@ test.each([
   expect(own.response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(costsOf(own.response).roundTrips).toBeLessThanOrEqual(2);
   expect((await page(guest, path)).html).not.toContain(person.username);
+});
+
+test('an interest screen comes with what its reader follows, and a guest’s with nobody’s', async () => {
+  const { client } = await newReader();
+  const saved = await client.put('/api/interests/travel/subtopics', { subtopics: ['Asia'] });
+  expect(saved.status).toBe(200);
+  const own = await page(client, '/travel');
+  expect(own.html).toContain('You follow 1 of 8.');
+  expect(costsOf(own.response).roundTrips).toBeLessThanOrEqual(2);
+  expect((await page(newClient(), '/travel')).html).not.toContain('You follow');
 });
 
 test('an article and a blogger page carry title, description, canonical address and share metadata', async () => {
@@ -96,6 +109,9 @@ describe('spellings', () => {
     ['/topic/travel/Pacific%20Islands', '/topic/travel/Pacific%20Islands%20(including%20WWOOFing)'],
     ['/topic/TRAVEL', '/topic/travel'],
     ['/topic/short_stories', '/topic/short-stories'],
+    ['/short_stories', '/short-stories'],
+    ['/Travel', '/travel'],
+    ['/tech/', '/tech'],
     ['/topic/travel/', '/topic/travel'],
     ['/%61bout', '/about'],
     ['/About/', '/about'],
@@ -120,6 +136,7 @@ describe('spellings', () => {
 describe('what is not there', () => {
   const nowhere = [
     '/nope',
+    '/gaming',
     '/article/none',
     '/blogger/none',
     '/topic/cooking',

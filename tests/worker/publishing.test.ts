@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(await readPost(guest, id)).toMatchObject({ title: 'Rivers of Europe', category: 'travel', access: 'full' });
     expect((await readPost(guest, id)).image?.url).toContain(imageId);
     const feed = await (await follower.get('/api/feed')).json<FeedResponse>();
-    expect(feed.posts[0]).toMatchObject({ id, reason: 'You follow Travel › Europe' });
+    expect(feed.posts[0]).toMatchObject({ id, reason: { kind: 'followed', text: 'You follow Travel › Europe' } });
     for (const path of ['/api/topics/travel/posts', '/api/topics/travel/Europe/posts', '/api/posts/free']) {
       expect(await isListed(path, id), path).toBe(true);
     }

@@ -14,6 +14,7 @@ export const errorCodes = [
   'token_invalid',
   'too_large',
   'unsupported_media_type',
+  'upgrade_required',
   'rate_limited',
   'unavailable',
   'internal',

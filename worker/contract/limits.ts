@@ -16,6 +16,32 @@ export const FEED_SCROLL_TRIGGER_PX = 1000;
 export const TOPIC_PAGE_SIZE = 50;
 export const FREE_PAGE_SIZE = 20;
 export const PROFILE_RECENT_POSTS = 10;
+export const BLOGGERS_PAGE_SIZE = 20;
+
+/** Spec §9 'Search'. */
+export const SEARCH_DEBOUNCE = 300;
+export const SEARCH_BLOGGERS = 5;
+export const SEARCH_TOPICS = 4;
+export const SEARCH_POSTS = 6;
+export const SEARCH_PREVIEW_LENGTH = 120;
+/** What is typed beyond is not looked for. Characters. */
+export const SEARCH_QUERY_MAX = 100;
+/**
+ * Terms that are all shorter than three characters are looked for in so many of the newest posts: in their titles and so
+ * many characters of each text, as no index helps there.
+ */
+export const SEARCH_SHORT_SCAN = 2000;
+export const SEARCH_SHORT_READ = 4000;
+/**
+ * Others are looked for in so many of the newest posts that hold the rarest three-character pieces of the longer ones.
+ * The search box looks at so many bloggers too: the highest, and those whose names begin with what is asked.
+ */
+export const SEARCH_CANDIDATES = 1000;
+/**
+ * A page of bloggers goes through so many at most: terms of which no piece is rarer, or which are all shorter than three
+ * characters, are looked for in the names of so many with the most subscribers.
+ */
+export const SEARCH_BLOGGERS_SCAN = 10_000;
 
 export const FREE_EXCERPT_LENGTH = 200;
 export const PREMIUM_EXCERPT_LENGTH = 100;

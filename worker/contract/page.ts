@@ -1,3 +1,5 @@
+import { categoryFromParam, pagedCategories } from './topics.ts';
+
 /** One answer that travels with a composed page: put into the query cache under its key before hydrating. */
 export type SeedEntry = readonly [key: readonly string[], data: unknown];
 
@@ -22,6 +24,8 @@ export const pagePaths = {
   'free-posts': '/browse-posts',
   topic: '/topic/:category',
   subtopic: '/topic/:category/:subtopic',
+  team: '/team/:teamId',
+  sports: '/sports',
   article: '/article/:id/:slug?',
   blogger: '/blogger/:userId',
   'post-blog': '/post-blog',
@@ -32,6 +36,7 @@ export const pagePaths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  interests: '/:category',
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -49,6 +54,14 @@ function decode(step: string): string {
   }
 }
 
+/** Which values a page's parameters may have, where not any. */
+const isPage: Partial<Record<PageName, (params: readonly string[]) => boolean>> = {
+  interests: ([param = '']) => {
+    const category = categoryFromParam(param);
+    return pagedCategories.some(({ key }) => key === category);
+  },
+};
+
 function matchSteps(steps: readonly string[], given: readonly string[]): string[] | null {
   const required = steps.filter((step) => !step.endsWith('?')).length;
   if (given.length < required || given.length > steps.length || given.includes('')) return null;
@@ -64,7 +77,7 @@ export function matchPage(pathname: string): { name: PageName; params: string[] 
   const given = pathname.replace(/\/$/, '').split('/').slice(1).map(decode);
   for (const { name, steps } of patterns) {
     const params = matchSteps(steps, given);
-    if (params !== null) return { name, params };
+    if (params !== null && (isPage[name]?.(params) ?? true)) return { name, params };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pictureSchema } from './images.schema.ts';
 import { CONTENT_MAX, CONTENT_MIN, POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TITLE_MAX, TITLE_MIN } from './limits.ts';
-import { missingTags, postRules } from './posts.ts';
+import { missingTags, postRules } from './post-messages.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
 import { type CategoryKey, pagedCategories } from './topics.ts';
 import { characters, writtenText } from './written-text.schema.ts';
@@ -13,8 +13,12 @@ export const authorSchema = z.object({
 });
 export type Author = z.infer<typeof authorSchema>;
 
-/** Why a card stands in a personal feed, already in words ('You follow Travel › Europe'). */
-const reasonSchema = z.string();
+/**
+ * Why a card stands in a personal feed, in words ('You follow Travel › Europe'). `followed` was chosen, `filled` comes from
+ * the rest of a followed category as there is little else, `subscribed` is by a blogger whom the reader pays.
+ */
+const reasonSchema = z.object({ kind: z.enum(['followed', 'filled', 'subscribed']), text: z.string() });
+export type PostReason = z.infer<typeof reasonSchema>;
 
 /** A post as every list shows it. Times are milliseconds UTC. */
 export const postCardSchema = z.object({

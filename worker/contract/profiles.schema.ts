@@ -26,6 +26,34 @@ export type Blogger = z.infer<typeof bloggerSchema>;
 export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z.array(postCardSchema) });
 export type BloggerResponse = z.infer<typeof bloggerResponse>;
 
+/** A blogger in a list of bloggers. */
+export const bloggerCardSchema = bloggerSchema.pick({
+  id: true,
+  username: true,
+  pictureUrl: true,
+  joinedAt: true,
+  currentSubscribers: true,
+  writingTopics: true,
+  priceCents: true,
+});
+export type BloggerCard = z.infer<typeof bloggerCardSchema>;
+
+/**
+ * Who writes here and whose username holds every term of `q` (contract/search), those with the most subscribers first,
+ * then the newer; without terms everybody. Terms that more than SEARCH_BLOGGERS_SCAN names may hold are looked for in so
+ * many names a page, the highest first. Pages are cut by that rank: who gains or loses subscribers meanwhile may be met
+ * twice or not.
+ */
+export const bloggersQuery = z.strictObject({
+  q: z.string().default(''),
+  cursor: z.string().max(200).optional(),
+});
+export const bloggersResponse = z.object({
+  bloggers: z.array(bloggerCardSchema),
+  nextCursor: z.string().nullable(),
+});
+export type BloggersResponse = z.infer<typeof bloggersResponse>;
+
 export const bloggerParams = z.object({ id: z.string().max(100) });
 
 /**

@@ -1,6 +1,8 @@
 export type {
   Blogger,
+  BloggerCard,
   BloggerResponse,
+  BloggersResponse,
   LinksRequest,
   OwnProfile,
   OwnProfileResponse,

@@ -9,14 +9,20 @@ export const queryKeys = {
   platform: ['platform'],
   topics: ['topics'],
   interests: ['interests'],
+  /** Above both feeds. */
+  feeds: ['feed'],
   /** Infinite: pages of the viewer's feed. */
-  feed: ['feed'],
+  feed: ['feed', 'personal'],
+  /** Infinite: strictly what the viewer follows. */
+  following: ['feed', 'following'],
   /** Infinite. */
   freePosts: ['posts', 'free'],
   /** Infinite. */
   topic: (category: CategoryKey) => ['posts', 'topic', category],
   /** Infinite. */
   subtopic: (category: CategoryKey, subtopic: string) => ['posts', 'topic', category, subtopic],
+  /** Infinite. */
+  team: (id: string) => ['posts', 'team', id],
   article: (id: string) => ['article', id],
   blogger: (id: string) => ['blogger', id],
   teams: ['teams'],
@@ -29,7 +35,11 @@ export const queryKeys = {
   revisions: (id: string) => ['own', 'drafts', id, 'revisions'],
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
+  subscriptions: ['own', 'subscriptions'],
+  search: (query: string) => ['search', query],
+  /** Infinite: bloggers whose name holds the text. */
+  bloggers: (query: string) => ['bloggers', query],
 } as const;
 
 /** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */
-export const readersQueries = [queryKeys.feed, ['posts'], ['article'], ['blogger']] as const;
+export const readersQueries = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;

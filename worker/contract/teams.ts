@@ -1,1 +1,16 @@
-export type { LeagueTeams, TeamsResponse } from './teams.schema.ts';
+export type { LeagueTeams, Team, TeamPage, TeamsResponse } from './teams.schema.ts';
+
+/** Spec §2 'Topic, subtopic and team pages'. */
+export const teamTexts = {
+  notFound: 'Team not found',
+  notFoundText: "The team you're looking for doesn't exist.",
+  back: 'Back to Sports',
+} as const;
+
+export const teamPath = (id: string): string => `/team/${encodeURIComponent(id)}`;
+
+/** What fans call a division: 'AL East', 'NHL Atlantic'. Those of MLB and NFL name their sport by themselves. */
+export function leagueTitle({ sport, abbreviation }: { sport: string; abbreviation: string }): string {
+  if (/^([AN]L|[AN]FC) /.test(abbreviation)) return abbreviation;
+  return `${sport} ${abbreviation.replace(` (${sport})`, '')}`;
+}

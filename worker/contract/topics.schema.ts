@@ -14,7 +14,10 @@ export const teamBadgeSchema = z.object({
   id: z.string(),
   city: z.string(),
   name: z.string(),
+  /** The abbreviation of its league. */
   league: z.string(),
+  leagueId: z.string(),
+  sport: z.string(),
 });
 export type TeamBadge = z.infer<typeof teamBadgeSchema>;
 

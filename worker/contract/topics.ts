@@ -51,6 +51,9 @@ export function topicHeading(key: CategoryKey): string {
 /** The category whose page shows a category: Gaming has no posts and no page of its own, it is a part of Tech (spec §1). */
 export const pageCategory = (key: CategoryKey): CategoryKey => (key === 'gaming' ? 'tech' : key);
 
+/** The path of the screen where one chooses what to follow in a category (spec §2 'Route table'). */
+export const interestPath = (key: CategoryKey): string => `/${pageCategory(key).replaceAll('_', '-')}`;
+
 /** The path of a category's topic page, or of one of its subtopics. */
 export function topicPath(key: CategoryKey, subtopic?: string): string {
   const category = pageCategory(key).replaceAll('_', '-');

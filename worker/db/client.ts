@@ -42,8 +42,8 @@ function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   return db;
 }
 
-/** Runs any number of statements as one atomic round trip; an empty list does nothing. */
-export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
+/** Runs any number of statements as one atomic round trip, and gives what each gave; an empty list does nothing. */
+export async function runBatch(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements;
-  if (first !== undefined) await db.batch([first, ...rest]);
+  return first === undefined ? [] : await db.batch([first, ...rest]);
 }

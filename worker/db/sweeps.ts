@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db, Statement } from './client.ts';
 import { mailTokens, outboxMessages, revisions, sessions, viewFlushes } from './schema/index.ts';
 
 /** One round deletes at most so many rows of each table. */
@@ -46,4 +46,23 @@ export function sweepStatements(db: Db, now: number) {
       )
       .returning({ key: revisions.work }),
   ] as const;
+}
+
+/** So many profiles are counted anew at once. */
+export const RECOUNT_SLICE = 1000;
+
+/** The highest user who has a profile, 0 without any. */
+export function lastProfileStatement(db: Db) {
+  return db.all<{ user: number }>(sql`SELECT coalesce(max(user), 0) AS user FROM profiles`);
+}
+
+/**
+ * Lets `active_subscribers` equal the active subscriptions again for the users numbered above `after`, RECOUNT_SLICE
+ * numbers: triggers keep it, except from what is written past them (a restore, INSERT OR REPLACE).
+ */
+export function recountSubscribersStatement(db: Db, after: number): Statement {
+  const active = sql`(SELECT count(*) FROM subscriptions s WHERE s.creator = profiles.user AND s.active = 1)`;
+  return db.run(sql`
+    UPDATE profiles SET active_subscribers = ${active}
+     WHERE user > ${after} AND user <= ${after + RECOUNT_SLICE} AND active_subscribers <> ${active}`);
 }

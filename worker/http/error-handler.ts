@@ -20,6 +20,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   token_invalid: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  upgrade_required: 426,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,

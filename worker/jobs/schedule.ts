@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { sweepImages } from '../features/images/images.service.ts';
+import { mendSearchIndex } from '../features/posts/post-search.service.ts';
 import { describeError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { sweep } from './sweep.ts';
@@ -11,6 +12,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   '17 * * * *': [
     { name: 'poke-outbox', run: (ctx) => ctx.ports.outbox.poke() },
     { name: 'sweep-images', run: sweepImages },
+    { name: 'mend-search-index', run: mendSearchIndex },
   ],
   '0 5 * * *': [{ name: 'sweep', run: sweep }],
 };

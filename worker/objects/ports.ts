@@ -1,7 +1,26 @@
 import { configOf } from '../config.ts';
 import type { Ports } from '../context.ts';
 import { forgetPages } from '../http/page-cache.ts';
+import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
+
+/** Sockets are spread over the shards by user; a published post is told to every shard. */
+function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
+  const hubOf = (user: number) => hubs.getByName(`shard-${user % FEED_HUB_SHARDS}`);
+  return {
+    listen: async (request, listener) => {
+      const headers = new Headers(request.headers);
+      headers.set(LISTENER_HEADER, JSON.stringify(listener));
+      return await hubOf(listener.user).fetch(request.url, { headers });
+    },
+    interestsChanged: async (user) => await hubOf(user).interestsChanged(user),
+    published: async (streams) => {
+      const shards = Array.from({ length: FEED_HUB_SHARDS }, (_, shard) => hubOf(shard));
+      await Promise.all(shards.map(async (hub) => await hub.published(streams)));
+    },
+    ended: async (user, sessionIds) => await hubOf(user).ended(user, sessionIds),
+  };
+}
 
 /** The ports of a running worker: Durable Objects by name, the cache of guests' pages, and the two buckets. */
 export function durablePorts(env: Env): Ports {
@@ -15,6 +34,7 @@ export function durablePorts(env: Env): Ports {
         await env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),
     },
     pages: { forget: async (paths) => await forgetPages(paths.map((path) => configOf(env).origin + path)) },
+    live: livePort(env.FEED_HUB),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
-import { subscribers, subscriptions } from '../../../worker/db/schema/index.ts';
+import { follows, subscribers, subscriptions } from '../../../worker/db/schema/index.ts';
+import { streamOf } from '../../../worker/db/streams.ts';
 import { demoBloggers } from './bloggers.ts';
 import { rngFrom } from './drawings/prng.ts';
 import { type DemoBlogger, demoAccounts, demoReaderFollows, demoReaders } from './people.ts';
@@ -34,6 +35,10 @@ function subscriptionsTo({ username, popularity }: DemoBlogger, people: DemoPeop
   return [...chosen, { reader: demoAccounts.reader.username, since: now - 40 * DAY_MS, left: false }];
 }
 
+/** Whom somebody pays, they follow. */
+const followStatement = (ctx: Ctx, user: number, blogger: number, createdAt: number) =>
+  ctx.db.insert(follows).values({ user, kind: 0, stream: streamOf('blogger', blogger), blogger, createdAt });
+
 function statementsOf(ctx: Ctx, people: DemoPeople, blogger: DemoBlogger, { reader, since, left }: Subscription) {
   const [user, creator] = [people.seqOf(reader), people.seqOf(blogger.username)];
   const paidUntil = left ? firstOfMonth(since, 1) : firstOfMonth(ctx.now, 1);
@@ -50,6 +55,7 @@ function statementsOf(ctx: Ctx, people: DemoPeople, blogger: DemoBlogger, { read
       endedAt: left ? paidUntil : null,
     }),
     ctx.db.insert(subscribers).values({ user, creator, subscribed: !left, subscriptionEnd: paidUntil }),
+    ...(left ? [] : [followStatement(ctx, user, creator, since)]),
   ];
 }
 

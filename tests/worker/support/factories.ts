@@ -138,7 +138,7 @@ export async function newPost(options: PostOptions = {}) {
   return { id, slug, title, by };
 }
 
-/** Follows one thing, as the screens of later work will: a team, a league or a blogger by its public id. */
+/** Follows one thing, written straight into the table: a team, a league or a blogger by its public id. */
 export async function follow(person: Person, kind: 'team' | 'league' | 'blogger', id: string): Promise<void> {
   const table = { team: 'teams', league: 'leagues', blogger: 'users' }[kind];
   const row = await env.DB.prepare(`SELECT seq FROM ${table} WHERE id = ?1`).bind(id).first<{ seq: number }>();

@@ -9,10 +9,11 @@ export const GROWING = new Set([
     .map(getTableName)
     .filter((name) => !SMALL.includes(name)),
   'post_search',
+  'blogger_search',
 ]);
 
-/** How a virtual table is looked into by a row's number or a word; without either it is gone through. */
-const LOOKUP = /VIRTUAL TABLE INDEX \d+:[=M]/;
+/** How a virtual table is looked into by a row's number, a range of them or a word; without one it is gone through. */
+const LOOKUP = /VIRTUAL TABLE INDEX \d+:[=<>M]/;
 
 /** The tables a plan goes through from end to end, under the names the statement gives them. */
 export function scanned(sql: string, plan: { detail: string }[]): string[] {

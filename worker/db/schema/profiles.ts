@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { categoryKeys } from '#contract/topics';
 import { users } from './accounts.ts';
 
@@ -20,9 +20,12 @@ export const profiles = sqliteTable(
     nextSubscriptionCents: integer('next_subscription_cents'),
     nextSubscriptionFrom: integer('next_subscription_from'),
     maxFreePosts: integer('max_free_posts').notNull().default(10),
+    /** How many active subscriptions there are. Triggers keep it (migration 0005), so that lists can be ordered by it. */
+    activeSubscribers: integer('active_subscribers').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
+    index('profiles_rank').on(sql`(active_subscribers * 1000000000 + user)`).where(sql`${t.isBlogging} = 1`),
     check('profiles_price', sql`${t.subscriptionCents} BETWEEN 300 AND 1000`),
     check(
       'profiles_next_price',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { invalidInput } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { announceEnded } from '../live/announcements.service.ts';
 import { passwordChangedLetter } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { requirePassword } from './current-password.service.ts';
@@ -27,5 +28,6 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
     throw error;
   }
   announceMail(ctx);
+  announceEnded(ctx, user.seq, 'all');
   return await signedIn(ctx, user, session, browser);
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { announceEnded } from '../live/announcements.service.ts';
 import { resetLetter } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -51,5 +52,7 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   if (working.length === 0) throw invalid();
   const passwordHash = await hashPassword(input.password);
   const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, ctx.now));
-  if (changed.length === 0) throw invalid();
+  const [owner] = changed;
+  if (owner === undefined) throw invalid();
+  announceEnded(ctx, owner.seq, 'all');
 }

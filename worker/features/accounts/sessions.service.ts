@@ -2,6 +2,7 @@ import type { Viewer } from '#contract/accounts';
 import { authenticate, type Ctx } from '../../context.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
+import { announceEnded } from '../live/announcements.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { endSessionStatement, type NewSession } from './sessions.repo.ts';
 
@@ -28,13 +29,19 @@ export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSe
   };
 }
 
-/** The cookies of a stored session. */
+/** Nobody listens any more in the session that this browser claims: it has ended, or the browser goes on in another. */
+function leaveSession(ctx: Ctx): void {
+  if (ctx.claim !== null) announceEnded(ctx, ctx.claim.userSeq, [ctx.claim.sessionId]);
+}
+
+/** The cookies of a stored session; the browser leaves the one it had. */
 export async function signedIn(
   ctx: Ctx,
   person: Viewer & { seq: number },
   session: NewSession,
   browser: Browser,
 ): Promise<SignedIn> {
+  leaveSession(ctx);
   const keys = ctx.config.sessionKeys;
   const claim = { userSeq: person.seq, sessionId: session.id };
   return {
@@ -55,5 +62,7 @@ export async function readViewer(ctx: Ctx): Promise<Viewer | null> {
 
 /** Ends this browser's session, at once and on the server. */
 export async function signOut(ctx: Ctx): Promise<void> {
-  if (ctx.claim !== null) await endSessionStatement(ctx.db, ctx.claim);
+  if (ctx.claim === null) return;
+  await endSessionStatement(ctx.db, ctx.claim);
+  leaveSession(ctx);
 }

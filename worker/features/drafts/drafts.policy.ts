@@ -1,6 +1,6 @@
 import { draftMessages } from '#contract/drafts';
 import { DRAFTS_MAX } from '#contract/limits';
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound } from '../../errors.ts';
 

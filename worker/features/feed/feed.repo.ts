@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
-import { ALL_POSTS, categoryStream, streamSql } from '../../db/streams.ts';
+import { isFeedSource } from '../../db/follows.ts';
+import { ALL_POSTS } from '../../db/streams.ts';
 import { type CardRow, cardColumns, cardJoins, streamCards } from '../posts/post-cards.repo.ts';
 
 /** How a feed is put together: 0 the first page decides, then 1 what is followed, 2 categories too, 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;
 
-/** `why` is a JSON array of streams, none in the general feed; `followedHits` counts to one page and one. */
-export type FeedRow = CardRow & { why?: string | null; followedHits?: number };
+/**
+ * `why` is a JSON array of streams, none in the general feed; `isFilled` is 1 for what is only there as a followed category
+ * fills up a thin feed; `followedHits` counts to one page and one.
+ */
+export type FeedRow = CardRow & { why?: string | null; isFilled?: number | null; followedHits?: number };
 
 /** A post matches one reader in at most so many streams: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
@@ -22,13 +26,14 @@ export function generalStatement(db: Db, page: { before: number; limit: number }
  * One page of a reader's feed in one statement (decisions 'What the feed is'): a recursive CTE is used as a priority
  * queue that merges the followed streams newest first, so that what it reads grows with the streams, never with the
  * posts. A branch is switched off in its source or its LIMIT, never by a WHERE that makes it scan.
- * @param page.since the oldest creation time, milliseconds UTC
+ * @param page.since the oldest creation time, milliseconds UTC; null for however old
+ * @param page.mode with 1 nothing but what is followed
  * @param page.limit how many rows; one more than is shown
  */
 export function feedStatement(
   db: Db,
   user: number,
-  page: { before: number; since: number; limit: number; mode: Exclude<FeedMode, 3> },
+  page: { before: number; since: number | null; limit: number; mode: Exclude<FeedMode, 3> },
 ) {
   const { before, mode, limit } = page;
   const pops = limit * STREAMS_A_POST;
@@ -37,16 +42,11 @@ export function feedStatement(
   return db.all<FeedRow>(sql`
     WITH RECURSIVE
     low(lo) AS MATERIALIZED (
-      SELECT coalesce((SELECT seq FROM posts WHERE created_at >= ${page.since} ORDER BY created_at LIMIT 1), 9e15) - 1),
-    -- The categories of which parts were chosen; any other that is followed counts as followed whole (decisions).
-    narrowed(stream) AS MATERIALIZED (
-      SELECT DISTINCT CASE WHEN f.subtopic IS NOT NULL
-               THEN (SELECT ${streamSql('category', sql`s.topic`)} FROM subtopics s WHERE s.seq = f.subtopic)
-               ELSE ${categoryStream('sports')} END
-        FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND f.blogger IS NULL),
+      SELECT iif(${page.since} IS NULL, 0,
+        coalesce((SELECT seq FROM posts WHERE created_at >= ${page.since} ORDER BY created_at LIMIT 1), 9e15) - 1)),
     followed(stream, post) AS (
       SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)}
-        FROM follows f WHERE f.user = ${user} AND (f.kind = 0 OR f.stream NOT IN narrowed)
+        FROM follows f WHERE f.user = ${user} AND ${isFeedSource(user)}
       UNION ALL
       SELECT h.stream, ${newest(sql`h.stream`, sql`h.post`)} FROM followed h WHERE h.post IS NOT NULL
        ORDER BY 2 DESC LIMIT ${pops}),
@@ -61,17 +61,17 @@ export function feedStatement(
       SELECT w.stream, ${newest(sql`w.stream`, sql`w.post`)} FROM added w WHERE w.post IS NOT NULL
        ORDER BY 2 DESC LIMIT ${pops}),
     chosen AS MATERIALIZED (
-      SELECT post, json_group_array(stream) AS why
-        FROM (SELECT stream, post FROM followed WHERE post IS NOT NULL
-              UNION ALL SELECT stream, post FROM added WHERE post IS NOT NULL)
+      SELECT post, json_group_array(stream) AS why, min(is_added) AS isFilled
+        FROM (SELECT stream, post, 0 AS is_added FROM followed WHERE post IS NOT NULL
+              UNION ALL SELECT stream, post, 1 FROM added WHERE post IS NOT NULL)
        GROUP BY post ORDER BY post DESC LIMIT ${limit}),
     page AS MATERIALIZED (
-      SELECT post, why FROM chosen
+      SELECT post, why, isFilled FROM chosen
       UNION ALL
-      SELECT * FROM (SELECT post, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
+      SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
                       ORDER BY post DESC
                       LIMIT iif(${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
-    SELECT ${cardColumns}, page.why, (SELECT n FROM hit_count) AS followedHits
+    SELECT ${cardColumns}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
       FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
      ORDER BY p.seq DESC`);
 }

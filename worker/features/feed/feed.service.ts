@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FeedResponse } from '#contract/feed';
 import { FEED_MIN_MATCHES, FEED_PAGE_SIZE, FEED_WINDOW } from '#contract/limits';
 import { type Ctx, readAs } from '../../context.ts';
 import { cutPage, readCursor } from '../../db/cursor.ts';
+import { basisStatement } from '../../db/follows.ts';
+import { signedOut } from '../../errors.ts';
 import { presentCard } from '../posts/posts.present.ts';
 import { reasonOf } from './feed.present.ts';
 import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './feed.repo.ts';
@@ -10,6 +13,15 @@ import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './
 function decidedMode(first: FeedRow | undefined): FeedMode {
   if (!first?.why) return 3;
   return (first.followedHits ?? 0) < FEED_MIN_MATCHES ? 2 : 1;
+}
+
+type Own = Awaited<ReturnType<typeof basisStatement>>;
+
+/** @param own of what the viewer follows; none for a guest */
+function presentFeed(rows: readonly FeedRow[], [own]: Own = [], mode?: FeedMode): FeedResponse {
+  const { rows: shown, nextCursor } = cutPage(rows, FEED_PAGE_SIZE, mode);
+  const basis = own === undefined ? '' : createHash('sha256').update(own.basis).digest('base64url').slice(0, 12);
+  return { posts: shown.map((row) => presentCard(row, reasonOf(row))), nextCursor, basis };
 }
 
 /**
@@ -22,9 +34,23 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
   const page = { before, since: ctx.now - FEED_WINDOW, limit: FEED_PAGE_SIZE + 1 };
   const { rows } = await readAs(ctx, (user) => [
     user === null || mode === 3 ? generalStatement(ctx.db, page) : feedStatement(ctx.db, user, { ...page, mode }),
+    ...(user === null ? [] : [basisStatement(ctx.db, user)]),
   ]);
   const found: readonly FeedRow[] = rows[0];
   const kept = mode === 0 ? decidedMode(found[0]) : mode;
-  const { rows: shown, nextCursor } = cutPage(found, FEED_PAGE_SIZE, kept);
-  return { posts: shown.map((row) => presentCard(row, reasonOf(row))), nextCursor };
+  return presentFeed(found, rows[1], kept);
+}
+
+/**
+ * One page of strictly what the viewer follows, however old, newest first; empty for who follows nothing. One round trip.
+ * @throws AppError signed_out; invalid_input for a malformed cursor
+ */
+export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
+  const page = { before: readCursor(cursor).before, since: null, limit: FEED_PAGE_SIZE + 1, mode: 1 } as const;
+  const { viewer, rows } = await readAs(ctx, (user) =>
+    user === null ? [] : [feedStatement(ctx.db, user, page), basisStatement(ctx.db, user)],
+  );
+  const [found, own] = rows;
+  if (viewer === null || found === undefined) throw signedOut();
+  return presentFeed(found, own);
 }

@@ -4,10 +4,19 @@ import type { FollowRow } from './interests.repo.ts';
 
 /** What a reader follows, by kind. */
 export function presentInterests(rows: readonly FollowRow[]): InterestsResponse {
-  const interests: InterestsResponse = { categories: [], subtopics: [], teams: [], leagues: [] };
+  const interests: InterestsResponse = {
+    categories: [],
+    whole: [],
+    subtopics: [],
+    teams: [],
+    leagues: [],
+    bloggers: 0,
+  };
   for (const row of rows) {
-    if (row.category !== null) interests.categories.push(row.category as CategoryKey);
-    else if (row.teamId !== null) interests.teams.push(row.teamId);
+    if (row.category !== null) {
+      interests.categories.push(row.category as CategoryKey);
+      if (row.isFeedSource === 1) interests.whole.push(row.category as CategoryKey);
+    } else if (row.teamId !== null) interests.teams.push(row.teamId);
     else if (row.leagueId !== null) interests.leagues.push(row.leagueId);
     else if (row.subtopicId !== null) {
       const { name, label, subtopicCategory } = row;
@@ -16,8 +25,9 @@ export function presentInterests(rows: readonly FollowRow[]): InterestsResponse 
         category: subtopicCategory as CategoryKey,
         name: name ?? '',
         label: label ?? '',
+        isImplied: row.implied === 1,
       });
-    }
+    } else interests.bloggers++;
   }
   return interests;
 }

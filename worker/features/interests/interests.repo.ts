@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
+import { isFeedSource, narrowedCategories, partOf } from '../../db/follows.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
 
+/** `isFeedSource` as db/follows says; of a blogger nothing else is there. */
 export type FollowRow = {
+  isFeedSource: number;
   category: string | null;
   subtopicId: string | null;
   subtopicCategory: string | null;
@@ -11,18 +14,20 @@ export type FollowRow = {
   label: string | null;
   teamId: string | null;
   leagueId: string | null;
+  implied: number;
 };
 
-/** Everything a reader follows, but bloggers. */
+/** Everything a reader follows. */
 export function followsStatement(db: Db, user: number) {
   return db.all<FollowRow>(sql`
-    SELECT f.category, s.id AS subtopicId, t.category AS subtopicCategory, s.name, s.label, m.id AS teamId, l.id AS leagueId
+    SELECT ${isFeedSource(user)} AS isFeedSource, f.category, s.id AS subtopicId,
+      t.category AS subtopicCategory, s.name, s.label, m.id AS teamId, l.id AS leagueId, f.implied
       FROM follows f
       LEFT JOIN subtopics s ON s.seq = f.subtopic
       LEFT JOIN topics t ON t.seq = s.topic
       LEFT JOIN teams m ON m.seq = f.team
       LEFT JOIN leagues l ON l.seq = f.league
-     WHERE f.user = ${user} AND f.blogger IS NULL
+     WHERE f.user = ${user}
      ORDER BY f.kind DESC, f.stream`);
 }
 
@@ -66,6 +71,11 @@ export const followImpliedStatement = (
   now: number,
 ) => followSubtopicsStatement(db, user, category, names, now, sql`1`);
 
+/** SQL that tells whether a user follows all of a category, without having chosen parts of it. */
+export const isFollowedWhole = (user: number, category: CategoryKey): SQL => sql`(
+  EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
+  AND ${categoryStream(category)} NOT IN ${narrowedCategories(user)})`;
+
 /**
  * Follows a category and subtopics of it, beside what is followed already. Who followed the category whole before still
  * does.
@@ -77,21 +87,38 @@ export function followBesideStatements(
   names: readonly string[],
   now: number,
 ) {
-  const isWhole = sql`(
-    EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
-    AND NOT EXISTS (SELECT 1 FROM follows f JOIN subtopics i ON i.seq = f.subtopic JOIN topics c ON c.seq = i.topic
-                     WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND c.category = ${category}))`;
   return [
-    followSubtopicsStatement(db, user, category, names, now, isWhole),
+    followSubtopicsStatement(db, user, category, names, now, isFollowedWhole(user, category)),
     followCategoriesStatement(db, user, [category], now),
   ] as const;
 }
 
 /** Takes back everything that is followed inside a category, and the category itself. */
 export function unfollowCategoryStatements(db: Db, user: number, category: CategoryKey) {
-  const subtopics = sql`(SELECT s.seq FROM topics t JOIN subtopics s ON s.topic = t.seq WHERE t.category = ${category})`;
+  const stream = categoryStream(category);
   return [
-    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)}`),
-    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 0 AND subtopic IN ${subtopics}`),
+    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${stream}`),
+    db.run(sql`DELETE FROM follows AS f WHERE f.user = ${user} AND f.kind = 0 AND ${partOf} = ${stream}`),
   ] as const;
 }
+
+/**
+ * Takes back parts of a category. With the last one that was chosen the category goes too, as it would else count as
+ * followed whole.
+ * @param streams SQL that lists the parts' streams
+ */
+export function unfollowPartsStatements(db: Db, user: number, category: CategoryKey, streams: SQL) {
+  const stream = categoryStream(category);
+  const chosen = sql`SELECT 1 FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0`;
+  return [
+    db.run(sql`
+      DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${stream}
+         AND EXISTS (${chosen} AND f.stream IN (${streams}))
+         AND NOT EXISTS (${chosen} AND f.stream NOT IN (${streams}) AND ${partOf} = ${stream})`),
+    db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 0 AND stream IN (${streams})`),
+  ] as const;
+}
+
+/** The stream of a subtopic by its public id. */
+export const subtopicStream = (id: string): SQL =>
+  sql`SELECT ${streamSql('subtopic', sql`seq`)} FROM subtopics WHERE id = ${id}`;

@@ -1,14 +1,27 @@
 import { Hono } from 'hono';
-import { followCategoriesRequest, interestsResponse, saveSubtopicsRequest } from '#contract/interests.schema';
-import { categoryFromParam } from '#contract/topics';
+import { emptyRequest } from '#contract/accounts.schema';
+import {
+  followCategoriesRequest,
+  followedParams,
+  interestsResponse,
+  saveSubtopicsRequest,
+} from '#contract/interests.schema';
 import { topicParams } from '#contract/topics.schema';
-import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { categoryOf } from '../../http/category-param.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
-import { followCategories, readInterests, saveSubtopics } from './interests.service.ts';
+import {
+  followCategories,
+  readInterests,
+  saveSubtopics,
+  unfollowCategory,
+  unfollowSubtopic,
+} from './interests.service.ts';
+import { sportsPreferencesRoutes } from './sports-preferences.routes.ts';
 
 export const interestsRoutes = new Hono<AppEnv>()
+  .route('/', sportsPreferencesRoutes)
   .get(
     '/',
     documented({
@@ -44,9 +57,35 @@ export const interestsRoutes = new Hono<AppEnv>()
     paramsOf(topicParams),
     jsonBody(saveSubtopicsRequest),
     async (c) => {
-      const category = categoryFromParam(c.req.valid('param').category);
-      if (category === undefined) throw notFound('Not found');
+      const category = categoryOf(c.req.valid('param').category);
       const { subtopics } = c.req.valid('json');
       return respond(c, interestsResponse, await saveSubtopics(c.var.ctx, category, subtopics));
+    },
+  )
+  .delete(
+    '/subtopics/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Takes back a subtopic',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await unfollowSubtopic(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/categories/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Takes back a category with everything in it',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => {
+      const category = categoryOf(c.req.valid('param').id);
+      return respond(c, interestsResponse, await unfollowCategory(c.var.ctx, category));
     },
   );

@@ -3,17 +3,26 @@ import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
-import type { Statement } from '../../db/client.ts';
 import { invalidInput, notFound, signedOut } from '../../errors.ts';
+import { announceInterests } from '../live/announcements.service.ts';
 import { presentInterests } from './interests.present.ts';
 import {
+  type FollowRow,
   followBesideStatements,
   followCategoriesStatement,
   followImpliedStatement,
   followSubtopicsStatement,
   followsStatement,
+  subtopicStream,
   unfollowCategoryStatements,
+  unfollowPartsStatements,
 } from './interests.repo.ts';
+
+/** Tells a person's pages that what they follow has changed, and gives what it is now. After the commit. */
+export function changedInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
+  announceInterests(ctx, user);
+  return presentInterests(rows);
+}
 
 /**
  * Everything the viewer follows. One round trip.
@@ -40,7 +49,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
     followImpliedStatement(ctx.db, seq, 'tech', names, ctx.now),
     followsStatement(ctx.db, seq),
   ]);
-  return presentInterests(rows);
+  return changedInterests(ctx, seq, rows);
 }
 
 /**
@@ -66,17 +75,43 @@ export async function saveSubtopics(
     followSubtopicsStatement(ctx.db, seq, category, names, ctx.now),
     followsStatement(ctx.db, seq),
   ]);
-  return presentInterests(rows);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
+ * Takes back one subtopic; with the last chosen one of its category the category too. Two round trips.
+ * @param id the subtopic's public id
+ * @throws AppError signed_out; not_found
+ */
+export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsResponse> {
+  const subtopic = catalogSubtopics.find((entry) => entry.id === id);
+  if (subtopic === undefined) throw notFound('Not found');
+  const { seq } = await requireUser(ctx);
+  const [, , rows] = await ctx.db.batch([
+    ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
+ * Takes back a category with everything in it. Two round trips.
+ * @throws AppError signed_out; not_found for Gaming, which is followed as parts of Tech only
+ */
+export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise<InterestsResponse> {
+  if (category === 'gaming') throw notFound('Not found');
+  const { seq } = await requireUser(ctx);
+  const [, , rows] = await ctx.db.batch([
+    ...unfollowCategoryStatements(ctx.db, seq, category),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
 }
 
 /**
  * What makes a writer follow what they write about, for the batch that publishes it (decisions 'added to your
- * interests!').
+ * interests!'); `announceInterests` belongs after it.
  * @param names subtopics of the category by their stored names
  */
-export const followWrittenStatements = (
-  ctx: Ctx,
-  user: number,
-  category: CategoryKey,
-  names: readonly string[],
-): readonly Statement[] => followBesideStatements(ctx.db, user, category, names, ctx.now);
+export const followWrittenStatements = (ctx: Ctx, user: number, category: CategoryKey, names: readonly string[]) =>
+  followBesideStatements(ctx.db, user, category, names, ctx.now);

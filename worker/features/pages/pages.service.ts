@@ -1,15 +1,19 @@
+import type { ErrorCode } from '#contract/errors';
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
-import { categoryFromParam, pageCategory, topicPath } from '#contract/topics';
+import { teamPath } from '#contract/teams';
+import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contract/topics';
 import { authenticate, type Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
+import { readInterests } from '../interests/interests.service.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger } from '../profiles/profiles.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
+import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
 /** `canonical` is the path that the page answers at, percent-encoded; any other spelling leads there. */
@@ -19,12 +23,12 @@ type Loader = (ctx: Ctx, params: string[]) => Promise<Loaded>;
 const found = (canonical: string, ...seed: SeedEntry[]): Loaded => ({ status: 200, canonical, seed });
 const missing = (...seed: SeedEntry[]): Loaded => ({ status: 404, seed });
 
-/** What `load` gives, or null when it says that there is no such thing. */
-async function orNull<T>(load: Promise<T>): Promise<T | null> {
+/** What `load` gives, or null when it says that there is no such thing, or what else `code` says. */
+async function orNull<T>(load: Promise<T>, code: ErrorCode = 'not_found'): Promise<T | null> {
   try {
     return await load;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (error instanceof AppError && error.code === code) return null;
     throw error;
   }
 }
@@ -43,6 +47,20 @@ const loaders: Record<PageName, Loader> = {
   contact: plain('/contact'),
   terms: plain('/terms'),
   privacy: plain('/privacy'),
+  sports: plain('/sports'),
+
+  interests: async (ctx, [param = '']) => {
+    const category = categoryFromParam(param);
+    if (category === undefined) return missing();
+    return found(interestPath(category), [queryKeys.topics, await readTopics(ctx)]);
+  },
+
+  team: async (ctx, [param = '']) => {
+    const id = param.toLowerCase();
+    const page = await orNull(readTeamPage(ctx, id));
+    if (page === null) return missing([queryKeys.team(param), null]);
+    return found(teamPath(id), [queryKeys.team(id), firstPage(page)]);
+  },
 
   'free-posts': async (ctx) => found('/browse-posts', [queryKeys.freePosts, firstPage(await readFreePosts(ctx))]),
 
@@ -84,6 +102,25 @@ const loaders: Record<PageName, Loader> = {
   },
 };
 
+/** Pages that show what the viewer follows: of their own choices, or on the badges of posts' teams. */
+const withInterests: readonly PageName[] = [
+  'interests',
+  'home',
+  'free-posts',
+  'topic',
+  'subtopic',
+  'team',
+  'article',
+  'blogger',
+];
+
+/** What the viewer follows, as far as the page shows it and somebody is signed in. */
+async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
+  if (ctx.claim === null || !withInterests.includes(page)) return [];
+  const interests = await orNull(readInterests(ctx), 'signed_out');
+  return interests === null ? [] : [[queryKeys.interests, interests]];
+}
+
 /** Whether a guest's page depends on nothing but its path, and so can be kept for all. */
 export function isPublicPage(pathname: string): boolean {
   const match = matchPage(pathname);
@@ -99,13 +136,17 @@ async function load(ctx: Ctx, pathname: string) {
   const match = matchPage(pathname);
   // The browser's router reads several slashes as one; in front they would even name another host.
   const nothing: Loaded = { ...missing(), canonical: pathname.replace(/\/{2,}/g, '/') };
-  const loaded = match === null ? nothing : await loaders[match.name](ctx, match.params);
+  const [loaded, interests] =
+    match === null
+      ? [nothing, []]
+      : await Promise.all([loaders[match.name](ctx, match.params), interestsFor(ctx, match.name)]);
   const facts = await platformFacts(ctx);
   const user = await authenticate(ctx);
   const seed: SeedEntry[] = [
     [queryKeys.session, { viewer: user === null ? null : presentViewer(user) }],
     [queryKeys.platform, facts],
     ...loaded.seed,
+    ...interests,
   ];
   return { ...loaded, seed };
 }

@@ -1,4 +1,4 @@
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 

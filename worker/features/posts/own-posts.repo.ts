@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FREE_POSTS_MAX } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Db, Statement } from '../../db/client.ts';
+import { leaveSearchStatement } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** Someone's published posts in figures: one row. */
@@ -43,7 +44,7 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 /** Takes a post out of everything that shows it. Before it changes, in the same batch. */
 const hideStatements = (db: Db, id: string): Statement[] => [
   leaveStreamsStatement(db, id),
-  db.run(sql`DELETE FROM post_search WHERE rowid = (SELECT seq FROM posts WHERE id = ${id})`),
+  leaveSearchStatement(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
 ];
 
 /** Takes someone's post back: it stays with its views, reactions and date, and nobody can read it. */

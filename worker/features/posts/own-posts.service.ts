@@ -1,5 +1,6 @@
 import { OWN_POSTS_PAGE_SIZE } from '#contract/limits';
-import { type OwnPostCounts, type OwnPostsResponse, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts, OwnPostsResponse } from '#contract/posts';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';

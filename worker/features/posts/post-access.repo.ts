@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { mayHaveAccess } from './free-posts.repo.ts';
+import { joinSearchStatements } from './post-search.repo.ts';
 import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** A published post with its whole text, which its author may always read. `extraTags` is a JSON array of labels. */
@@ -15,11 +16,12 @@ export function ownTextStatement(db: Db, id: string, user: number | null) {
      WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
 }
 
-/** A post as free or premium: what of its text (`content`) everybody may see is cut anew. */
+/** A post as free or premium: what of its text (`title`, `content`) everybody may see is cut anew. */
 export type Recut = {
   id: string;
   user: number;
   isFree: boolean;
+  title: string;
   content: string;
   excerpt: string;
   teaser: string;
@@ -38,6 +40,7 @@ export function switchAccessStatements(db: Db, post: Recut): Statement[] {
     assertStatement(
       db,
       sql`${mayHaveAccess(id, user, post.isFree)}
+        AND (SELECT p.title FROM ${own}) IS ${post.title}
         AND (SELECT content FROM post_bodies WHERE post = (SELECT p.seq FROM ${own})) IS ${post.content}`,
     ),
     leaveStreamsStatement(db, id),
@@ -45,7 +48,6 @@ export function switchAccessStatements(db: Db, post: Recut): Statement[] {
       UPDATE posts SET is_free = ${post.isFree ? 1 : 0}, excerpt = ${post.excerpt}, teaser = ${post.teaser},
         extra_tags = ${JSON.stringify(post.extraTags)} WHERE id = ${id}`),
     joinStreamsStatement(db, id),
-    db.run(sql`DELETE FROM post_search WHERE rowid = (SELECT p.seq FROM ${own})`),
-    db.run(sql`INSERT INTO post_search (rowid, title, body) SELECT p.seq, p.title, ${post.searchable} FROM ${own}`),
+    ...joinSearchStatements(db, sql`(SELECT p.seq FROM ${own})`, post),
   ];
 }

@@ -1,4 +1,5 @@
-import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { notFound, signedOut } from '../../errors.ts';
@@ -25,8 +26,9 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   checkFreePosts({ wasFree, isFree }, counts);
   const { excerpt, teaser, searchable } = derivePostText(post.content, isFree);
   const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
-  const recut = { id, user: viewer.seq, isFree, content: post.content, excerpt, teaser, searchable, extraTags };
-  return { author: viewer, title: post.title, counts, recut };
+  const { title, content } = post;
+  const recut = { id, user: viewer.seq, isFree, title, content, excerpt, teaser, searchable, extraTags };
+  return { author: viewer, title, counts, recut };
 }
 
 /**

@@ -21,7 +21,7 @@ export type CardRow = {
   image: string | null;
   /** JSON array of `[seq, id, name, label, position]`, in no order. */
   subtopics: string;
-  /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport]`, in no order. */
+  /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport, league id]`, in no order. */
   teams: string;
 };
 
@@ -36,7 +36,7 @@ export const cardColumns = sql`
     'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color) END AS image,
   (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label, s.position))
      FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq) AS subtopics,
-  (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport))
+  (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport, l.id))
      FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
 
 /** What `cardColumns` needs beside `posts p`. */
@@ -51,11 +51,13 @@ export const cardJoins = sql`
  * @param stream its number, or SQL that gives it (NULL for an empty list)
  * @param before posts below this `seq`
  * @param limit how many; ask for one more than is shown, to know whether a page follows
+ * @param isListed SQL that tells whether a `post` of the stream stands in the list; few may not
  */
-export function streamCards(db: Db, stream: number | SQL, before: number, limit: number) {
+export function streamCards(db: Db, stream: number | SQL, before: number, limit: number, isListed: SQL = sql`true`) {
   return db.all<CardRow>(sql`
     WITH page AS MATERIALIZED (
-      SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${before} ORDER BY post DESC LIMIT ${limit})
+      SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${before} AND ${isListed}
+       ORDER BY post DESC LIMIT ${limit})
     SELECT ${cardColumns}
       FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
      ORDER BY p.seq DESC`);

@@ -20,6 +20,11 @@ function streamsOf(postId: string): SQL {
       FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = ${post}`;
 }
 
+/** The streams a published post stands in. */
+export function postStreamsStatement(db: Db, postId: string) {
+  return db.all<{ stream: number }>(sql`SELECT stream FROM (${streamsOf(postId)})`);
+}
+
 /**
  * Takes a post out of the streams it stands in. Runs before it changes, in the same batch. The key starts
  * with the stream, and a row-value IN would go through the whole table.

@@ -1,6 +1,6 @@
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
 import { excerptOf, plainText } from '#contract/markup';
-import { type Article, type Author, type PostCard, type PostPage, slugOf } from '#contract/posts';
+import { type Article, type Author, type PostCard, type PostPage, type PostReason, slugOf } from '#contract/posts';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { cutPage } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
@@ -11,17 +11,35 @@ import type { ArticleRow } from './posts.repo.ts';
 /** A post's tags with the numbers of their streams' targets, from the row's JSON. */
 export type RowTags = {
   subtopics: { seq: number; name: string; label: string; id: string }[];
-  teams: { seq: number; id: string; city: string; name: string; leagueSeq: number; league: string; sport: string }[];
+  teams: {
+    seq: number;
+    id: string;
+    city: string;
+    name: string;
+    leagueSeq: number;
+    league: string;
+    sport: string;
+    leagueId: string;
+  }[];
 };
 
 /** Reads the tags of a row: subtopics in the catalog's order, teams by city and name. */
 export function tagsOf(row: CardRow): RowTags {
   const subtopics = JSON.parse(row.subtopics) as [number, string, string, string, number][];
-  const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string][];
+  const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string, string][];
   return {
     subtopics: subtopics.toSorted((a, b) => a[4] - b[4]).map(([seq, id, name, label]) => ({ seq, id, name, label })),
     teams: teams
-      .map(([seq, id, city, name, leagueSeq, league, sport]) => ({ seq, id, city, name, leagueSeq, league, sport }))
+      .map(([seq, id, city, name, leagueSeq, league, sport, leagueId]) => ({
+        seq,
+        id,
+        city,
+        name,
+        leagueSeq,
+        league,
+        sport,
+        leagueId,
+      }))
       .toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name)),
   };
 }
@@ -37,7 +55,7 @@ function presentTags(row: CardRow): { subtopics: Subtopic[]; teams: TeamBadge[] 
   const extra = (JSON.parse(row.extraTags) as string[]).map((tag) => ({ id: null, name: tag, label: tag }));
   return {
     subtopics: [...subtopics.map(({ id, name, label }) => ({ id, name, label })), ...extra],
-    teams: teams.map(({ id, city, name, league }) => ({ id, city, name, league })),
+    teams: teams.map(({ seq, leagueSeq, ...badge }) => badge),
   };
 }
 
@@ -59,9 +77,9 @@ function presentHead(row: CardRow) {
 
 /**
  * A post in a list; nothing in it is more than anybody may see.
- * @param reason why it stands in a personal feed, in words
+ * @param reason why it stands in a personal feed
  */
-export function presentCard(row: CardRow, reason: string | null = null): PostCard {
+export function presentCard(row: CardRow, reason: PostReason | null = null): PostCard {
   return { ...presentHead(row), excerpt: row.excerpt, reason };
 }
 

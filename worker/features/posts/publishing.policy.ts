@@ -1,5 +1,6 @@
 import { draftMessages } from '#contract/drafts';
-import { type OwnPostCounts, postMessages, postRules } from '#contract/posts';
+import { postMessages, postRules } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';

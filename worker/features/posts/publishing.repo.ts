@@ -3,6 +3,7 @@ import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { mayHaveAccess } from './free-posts.repo.ts';
+import { joinSearchStatements } from './post-search.repo.ts';
 import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** A post ready to be written. Subtopics and teams are their `seq`s, times milliseconds UTC. */
@@ -115,7 +116,6 @@ export function writePostStatements(db: Db, post: WrittenPost): [Statement, ...S
     db.run(sql`DELETE FROM post_teams WHERE post = ${seq}`),
     db.run(sql`INSERT INTO post_teams (post, team) SELECT ${seq}, value FROM json_each(${JSON.stringify(post.teams)})`),
     joinStreamsStatement(db, post.id),
-    db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`),
-    db.run(sql`INSERT INTO post_search (rowid, title, body) VALUES (${seq}, ${post.title}, ${post.searchable})`),
+    ...joinSearchStatements(db, seq, post),
   ];
 }

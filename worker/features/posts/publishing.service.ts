@@ -1,18 +1,21 @@
 import type * as z from 'zod';
 import { CONTENT_MIN } from '#contract/limits';
-import { type PublishedResponse, postRules, slugOf } from '#contract/posts';
+import { postRules } from '#contract/post-messages';
+import { type PublishedResponse, slugOf } from '#contract/posts';
 import type { publishRequest } from '#contract/posts.schema';
 import { type CategoryKey, pagedCategories } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { runBatch } from '../../db/client.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
 import { draftVersion, publishingStatements, takeRevisionPlace } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { followWrittenStatements } from '../interests/interests.service.ts';
+import { announceInterests, announcePost } from '../live/announcements.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
+import { postStreamsStatement } from './post-streams.repo.ts';
 import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
 import { checkBase, checkWork, checkWriter } from './publishing.policy.ts';
@@ -61,16 +64,30 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
   return { post, now, author: viewer, followed };
 }
 
+/** Writes a post that was never there before, and tells those who follow one of its streams. */
+async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]): Promise<void> {
+  const results = await runBatch(ctx.db, [...statements, postStreamsStatement(ctx.db, id)]);
+  const streams = results.at(-1) as Awaited<ReturnType<typeof postStreamsStatement>>;
+  announcePost(
+    ctx,
+    streams.map(({ stream }) => stream),
+  );
+}
+
 /** Publishes what was checked, all of it or nothing. */
 async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
   const { post, now, author } = checked;
   const isNew = now?.isPublished !== 1;
-  await runBatch(ctx.db, [
+  const statements = [
     repo.mayPublishStatement(ctx.db, post),
     ...publishingStatements(ctx, { id: post.id, author: author.seq, base, fields }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
-  ]);
+  ];
+  // What was published before comes back to its old place, where nobody has to look for it.
+  if (now === undefined) await writeFirst(ctx, post.id, statements);
+  else await runBatch(ctx.db, statements);
+  if (isNew) announceInterests(ctx, author.seq);
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
@@ -130,6 +147,6 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     teams: checkTeams(input.teams, teams),
     at: ctx.now,
   };
-  await runBatch(ctx.db, repo.writePostStatements(ctx.db, post));
+  await writeFirst(ctx, id, repo.writePostStatements(ctx.db, post));
   return { id, slug: slugOf(title) };
 }

@@ -1,12 +1,12 @@
 import type { OwnPostCounts } from '#contract/posts';
-import { type Blogger, isSocialUrl, type OwnProfile } from '#contract/profiles';
+import { type Blogger, type BloggerCard, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
+import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
-/** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
-export function presentBlogger(row: BloggerRow): Blogger {
-  const { youtubeUrl, tiktokUrl } = row;
+/** A blogger in a list. */
+export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>): BloggerCard {
   const written = new Set(JSON.parse(row.writingTopics) as CategoryKey[]);
   return {
     id: row.id,
@@ -14,10 +14,18 @@ export function presentBlogger(row: BloggerRow): Blogger {
     pictureUrl: profilePictureUrl(row.pictureKey),
     joinedAt: row.joinedAt,
     currentSubscribers: row.currentSubscribers,
-    previousMonthSubscribers: row.previousMonthSubscribers,
-    aboutMe: row.aboutMe,
     priceCents: row.priceCents,
     writingTopics: categoryKeys.filter((key) => written.has(key)),
+  };
+}
+
+/** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
+export function presentBlogger(row: BloggerRow): Blogger {
+  const { youtubeUrl, tiktokUrl } = row;
+  return {
+    ...presentBloggerCard(row),
+    previousMonthSubscribers: row.previousMonthSubscribers,
+    aboutMe: row.aboutMe,
     youtubeUrl: youtubeUrl !== null && isSocialUrl('youtube', youtubeUrl) ? youtubeUrl : null,
     tiktokUrl: tiktokUrl !== null && isSocialUrl('tiktok', tiktokUrl) ? tiktokUrl : null,
   };

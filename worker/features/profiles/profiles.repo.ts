@@ -26,7 +26,7 @@ const bloggerColumns = (monthStart: number): SQL => sql`
   u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey, r.about_me AS aboutMe,
   r.youtube_url AS youtubeUrl, r.tiktok_url AS tiktokUrl, r.subscription_cents AS priceCents,
   (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics,
-  (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND active = 1) AS currentSubscribers,
+  r.active_subscribers AS currentSubscribers,
   (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND created_at < ${monthStart}
                                         AND (ended_at IS NULL OR ended_at >= ${monthStart})) AS previousMonthSubscribers`;
 

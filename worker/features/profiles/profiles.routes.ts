@@ -5,13 +5,16 @@ import {
   aboutMeRequest,
   bloggerParams,
   bloggerResponse,
+  bloggersQuery,
+  bloggersResponse,
   linksRequest,
   ownProfileResponse,
 } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
 import { formReader } from '../../platform/multipart.ts';
+import { readBloggers } from './blogger-list.service.ts';
 import { removePicture, savePicture } from './own-picture.service.ts';
 import { editProfile } from './own-profile.service.ts';
 import { readBlogger } from './profiles.service.ts';
@@ -25,6 +28,17 @@ const edit = (summary: string) =>
   });
 
 export const bloggersRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'profiles',
+      summary: 'Who writes here, by username, those with the most subscribers first',
+      response: bloggersResponse,
+      errors: { 422: ['invalid_input'] },
+    }),
+    queryOf(bloggersQuery),
+    async (c) => respond(c, bloggersResponse, await readBloggers(c.var.ctx, c.req.valid('query'))),
+  )
   .get(
     '/:id',
     documented({

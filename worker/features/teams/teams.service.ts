@@ -1,5 +1,10 @@
-import type { LeagueTeams, TeamsResponse } from '#contract/teams';
+import { type LeagueTeams, type Team, type TeamPage, type TeamsResponse, teamTexts } from '#contract/teams';
+import { type Ctx, readAs } from '../../context.ts';
 import { leagues, teams } from '../../db/catalog/sports.ts';
+import { readCursor } from '../../db/cursor.ts';
+import { notFound } from '../../errors.ts';
+import { presentTopicPage } from '../posts/stream-pages.present.ts';
+import { teamPageStatements } from './teams.repo.ts';
 
 const byCityAndName = (a: { city: string; name: string }, b: { city: string; name: string }) =>
   a.city.localeCompare(b.city) || a.name.localeCompare(b.name);
@@ -17,3 +22,24 @@ const listed: LeagueTeams[] = leagues.map(({ id, sport, name, abbreviation }) =>
 
 /** Every division with its teams, from the catalog that the product ships. No round trip. */
 export const readTeams = (): TeamsResponse => ({ leagues: listed });
+
+/** @throws AppError not_found */
+function teamOf(id: string): Team {
+  for (const { teams: members, ...league } of listed) {
+    const team = members.find((member) => member.id === id);
+    if (team !== undefined) return { ...team, league };
+  }
+  throw notFound(teamTexts.notFound);
+}
+
+/**
+ * A team with its posts, newest first, without those that an admin keeps off its page. One round trip.
+ * @param id the team's public id
+ * @throws AppError not_found; invalid_input for a malformed cursor
+ */
+export async function readTeamPage(ctx: Ctx, id: string, cursor?: string): Promise<TeamPage> {
+  const team = teamOf(id);
+  const { before } = readCursor(cursor);
+  const { rows } = await readAs(ctx, () => teamPageStatements(ctx.db, id, before));
+  return { ...presentTopicPage(rows[0][0]?.total ?? 0, rows[1]), team };
+}

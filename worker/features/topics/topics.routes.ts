@@ -1,19 +1,11 @@
 import { Hono } from 'hono';
 import { cursorQuery, topicPageSchema } from '#contract/posts.schema';
-import { type CategoryKey, categoryFromParam } from '#contract/topics';
 import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
-import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { categoryOf } from '../../http/category-param.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { paramsOf, queryOf } from '../../http/validate.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from './topics.service.ts';
-
-/** @throws AppError not_found */
-function categoryOf(param: string): CategoryKey {
-  const category = categoryFromParam(param);
-  if (category === undefined) throw notFound('Not found');
-  return category;
-}
 
 export const topicsRoutes = new Hono<AppEnv>()
   .get(

@@ -1,13 +1,11 @@
 import { gamingSubtopics } from '#contract/gaming';
-import { TOPIC_PAGE_SIZE } from '#contract/limits';
 import type { TopicPage } from '#contract/posts';
 import { type CategoryKey, categories, pageCategory, type TopicsResponse } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
-import { presentPage } from '../posts/posts.present.ts';
-import { presentTopicPage } from './topics.present.ts';
+import { presentTopicPage } from '../posts/stream-pages.present.ts';
 import { subtopicStatements, topicStatements } from './topics.repo.ts';
 
 const topics: TopicsResponse = {
@@ -27,10 +25,8 @@ export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
  */
 export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () =>
-    topicStatements(ctx.db, pageCategory(category), before, TOPIC_PAGE_SIZE + 1),
-  );
-  return presentTopicPage(rows[0][0]?.total ?? 0, presentPage(rows[1], TOPIC_PAGE_SIZE));
+  const { rows } = await readAs(ctx, () => topicStatements(ctx.db, pageCategory(category), before));
+  return presentTopicPage(rows[0][0]?.total ?? 0, rows[1]);
 }
 
 /**
@@ -45,10 +41,8 @@ export async function readSubtopicPage(
   cursor?: string,
 ): Promise<TopicPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () =>
-    subtopicStatements(ctx.db, pageCategory(category), subtopic, before, TOPIC_PAGE_SIZE + 1),
-  );
+  const { rows } = await readAs(ctx, () => subtopicStatements(ctx.db, pageCategory(category), subtopic, before));
   const stream = rows[0][0];
   if (stream === undefined || stream.exists === 0) throw notFound('Not found');
-  return presentTopicPage(stream.total, presentPage(rows[1], TOPIC_PAGE_SIZE));
+  return presentTopicPage(stream.total, rows[1]);
 }

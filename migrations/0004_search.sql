@@ -1,0 +1,2 @@
+ALTER TABLE `profiles` ADD `active_subscribers` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `profiles_rank` ON `profiles` ((active_subscribers * 1000000000 + user)) WHERE "profiles"."is_blogging" = 1;

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { SearchResponse } from '#contract/search';
+import { openDatabase } from '../../worker/db/client.ts';
+import { noCosts } from '../../worker/db/costs.ts';
+import { mendSearchIndex, rebuildSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { newClient } from './support/client.ts';
+import { jobCtx, newBlogger } from './support/factories.ts';
+import { addManyPosts } from './support/many-posts.ts';
+
+/** What D1 answers in one invocation of a worker. */
+const STATEMENTS_MAX = 1000;
+const POSTS = 12_000;
+
+/** The job's context, and what it asks of the database. */
+function countingCtx() {
+  const costs = noCosts();
+  return { ctx: { ...jobCtx(), db: openDatabase(env.DB, undefined, costs) }, costs };
+}
+
+async function lacking(): Promise<number | null> {
+  const sql = 'SELECT (SELECT count(*) FROM posts) - (SELECT count(*) FROM post_search) AS posts';
+  return await env.DB.prepare(sql).first<number>('posts');
+}
+
+async function found(query: string): Promise<string[]> {
+  const response = await newClient().get(`/api/search?q=${query}`);
+  return (await response.json<SearchResponse>()).articles.map(({ id }) => id);
+}
+
+const author = await newBlogger('indexed');
+await addManyPosts(
+  author,
+  Array.from({ length: POSTS }, (_, n) => ({
+    seq: n + 1,
+    id: `post-${n + 1}`,
+    title: `Émile number ${n + 1}`,
+    publicText: n % 100 === 0 ? 'A line of a long essay about bread and patience. '.repeat(400) : 'Few words.',
+    hidden: n % 2 === 0 ? '' : `${' and so on'.repeat(100)} behind`,
+  })),
+);
+
+test('an emptied search index is whole again after one hour, within what D1 answers', async () => {
+  await env.DB.prepare('DELETE FROM post_search').run();
+  expect(await found('emile')).toEqual([]);
+  const { ctx, costs } = countingCtx();
+  await mendSearchIndex(ctx);
+  expect(await lacking()).toBe(0);
+  expect([await found('"EMILE number 7001" bread'), await found('behind')]).toEqual([['post-7001'], []]);
+  expect(costs.queries).toBeLessThan(STATEMENTS_MAX / 2);
+  expect(costs.rowsRead).toBeLessThan(POSTS * 15);
+});
+
+test('an hour with nothing to mend asks little', async () => {
+  const { ctx, costs } = countingCtx();
+  await mendSearchIndex(ctx);
+  expect(costs.queries).toBeLessThan(10);
+  expect(costs.rowsRead).toBeLessThan(POSTS * 6);
+});
+
+test('it is rebuilt to the end at once, and what is no post leaves it', async () => {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM post_search WHERE rowid % 3 > 0'),
+    env.DB.prepare("INSERT INTO post_search (rowid, title, body) VALUES (900000, 'emile the ghost', '')"),
+    env.DB.prepare('UPDATE posts SET unpublished_at = 1 WHERE seq = 12000'),
+  ]);
+  const { ctx } = countingCtx();
+  await rebuildSearchIndex(ctx);
+  expect(await lacking()).toBe(1);
+  expect(await found('ghost')).toEqual([]);
+  expect((await found('emile'))[0]).toBe('post-11999');
+});

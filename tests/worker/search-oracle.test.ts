@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { SEARCH_CANDIDATES, SEARCH_POSTS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
+import type { SearchResponse } from '#contract/search';
+import { newClient } from './support/client.ts';
+import { newBlogger, newPost } from './support/factories.ts';
+import { addManyPosts, type ManyPost, seededRandom } from './support/many-posts.ts';
+import { fold, termsOf } from './support/plain-folding.ts';
+
+const POSTS = 100_000;
+/** So many before them and so many after them are published one by one, as people do. */
+const PUBLISHED = 150;
+const WORDS = [
+  ...'harbour morning bread ferry window garden patience the and of winter summer river stone letter quiet'.split(' '),
+  ...'café Überraschung naïve Straße façade smörgåsbord İzmir ﬁnal Ångström señor'.split(' '),
+  ...'Москва ёлка город 東京 タワー 夜 ガラス ｶﾞﾗｽ 한국어 서울 ΟΔΟΣ ὀνείρων हिन्दी कविता שלום مرحبا'.split(' '),
+  ...'🐟 👩‍🍳 🇫🇷 100% NEAR AND OR NOT C++ don’t "quoted" (brackets) a_b back\\slash x* ^top col:umn -minus'.split(' '),
+];
+
+const random = seededRandom(20261121);
+const some = (count: number, from = WORDS) =>
+  Array.from({ length: count }, () => from[Math.floor(random() ** 1.5 * from.length)]).join(' ');
+const syllable = () => 'bcdfghklmnprst'.charAt(random() * 14) + 'aeiouy'.charAt(random() * 6);
+
+function makePost(n: number, from = WORDS) {
+  return {
+    title: `${some(2, from)} ${n}`,
+    publicText: `${some(5, from)} ${syllable()}${syllable()}${syllable()} ${some(2, from)}`,
+    hidden: n % 4 === 0 ? ` behind${syllable()} the wall` : '',
+  };
+}
+
+const author = await newBlogger('oracle');
+const FILLER = ' umm'.repeat(200);
+const PLAIN_WORDS = WORDS.filter((word) => !/[*_\\]/.test(word));
+
+/** Posts as the product publishes them, a quarter of them premium. */
+async function published(from: number, count: number) {
+  const posts = [];
+  for (let n = from; n < from + count; n++) {
+    const post = makePost(n, PLAIN_WORDS);
+    const isFree = post.hidden === '';
+    const publicText = isFree ? post.publicText : `${post.publicText} umm umm umm`;
+    const content = isFree ? publicText : `${publicText}${FILLER}${post.hidden}`;
+    const { id } = await newPost({ by: author, title: post.title, content, isFree });
+    posts.push({ ...post, publicText, id });
+  }
+  return posts;
+}
+
+const early = await published(1, PUBLISHED);
+const many: ManyPost[] = Array.from({ length: POSTS }, (_, n) => {
+  const number = PUBLISHED + n + 1;
+  return { ...makePost(number), seq: number, id: `many-${number}` };
+});
+await addManyPosts(author, many);
+/** Every post, oldest first. */
+const posts = [...early, ...many, ...(await published(PUBLISHED + POSTS + 1, PUBLISHED))];
+
+const folded = posts.map(({ id, title, publicText }) => ({ id, title: fold(title), body: fold(publicText) }));
+
+const idOf = ({ id }: { id: string }) => id;
+
+/** What a plain scan finds, newest first: of short terms where search promises to look for them (contract/limits). */
+function scan(query: string): string[] {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  const isLong = (term: string) => Array.from(term).length >= 3;
+  const holding =
+    (some: string[], length = Number.POSITIVE_INFINITY) =>
+    (post: { title: string; body: string }) =>
+      some.every((term) => post.title.includes(term) || post.body.slice(0, length).includes(term));
+  if (!terms.some(isLong)) {
+    return folded
+      .slice(-SEARCH_SHORT_SCAN)
+      .filter(holding(terms, SEARCH_SHORT_READ))
+      .slice(-SEARCH_POSTS)
+      .map(idOf)
+      .reverse();
+  }
+  const found = folded.filter(holding(terms.filter(isLong)));
+  return (terms.every(isLong) ? found : found.slice(-SEARCH_CANDIDATES).filter(holding(terms)))
+    .slice(-SEARCH_POSTS)
+    .map(idOf)
+    .reverse();
+}
+
+async function searched(query: string): Promise<string[]> {
+  const response = await newClient().get(`/api/search?q=${encodeURIComponent(query)}`);
+  expect(response.status, query).toBe(200);
+  return (await response.json<SearchResponse>()).articles.map(({ id }) => id);
+}
+
+/** Parts of the texts themselves: places are drawn, so that most are found, some in one old post only. */
+function drawnQueries(): string[] {
+  const draw = (from: readonly Omit<ManyPost, 'seq'>[] = posts) =>
+    from[Math.floor(random() * from.length)] ?? { title: '', publicText: '', hidden: '' };
+  const drawPublished = () => draw(random() < 0.5 ? early : posts.slice(-PUBLISHED));
+  const part = (text: string, length: number) => {
+    const characters = Array.from(text);
+    const at = Math.floor(random() * Math.max(1, characters.length - length));
+    return characters.slice(at, at + length).join('');
+  };
+  const sixtyBytes = (text: string) => {
+    let cut = part(text, 60);
+    while (new TextEncoder().encode(cut).length > 60) cut = Array.from(cut).slice(0, -1).join('');
+    return cut;
+  };
+  return [
+    ...Array.from({ length: 20 }, () => part(draw().publicText, 2)),
+    ...Array.from({ length: 20 }, () => part(draw().publicText, 3)),
+    ...Array.from({ length: 20 }, () => sixtyBytes(draw().publicText)),
+    ...Array.from({ length: 15 }, () => `"${sixtyBytes(draw().publicText)}"`),
+    ...Array.from({ length: 15 }, () => `${part(draw().publicText, 6)} ${part(draw().title, 5)}`),
+    ...Array.from({ length: 10 }, () => draw().hidden),
+    ...Array.from({ length: 20 }, () => sixtyBytes(drawPublished().publicText)),
+    ...Array.from({ length: 10 }, () => `"${drawPublished().title}" ${part(drawPublished().publicText, 4)}`),
+    ...Array.from({ length: 10 }, () => drawPublished().hidden),
+    ...Array.from({ length: 5 }, () => `"${draw().title.toUpperCase()}"`),
+  ];
+}
+
+const WRITTEN = [
+  ...'cafe CAFÉ uberraschung strasse straße izmir İZMİR final angstrom SENOR ёлка елка'.split(' '),
+  ...[
+    '東',
+    '東京',
+    '東京 夜',
+    'タワー',
+    'ガラス',
+    'ｶﾞﾗｽ',
+    '한',
+    '한국',
+    'οδος',
+    'όδος',
+    'ονειρων',
+    'हिन्दी',
+    'שלום',
+    'مر',
+  ],
+  ...['🐟', '🐟 🐟', '👩‍🍳', '👩', '🇫🇷', '"🐟 🐟"', '"🐟🐟🐟"', '\u200d'],
+  ...[
+    'near',
+    'AND OR NOT',
+    'NEAR(and or, 2)',
+    'x*',
+    '^top',
+    'col:umn',
+    'title:',
+    '-minus',
+    'c++',
+    '100%',
+    '%',
+    'a_b',
+    '_',
+  ],
+  ...[
+    '"quoted',
+    '"',
+    '""',
+    "don't",
+    'don’t',
+    '(brackets)',
+    "'; --",
+    'k\\s',
+    '\\',
+    '\0',
+    'har\0bour',
+    '\u0301',
+    ' \t\n ',
+  ],
+  ...[
+    'the and of',
+    'the the the',
+    'qzqzqz',
+    'harbour qzqzqz',
+    'behind',
+    '1',
+    '99999',
+    '100000',
+    '"the harbour"',
+    'ou',
+    'zz',
+  ],
+  ...['harbour morning bread ferry window garden patience the', 'harbourmorning', '"e t"', ' the ', 'x'.repeat(10_000)],
+];
+
+test('search finds what a plain scan finds, in 100,000 posts', async () => {
+  const queries = [...WRITTEN, ...drawnQueries()];
+  const wrong: unknown[] = [];
+  let found = 0;
+  for (const query of queries) {
+    const [expected, answer] = [scan(query), await searched(query)];
+    found += Number(expected.length > 0);
+    if (JSON.stringify(answer) !== JSON.stringify(expected)) wrong.push({ query, answer, expected });
+  }
+  expect(wrong).toEqual([]);
+  expect(queries.length).toBeGreaterThan(150);
+  expect(found).toBeGreaterThan(120);
+});

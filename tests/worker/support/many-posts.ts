@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { foldText } from '#contract/search';
+import { ALL_POSTS } from '../../../worker/db/streams.ts';
+import type { Person } from './factories.ts';
+
+/** A post with what everybody may read of it, and what only its buyers may. */
+export type ManyPost = { seq: number; id: string; title: string; publicText: string; hidden: string };
+
+const SLICE = 5000;
+
+/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * Adds posts in bulk, with their rows of text, streams and search: what the product would have written.
+ * @returns what of each can be searched, folded
+ */
+export async function addManyPosts(by: Person, posts: readonly ManyPost[]) {
+  const searchable = posts.map(({ seq, id, title, publicText }) => ({
+    seq,
+    id,
+    title: foldText(title),
+    body: foldText(publicText),
+  }));
+  for (let at = 0; at < posts.length; at += SLICE) {
+    const rows = posts.slice(at, at + SLICE);
+    const folded = searchable.slice(at, at + SLICE).map(({ seq, title, body }) => [seq, title, body]);
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO posts (seq, id, blogger, topic, title, excerpt, teaser, word_count, is_free, created_at, updated_at)
+         SELECT value->>'seq', value->>'id', ?2, 2, value->>'title', '', value->>'publicText', 10, value->>'hidden' = '', 1, 1
+           FROM json_each(?1)`,
+      ).bind(JSON.stringify(rows), by.seq),
+      env.DB.prepare(
+        `INSERT INTO post_bodies (post, content)
+         SELECT value->>'seq', (value->>'publicText') || (value->>'hidden') FROM json_each(?1)`,
+      ).bind(JSON.stringify(rows)),
+      env.DB.prepare('INSERT INTO stream_posts (stream, post) SELECT ?2, value->>0 FROM json_each(?1)').bind(
+        JSON.stringify(folded),
+        ALL_POSTS,
+      ),
+      env.DB.prepare(
+        'INSERT INTO post_search (rowid, title, body) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
+      ).bind(JSON.stringify(folded)),
+    ]);
+  }
+  return searchable;
+}

@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { LIVE_PATH } from '#contract/live';
+import type { Client } from './client.ts';
+
+/** What a page's browser sends to open its socket. */
+export const upgrade = (origin: string = env.APP_ORIGIN) => ({ Upgrade: 'websocket', Origin: origin });
+
+/** A page that listens: what it has heard, and how its socket was closed. */
+export async function listen(client: Client) {
+  const response = await client.get(LIVE_PATH, upgrade());
+  const { webSocket } = response;
+  if (webSocket === null) throw new Error(`no socket: ${response.status}`);
+  const heard: unknown[] = [];
+  const page = { response, heard, closedWith: null as number | null, socket: webSocket };
+  webSocket.addEventListener('message', ({ data }) => void heard.push(data));
+  webSocket.addEventListener('close', ({ code }) => {
+    page.closedWith = code;
+  });
+  webSocket.accept();
+  return page;
+}
+
+export type Page = Awaited<ReturnType<typeof listen>>;
+
+/**
+ * Everything that was sent to a page before now has arrived when its pong has. @returns what it has heard since the
+ * last call
+ */
+export async function heardBy(page: Page): Promise<unknown[]> {
+  page.socket.send('ping');
+  await vi.waitFor(() => {
+    if (!page.heard.includes('pong')) throw new Error('no pong');
+  });
+  const before = page.heard.splice(0);
+  return before.filter((message) => message !== 'pong').map((message) => JSON.parse(String(message)) as unknown);
+}
+
+/** Waits until a page has heard something, and gives all of it. */
+export async function heardNext(page: Page): Promise<unknown[]> {
+  await vi.waitFor(() => {
+    if (page.heard.length === 0) throw new Error('nothing was heard');
+  });
+  return await heardBy(page);
+}
+
+/** The code with which a page's socket is closed, once it is. */
+export const closedWith = (page: Page): Promise<number> => vi.waitUntil(() => page.closedWith);

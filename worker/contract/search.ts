@@ -1,0 +1,89 @@
+import { SEARCH_QUERY_MAX } from './limits.ts';
+
+export type { ArticleHit, CreatorHit, SearchResponse, TopicHit } from './search.schema.ts';
+
+export const searchTexts = { nothing: 'No results found' } as const;
+
+/** A query has at most so many terms; what follows is not looked for. */
+const TERMS_MAX = 8;
+
+/** What no text can hold: lone surrogates and NUL. */
+const IMPOSSIBLE = /[\p{Surrogate}\0]/gu;
+/** A quoted part, which the end closes too while it is being typed, or a word. Phones type curly quotes. */
+const TERM = /["“”„]([^"“”„]*)|[^\s"“”„]+/gu;
+const MARKS_OF_LATIN_AND_GREEK = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+/** At the start of a decomposed character: it composes with what stands before it, so both fold together. */
+const JOINS = /^[\p{M}\u1160-\u11ff]/u;
+
+/**
+ * A text as it is compared in search, in any language: without case, accents (of Latin and Greek letters; in other
+ * scripts marks make letters), compatibility forms and runs of white space.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS_OF_LATIN_AND_GREEK, '$1')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ');
+}
+
+/**
+ * What a query asks for, folded: its words, and each quoted part whole. A text is found when it holds every term
+ * anywhere, also inside a word. Nothing in a query is an operator.
+ * @returns at most eight different terms; none when nothing is left of the query
+ */
+export function searchTerms(query: string): string[] {
+  const typed = Array.from(query.slice(0, 4 * SEARCH_QUERY_MAX).replace(IMPOSSIBLE, '')).slice(0, SEARCH_QUERY_MAX);
+  const terms = Array.from(foldText(typed.join('')).matchAll(TERM), ([whole, quoted]) => (quoted ?? whole).trim());
+  return [...new Set(terms)].filter((term) => term !== '').slice(0, TERMS_MAX);
+}
+
+/** A folded text, and for each of its UTF-16 units where in the original the characters that it came from stand. */
+function foldWithPlaces(text: string) {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let folded = '';
+  let from = 0;
+  let at = 0;
+  const take = (to: number) => {
+    const part = foldText(text.slice(from, to));
+    for (let unit = 0; unit < part.length; unit++) {
+      starts.push(from);
+      ends.push(to);
+    }
+    folded += part;
+    from = to;
+  };
+  let wasBlank = false;
+  for (const character of text) {
+    const parts = character > '\u007f' ? character.normalize('NFKD') : character;
+    if (at > from && !JOINS.test(parts) && !(wasBlank && /^\s/u.test(parts))) take(at);
+    wasBlank = /\s$/u.test(parts);
+    at += character.length;
+  }
+  take(at);
+  return { folded, starts, ends };
+}
+
+/** @returns every place of the original text where one of the terms stands, as UTF-16 ranges, merged, in order */
+export function placesOf(terms: readonly string[], text: string): [start: number, end: number][] {
+  const { folded, starts, ends } = foldWithPlaces(text);
+  const found: [number, number][] = [];
+  for (const term of terms) {
+    for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
+      found.push([starts[at] ?? 0, ends[at + term.length - 1] ?? text.length]);
+    }
+  }
+  const merged: [number, number][] = [];
+  for (const [start, end] of found.sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
+/** The same for a query as it is typed. */
+export const matchesIn = (text: string, query: string) => placesOf(searchTerms(query), text);

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { streamSql } from '../../db/streams.ts';
+import { isFollowedWhole } from './interests.repo.ts';
+
+const teamStreamOf = streamSql('team', sql`t.seq`);
+const leagueStreamOf = streamSql('league', sql`t.league`);
+
+/** Follows whole leagues, by their public ids. */
+export function followLeaguesStatement(db: Db, user: number, ids: readonly string[], now: number) {
+  return db.run(sql`
+    INSERT INTO follows (user, kind, stream, league, created_at)
+    SELECT ${user}, 0, ${streamSql('league', sql`l.seq`)}, l.seq, ${now}
+      FROM json_each(${JSON.stringify(ids)}) wanted JOIN leagues l ON l.id = wanted.value
+     WHERE true
+    ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Follows teams, by their public ids; not those whose league is followed at this moment. Who follows Sports whole still
+ * does when the teams are added `beside` that.
+ */
+export function followTeamsStatement(db: Db, user: number, ids: readonly string[], now: number, isBeside: boolean) {
+  return db.run(sql`
+    INSERT INTO follows (user, kind, stream, team, implied, created_at)
+    SELECT ${user}, 0, ${teamStreamOf}, t.seq, ${isBeside ? isFollowedWhole(user, 'sports') : sql`0`}, ${now}
+      FROM json_each(${JSON.stringify(ids)}) wanted JOIN teams t ON t.id = wanted.value
+     WHERE NOT EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 0 AND stream = ${leagueStreamOf})
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Where the team's league is followed: follows its other teams one by one, so that the league can be taken back. */
+export function splitLeagueStatement(db: Db, user: number, teamId: string, now: number) {
+  return db.run(sql`
+    INSERT INTO follows (user, kind, stream, team, implied, created_at)
+    SELECT ${user}, 0, ${teamStreamOf}, t.seq, f.implied, ${now}
+      FROM teams gone
+      JOIN follows f ON f.user = ${user} AND f.kind = 0 AND f.stream = ${streamSql('league', sql`gone.league`)}
+      JOIN teams t ON t.league = gone.league AND t.seq <> gone.seq
+     WHERE gone.id = ${teamId}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The streams of a team and of its league, by the team's public id. */
+export const teamAndLeagueStreams = (id: string): SQL =>
+  sql`SELECT ${teamStreamOf} FROM teams t WHERE t.id = ${id} UNION ALL SELECT ${leagueStreamOf} FROM teams t WHERE t.id = ${id}`;
+
+/** The stream of a league by its public id. */
+export const leagueStream = (id: string): SQL =>
+  sql`SELECT ${streamSql('league', sql`seq`)} FROM leagues WHERE id = ${id}`;

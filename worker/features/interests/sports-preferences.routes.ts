@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
+import { followedParams, interestsResponse, saveSportsRequest } from '#contract/interests.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { followTeam, saveSports, unfollowLeague, unfollowTeam } from './sports-preferences.service.ts';
+
+/** Under /api/interests: leagues and teams. */
+export const sportsPreferencesRoutes = new Hono<AppEnv>()
+  .put(
+    '/sports',
+    documented({
+      tag: 'interests',
+      summary: 'Replaces all leagues and teams that the viewer follows',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 422: ['invalid_input'] },
+    }),
+    jsonBody(saveSportsRequest),
+    async (c) => respond(c, interestsResponse, await saveSports(c.var.ctx, c.req.valid('json'))),
+  )
+  .put(
+    '/teams/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Follows a team, beside what is followed already',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await followTeam(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/teams/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Takes back a team; the other teams of a league that is followed entire stay',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await unfollowTeam(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/leagues/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Takes back a league that is followed entire',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await unfollowLeague(c.var.ctx, c.req.valid('param').id)),
+  );

@@ -1,0 +1,92 @@
+import type { InterestsResponse, SaveSportsRequest } from '#contract/interests';
+import { teamTexts } from '#contract/teams';
+import { type Ctx, requireUser } from '../../context.ts';
+import { leagues, teams } from '../../db/catalog/sports.ts';
+import { invalidInput, notFound } from '../../errors.ts';
+import {
+  followCategoriesStatement,
+  followsStatement,
+  unfollowCategoryStatements,
+  unfollowPartsStatements,
+} from './interests.repo.ts';
+import { changedInterests } from './interests.service.ts';
+import * as repo from './sports-preferences.repo.ts';
+
+/** @throws AppError not_found */
+function checkTeam(id: string): void {
+  if (!teams.some((team) => team.id === id)) throw notFound(teamTexts.notFound);
+}
+
+/** @throws AppError invalid_input with the field */
+function checkKnown({ leagues: leagueIds, teams: teamIds }: SaveSportsRequest): void {
+  const league = leagueIds.find((id) => !leagues.some((known) => known.id === id));
+  if (league !== undefined) throw invalidInput({ leagues: `Unknown league: ${league}` });
+  const team = teamIds.find((id) => !teams.some((known) => known.id === id));
+  if (team !== undefined) throw invalidInput({ teams: `Unknown team: ${team}` });
+}
+
+/**
+ * Replaces all sports preferences (spec §4 'Sports preferences screen'). A team whose league is chosen too is not kept
+ * beside it. None means that Sports is not followed any more. Two round trips.
+ * @throws AppError signed_out; invalid_input for a league or team that does not exist
+ */
+export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<InterestsResponse> {
+  const { seq } = await requireUser(ctx);
+  checkKnown(chosen);
+  const isSomething = chosen.leagues.length + chosen.teams.length > 0;
+  const [, , , , , rows] = await ctx.db.batch([
+    ...unfollowCategoryStatements(ctx.db, seq, 'sports'),
+    followCategoriesStatement(ctx.db, seq, isSomething ? ['sports'] : [], ctx.now),
+    repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now),
+    repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
+ * Follows one team, as its badge does, and Sports with it (spec §4 'Team follow'). Nothing is to do where its league is
+ * followed; who follows Sports whole still does. Two round trips.
+ * @throws AppError signed_out; not_found
+ */
+export async function followTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
+  checkTeam(id);
+  const { seq } = await requireUser(ctx);
+  const [, , rows] = await ctx.db.batch([
+    repo.followTeamsStatement(ctx.db, seq, [id], ctx.now, true),
+    followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
+ * Takes back one team; where its whole league is followed, the league's other teams are followed one by one instead.
+ * With the last one Sports goes too. Two round trips.
+ * @throws AppError signed_out; not_found
+ */
+export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
+  checkTeam(id);
+  const { seq } = await requireUser(ctx);
+  const [, , , rows] = await ctx.db.batch([
+    repo.splitLeagueStatement(ctx.db, seq, id, ctx.now),
+    ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.teamAndLeagueStreams(id)),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
+ * Takes back a league that is followed entire, with all of its teams; with the last preference Sports goes too. Two round
+ * trips.
+ * @throws AppError signed_out; not_found
+ */
+export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
+  if (!leagues.some((league) => league.id === id)) throw notFound('Not found');
+  const { seq } = await requireUser(ctx);
+  const [, , rows] = await ctx.db.batch([
+    ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}

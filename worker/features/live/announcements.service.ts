@@ -1,0 +1,25 @@
+import type { Ctx } from '../../context.ts';
+import { logError } from '../../log.ts';
+
+/** A page that is not told finds out by itself within minutes: what fails here is logged and keeps nobody waiting. */
+function announce(ctx: Ctx, work: Promise<void>): void {
+  ctx.waitUntil(work.catch((error) => logError(error, { requestId: ctx.requestId })));
+}
+
+/**
+ * Tells the pages of a person, in every browser, that what they follow has changed. After the commit.
+ * @param user their `seq`
+ */
+export function announceInterests(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.interestsChanged(user));
+}
+
+/** Tells the pages of those who follow one of the streams that a post has appeared there. After the commit. */
+export function announcePost(ctx: Ctx, streams: readonly number[]): void {
+  announce(ctx, ctx.ports.live.published(streams));
+}
+
+/** Lets nobody listen any more in sessions that have ended. After the commit. @param user their owner's `seq` */
+export function announceEnded(ctx: Ctx, user: number, sessionIds: readonly string[] | 'all'): void {
+  announce(ctx, ctx.ports.live.ended(user, sessionIds));
+}

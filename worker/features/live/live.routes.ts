@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { liveMessage } from '#contract/live.schema';
+import { AppError } from '../../errors.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { isUpgrade } from '../../http/origin.ts';
+import { documented } from '../../http/respond.ts';
+import { openSocket } from './live.service.ts';
+
+export const liveRoutes = new Hono<AppEnv>().get(
+  '/',
+  documented({
+    tag: 'live',
+    summary: 'Opens the WebSocket on which a page hears what is out of date: text messages of this shape',
+    status: 101,
+    response: liveMessage,
+    errors: { 401: ['signed_out'], 403: ['foreign_origin'], 426: ['upgrade_required'] },
+  }),
+  async (c) => {
+    if (!isUpgrade(c)) throw new AppError('upgrade_required', 'This address takes WebSockets only');
+    return await openSocket(c.var.ctx, c.req.raw);
+  },
+);

@@ -1,0 +1,14 @@
+import { authenticate, type Ctx } from '../../context.ts';
+import { signedOut } from '../../errors.ts';
+
+/**
+ * Opens the socket on which the viewer's page hears what is out of date. One round trip.
+ * @param request the page's upgrade
+ * @returns the answer to it, with the socket
+ * @throws AppError signed_out
+ */
+export async function openSocket(ctx: Ctx, request: Request): Promise<Response> {
+  await authenticate(ctx);
+  if (ctx.actor.kind !== 'user') throw signedOut();
+  return await ctx.ports.live.listen(request, { user: ctx.actor.user.seq, sessionId: ctx.actor.sessionId });
+}

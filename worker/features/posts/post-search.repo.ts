@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { foldText } from '#contract/search';
+import type { Db, Statement } from '../../db/client.ts';
+
+/** Takes a post out of the search index. @param seq SQL that gives its number; NULL does nothing */
+export function leaveSearchStatement(db: Db, seq: SQL): Statement {
+  return db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`);
+}
+
+/**
+ * Puts what everybody may read of a post into the search index, over what stands there. In one batch with what changes
+ * the post.
+ * @param seq SQL that gives its number; NULL does nothing
+ */
+export function joinSearchStatements(db: Db, seq: SQL, post: { title: string; searchable: string }): Statement[] {
+  return [
+    leaveSearchStatement(db, seq),
+    db.run(sql`
+      INSERT INTO post_search (rowid, title, body)
+      SELECT found.seq, ${foldText(post.title)}, ${foldText(post.searchable)} FROM (SELECT ${seq} AS seq) found
+       WHERE found.seq IS NOT NULL`),
+  ];
+}
+
+/** The highest number of a post, or of what the search index holds; 0 when there is neither. */
+export function highestNumberStatement(db: Db) {
+  return db.all<{ highest: number }>(sql`
+    SELECT max(coalesce((SELECT max(seq) FROM posts), 0),
+               coalesce((SELECT rowid FROM post_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest`);
+}
+
+/** Takes out of the search index, between two numbers, what is no published post any more. */
+export function leaveOrphansStatement(db: Db, { from, to }: { from: number; to: number }): Statement {
+  return db.run(sql`
+    DELETE FROM post_search WHERE rowid IN (
+      SELECT s.rowid FROM post_search s WHERE s.rowid BETWEEN ${from} AND ${to}
+         AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = s.rowid AND unpublished_at IS NULL))`);
+}
+
+export type UnindexedRow = { seq: number; title: string; isFree: number; content: string };
+
+/**
+ * Published posts numbered `from` to `to` that the search index lacks, newest first, with their texts.
+ * @param most so many posts, and no further one once their texts have so many bytes
+ */
+export function unindexedStatement(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  most: { posts: number; bytes: number },
+) {
+  return db.all<UnindexedRow>(sql`
+    WITH lacking AS (
+      SELECT p.seq, octet_length(b.content) AS size FROM posts p JOIN post_bodies b ON b.post = p.seq
+       WHERE p.seq BETWEEN ${from} AND ${to} AND p.unpublished_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
+       ORDER BY p.seq DESC LIMIT ${most.posts}),
+    measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
+    SELECT p.seq, p.title, p.is_free AS isFree, b.content
+      FROM measured CROSS JOIN posts p ON p.seq = measured.seq CROSS JOIN post_bodies b ON b.post = p.seq
+     WHERE measured.newer < ${most.bytes} ORDER BY p.seq DESC`);
+}
+
+/**
+ * Puts posts into the index, except those that have left or got there since their texts were read: whoever changes a
+ * post puts it there in the same batch.
+ * @param rows JSON array of [seq, folded title, folded text]
+ */
+export function indexLackingStatement(db: Db, rows: string): Statement {
+  return db.run(sql`
+    INSERT INTO post_search (rowid, title, body)
+    SELECT p.seq, j.value->>1, j.value->>2 FROM json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0
+     WHERE p.unpublished_at IS NULL AND NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)`);
+}

@@ -1,0 +1,80 @@
+import { foldText } from '#contract/search';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import {
+  highestNumberStatement,
+  indexLackingStatement,
+  leaveOrphansStatement,
+  type UnindexedRow,
+  unindexedStatement,
+} from './post-search.repo.ts';
+import { derivePostText } from './post-text.ts';
+
+const HOUR = 3_600_000;
+/** One look goes over so many numbers of posts. */
+const WINDOW = 5000;
+/** So many posts at most are read at once, and no more once their texts have so many bytes: one may have 200 kB. */
+const SLICE = { posts: 400, bytes: 750_000 };
+/** D1 takes values of 2 MB, and a folded text may be longer than it was: rows go together up to so many characters. */
+const TOGETHER = 400_000;
+/** What an hour may take: D1 answers 1,000 statements an invocation, of which a slice makes two to four. */
+const HOURLY = { windows: 40, slices: 150 };
+
+/** The rows as JSON arrays, each short enough for one statement. */
+function packed(rows: readonly UnindexedRow[]): string[] {
+  const packs: string[][] = [];
+  let room = 0;
+  for (const { seq, title, isFree, content } of rows) {
+    const { searchable } = derivePostText(content, isFree === 1);
+    const row = JSON.stringify([seq, foldText(title), foldText(searchable)]);
+    const pack = row.length <= room ? packs.at(-1) : undefined;
+    if (pack === undefined) packs.push([row]);
+    else pack.push(row);
+    room = (pack === undefined ? TOGETHER : room) - row.length;
+  }
+  return packs.map((pack) => `[${pack.join()}]`);
+}
+
+/** Mends the window that ends at a number, newest first. @returns how many slices it took; at most `slices` */
+async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
+  const window = { from: to - WINDOW + 1, to };
+  const read = unindexedStatement(ctx.db, window, SLICE);
+  let [, rows] = await ctx.db.batch([leaveOrphansStatement(ctx.db, window), read]);
+  for (let taken = 0; ; taken++) {
+    const oldest = rows.at(-1);
+    if (oldest === undefined || taken >= slices) return taken;
+    await runBatch(
+      ctx.db,
+      packed(rows).map((pack) => indexLackingStatement(ctx.db, pack)),
+    );
+    rows = await unindexedStatement(ctx.db, { from: window.from, to: oldest.seq - 1 }, SLICE);
+  }
+}
+
+/** Where windows end, the newest first. */
+async function windowEnds(ctx: Ctx): Promise<number[]> {
+  const [row] = await highestNumberStatement(ctx.db);
+  const highest = row?.highest ?? 0;
+  return Array.from({ length: Math.ceil(highest / WINDOW) }, (_, n) => highest - n * WINDOW);
+}
+
+/**
+ * Lets the search index hold every published post again, and no other, after a restore or a migration: posts bring
+ * themselves there when they are written. An hour looks at the newest window and at 40 more, all in turn, and indexes
+ * up to 150 slices; what is left is found again by the hours that follow.
+ */
+export async function mendSearchIndex(ctx: Ctx): Promise<void> {
+  const [newest, ...older] = await windowEnds(ctx);
+  const groups = Math.max(1, Math.ceil(older.length / HOURLY.windows));
+  const turn = (Math.floor(ctx.now / HOUR) % groups) * HOURLY.windows;
+  let slices = HOURLY.slices;
+  for (const end of newest === undefined ? [] : [newest, ...older.slice(turn, turn + HOURLY.windows)]) {
+    slices -= await mendWindow(ctx, end, slices);
+    if (slices <= 0) return;
+  }
+}
+
+/** The same at once and to the end, however long it takes: where no limits of an invocation hold. */
+export async function rebuildSearchIndex(ctx: Ctx): Promise<void> {
+  for (const end of await windowEnds(ctx)) await mendWindow(ctx, end, Number.POSITIVE_INFINITY);
+}

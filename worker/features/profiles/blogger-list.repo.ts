@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SEARCH_BLOGGERS_SCAN, SEARCH_CANDIDATES } from '#contract/limits';
+import type { Db } from '../../db/client.ts';
+import { holdsTerms, trigramMatch } from '../../db/trigrams.ts';
+
+/** Someone in a list of bloggers. `writingTopics` is a JSON array of category keys; `seq` is their rank. */
+export type ListedBloggerRow = {
+  seq: number;
+  id: string;
+  username: string;
+  joinedAt: number;
+  pictureKey: string | null;
+  priceCents: number;
+  writingTopics: string;
+  currentSubscribers: number;
+};
+
+/** How high a blogger stands, each at a height of their own: by subscribers, then the newer. `profiles_rank` is of it. */
+const rank = sql`(active_subscribers * 1000000000 + user)`;
+
+/** Usernames are ASCII (contract/accounts), which SQLite folds as `foldText` does. */
+const foldedName = sql`lower(u.username)`;
+
+/** Which bloggers to look at: those ranked below `before`, `scan` of them at most. */
+type Reach = { before: number; scan: number };
+
+/** The highest bloggers, in their order: rows `(user, rank)`. */
+const highest = ({ before, scan }: Reach, only = sql`true`) => sql`
+  SELECT user, ${rank} AS rank FROM profiles
+   WHERE is_blogging = 1 AND ${rank} < ${before} AND ${only} ORDER BY ${rank} DESC LIMIT ${scan}`;
+
+/**
+ * Bloggers whose username may hold the terms, in their order: rows `(user, rank)`. Those whom the index names; where it
+ * names more than may be looked at, the highest of all instead, as then many of them hold the terms. Each SELECT needs
+ * its LIMIT: without one SQLite leaves out the ORDER BY of a subquery.
+ */
+function candidates(terms: readonly string[], reach: Reach): SQL {
+  const match = trigramMatch(terms);
+  if (match === null) return highest(reach);
+  const hits = sql`SELECT rowid FROM blogger_search WHERE blogger_search MATCH ${match} LIMIT ${reach.scan}`;
+  const isTooMany = sql`(SELECT count(*) FROM (${hits})) = ${reach.scan}`;
+  return sql`
+    SELECT * FROM (
+      SELECT p.user, ${rank} AS rank FROM (${hits}) hit CROSS JOIN profiles p ON p.user = hit.rowid
+       WHERE p.is_blogging = 1 AND ${rank} < ${reach.before} AND NOT ${isTooMany}
+       ORDER BY rank DESC LIMIT ${reach.scan})
+    UNION ALL SELECT * FROM (${highest(reach, isTooMany)})`;
+}
+
+/** `candidates` who are there and hold the terms, as rows of a FROM: `c`, their profile `r` and user `u`. */
+const holders = (terms: readonly string[], found: SQL) => sql`
+  (${found}) c CROSS JOIN profiles r ON r.user = c.user CROSS JOIN users u ON u.seq = c.user
+   AND u.deleting_at IS NULL AND ${holdsTerms(terms, [foldedName])}`;
+
+/**
+ * Who writes here and whose username holds every term, those with the most subscribers first; without terms all. They
+ * come in their order, one by one, and no more are looked at than it takes.
+ * @param before those ranked below
+ */
+export function bloggersStatement(db: Db, terms: readonly string[], before: number, limit: number) {
+  return db.all<ListedBloggerRow>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT c.user, c.rank FROM ${holders(terms, candidates(terms, { before, scan: SEARCH_BLOGGERS_SCAN }))} LIMIT ${limit})
+    SELECT found.rank AS seq, u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey,
+      r.subscription_cents AS priceCents, r.active_subscribers AS currentSubscribers,
+      (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics
+      FROM found CROSS JOIN profiles r ON r.user = found.user CROSS JOIN users u ON u.seq = found.user
+     ORDER BY found.rank DESC`);
+}
+
+/**
+ * The same, for one who knows a name: who has exactly it comes first, then whose name begins with it.
+ * @param terms folded, at least one
+ */
+export function creatorsStatement(db: Db, terms: readonly string[], limit: number) {
+  const name = terms.join(' ');
+  const reach = { before: Number.MAX_SAFE_INTEGER, scan: SEARCH_CANDIDATES };
+  const found = sql`
+    SELECT * FROM (${candidates(terms, reach)})
+    UNION SELECT * FROM (
+      SELECT p.user, ${rank} FROM users x CROSS JOIN profiles p ON p.user = x.seq AND p.is_blogging = 1
+       WHERE lower(x.username) BETWEEN ${name} AND ${`${name}\u007f`} ORDER BY lower(x.username) LIMIT ${reach.scan})`;
+  return db.all<{ id: string; username: string; pictureKey: string | null }>(sql`
+    SELECT u.id, u.username, r.picture_key AS pictureKey FROM ${holders(terms, found)}
+     ORDER BY ${foldedName} = ${name} DESC, instr(${foldedName}, ${name}) = 1 DESC, c.rank DESC LIMIT ${limit}`);
+}

@@ -1,0 +1,24 @@
+import { BLOGGERS_PAGE_SIZE } from '#contract/limits';
+import type { BloggersResponse } from '#contract/profiles';
+import { searchTerms } from '#contract/search';
+import type { Ctx } from '../../context.ts';
+import { cutPage, readCursor } from '../../db/cursor.ts';
+import { bloggersStatement, creatorsStatement } from './blogger-list.repo.ts';
+import { presentBloggerCard } from './profiles.present.ts';
+
+/**
+ * Who writes here and whose username holds every term of a text, those with the most subscribers first; an empty one
+ * finds all. Pages are cut by rank: whoever gains or loses subscribers meanwhile may be met twice or not. One round trip.
+ * @throws AppError invalid_input for a malformed cursor
+ */
+export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?: string }): Promise<BloggersResponse> {
+  const { before } = readCursor(cursor);
+  const terms = searchTerms(q);
+  const rows = await bloggersStatement(ctx.db, terms, before, BLOGGERS_PAGE_SIZE + 1);
+  const page = cutPage(rows, BLOGGERS_PAGE_SIZE);
+  return { bloggers: page.rows.map(presentBloggerCard), nextCursor: page.nextCursor };
+}
+
+/** Finds bloggers for the search box: to be read in the caller's batch. @param terms folded, at least one */
+export const creatorsFound = (ctx: Ctx, terms: readonly string[], limit: number) =>
+  creatorsStatement(ctx.db, terms, limit);

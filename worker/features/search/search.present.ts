@@ -1,0 +1,54 @@
+import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
+import { plainText } from '#contract/markup';
+import { type ArticleHit, type CreatorHit, foldText, placesOf } from '#contract/search';
+import { profilePictureUrl } from '../images/images.present.ts';
+import { presentCard } from '../posts/posts.present.ts';
+import type { HitRow } from './search.repo.ts';
+
+/** So much of a text is folded at once to find a term, and so much of it again with the next part. */
+const PART = 1000;
+const OVERLAP = 200;
+/** A found term begins at most so far into the preview, so that its surroundings are seen too. Characters. */
+const LEAD = 40;
+
+/** Where the first of the terms begins in a text; at its beginning when none stands there. */
+function firstMatch(text: string, terms: readonly string[]): number {
+  for (let from = 0; from < text.length; from += PART) {
+    const part = text.slice(from, from + PART + OVERLAP);
+    const folded = foldText(part);
+    if (!terms.some((term) => folded.includes(term))) continue;
+    const [match] = placesOf(terms, part);
+    if (match !== undefined) return from + match[0];
+  }
+  return 0;
+}
+
+/** The `max` characters of a plain text around its first match, cut between words where it can be, with ellipses. */
+export function previewAround(text: string, terms: readonly string[], max = SEARCH_PREVIEW_LENGTH): string {
+  const characters = Array.from(text);
+  if (characters.length <= max) return text;
+  const at = Array.from(text.slice(0, firstMatch(text, terms))).length;
+  const wanted = Math.min(Math.max(0, at - LEAD), characters.length - max);
+  const blank = characters.indexOf(' ', wanted);
+  const start = wanted > 0 && blank !== -1 && blank < at ? blank + 1 : wanted;
+  const head = start > 0 ? '…' : '';
+  const room = max - head.length;
+  if (characters.length - start <= room) return head + characters.slice(start).join('');
+  return `${head}${characters
+    .slice(start, start + room - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A post that was found; nothing in it is more than anybody may see. @param terms folded */
+export function presentArticleHit(row: HitRow, terms: readonly string[]): ArticleHit {
+  const { id, slug, title, author, createdAt, category, isFree } = presentCard(row);
+  const preview = previewAround(plainText(row.publicText), terms);
+  return { id, slug, title, author, createdAt, category, isFree, preview };
+}
+
+export const presentCreatorHit = (row: { id: string; username: string; pictureKey: string | null }): CreatorHit => ({
+  id: row.id,
+  username: row.username,
+  pictureUrl: profilePictureUrl(row.pictureKey),
+});

@@ -1,0 +1,30 @@
+/** Who hears which stream, both by number. */
+export class StreamIndex {
+  private readonly streams = new Map<number, Iterable<number>>();
+  private readonly hearers = new Map<number, Set<number>>();
+
+  /** Lets a user hear these streams and no others. */
+  set(user: number, streams: Iterable<number>): void {
+    this.delete(user);
+    this.streams.set(user, streams);
+    for (const stream of streams) {
+      const hearers = this.hearers.get(stream);
+      if (hearers === undefined) this.hearers.set(stream, new Set([user]));
+      else hearers.add(user);
+    }
+  }
+
+  delete(user: number): void {
+    for (const stream of this.streams.get(user) ?? []) {
+      const hearers = this.hearers.get(stream);
+      hearers?.delete(user);
+      if (hearers?.size === 0) this.hearers.delete(stream);
+    }
+    this.streams.delete(user);
+  }
+
+  /** The users who hear one of these streams, each once. */
+  hearersOf(streams: readonly number[]): Set<number> {
+    return new Set(streams.flatMap((stream) => [...(this.hearers.get(stream) ?? [])]));
+  }
+}
