@@ -16,6 +16,12 @@ const nothingLate = {
   load: (id: string) => (id === LATE ? 'export default null' : null),
 };
 
+/** What every page runs on and few deploys change: one file, which stays cached when the pages around it are new. */
+const vendor = {
+  name: 'vendor',
+  test: /node_modules.(react|react-dom|scheduler|@tanstack|react-router|react-router-dom)\//,
+};
+
 /**
  * Two builds: the browser's (`vite build`), then the server entry that renders pages at the edge
  * (`vite build --ssr`), which takes the first one's index.html and manifest in as text.
@@ -42,7 +48,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rollupOptions: { output: { codeSplitting: false } },
       }
-    : { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+    : {
+        outDir: 'dist',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { output: { codeSplitting: { groups: [vendor] } } },
+      },
   // Module workers, which may fetch parts of themselves later.
   worker: { format: 'es' },
   ssr: { target: 'webworker', noExternal: true },

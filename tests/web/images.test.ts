@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageMessages } from '#contract/images';
 import { POST_IMAGE_BYTES_MAX, PROFILE_PICTURE_BYTES_MAX } from '#contract/limits';
-import { judgeFile, postImageRules, profilePictureRules } from '../../web/src/features/images/judge-file.ts';
-import { type PictureKind, pictureKind } from '../../web/src/features/images/picture-kind.ts';
-import { isWholeFile } from '../../web/src/features/images/whole-file.ts';
+import { judgeFile, postImageRules, profilePictureRules } from '@/features/images/judge-file.ts';
+import { type PictureKind, pictureKind } from '@/features/images/picture-kind.ts';
+import { isWholeFile } from '@/features/images/whole-file.ts';
 import { projectRoot } from '../support/command.ts';
 
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b3361f' } });

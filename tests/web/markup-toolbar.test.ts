@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Mark, plainText } from '#contract/markup';
-import { toggleMark } from '../../web/src/components/domain/toggle-mark.ts';
+import { toggleMark } from '@/components/domain/toggle-mark.ts';
 
 /** A text with its selection between brackets, or its caret as `|`, after a press. */
 function press(mark: Mark, shown: string): string {

@@ -10,7 +10,7 @@ import {
   variantWidths,
   whole,
   workingSize,
-} from '../../web/src/features/images/picture-plan.ts';
+} from '@/features/images/picture-plan.ts';
 
 describe('what is made of a picture', () => {
   test.each([

@@ -1,12 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contactRequest } from '#contract/mail.schema';
-import {
-  checkEmail,
-  checkNewPassword,
-  checkSignIn,
-  checkSignUp,
-} from '../../web/src/features/accounts/check-account.ts';
-import { issuesOf } from '../../web/src/lib/rules.ts';
+import { checkEmail, checkNewPassword, checkSignIn, checkSignUp } from '@/features/accounts/check-account.ts';
+import { issuesOf } from '@/lib/rules.ts';
 
 // The server's build goes without the rules; the browser's has them.
 beforeAll(() => void vi.stubEnv('SSR', false));

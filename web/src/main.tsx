@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
+import { watchLiveUpdates } from './app/live-updates.ts';
 import { routeFor } from './app/routes.tsx';
 import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { watchViewer } from './features/accounts/watch-viewer.ts';
@@ -31,6 +32,7 @@ async function start(root: HTMLElement) {
   );
   if (composed) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  watchLiveUpdates(queryClient);
   if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 }
 

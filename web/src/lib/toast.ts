@@ -1,5 +1,7 @@
 export type ToastTone = 'success' | 'error' | 'info';
-export type ToastMessage = { id: number; tone: ToastTone; title: string; description?: string };
+/** What can be done about it, once: something, or going somewhere. */
+export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string });
+export type ToastMessage = { id: number; tone: ToastTone; title: string; description?: string; action?: ToastAction };
 
 type Listener = (message: ToastMessage) => void;
 
@@ -7,8 +9,14 @@ let nextId = 1;
 let listener: Listener | null = null;
 let waiting: ToastMessage[] = [];
 
-function show(tone: ToastTone, title: string, description?: string) {
-  const message = { id: nextId++, tone, title, ...(description !== undefined && { description }) };
+function show(tone: ToastTone, title: string, description?: string, action?: ToastAction) {
+  const message = {
+    id: nextId++,
+    tone,
+    title,
+    ...(description !== undefined && { description }),
+    ...(action && { action }),
+  };
   if (listener) listener(message);
   else waiting.push(message);
 }
@@ -18,6 +26,8 @@ export const toast = {
   success: (title: string, description?: string) => show('success', title, description),
   error: (title: string, description?: string) => show('error', title, description),
   info: (title: string, description?: string) => show('info', title, description),
+  /** One with a button or a link. */
+  offering: (tone: ToastTone, title: string, action: ToastAction) => show(tone, title, undefined, action),
 };
 
 /** The one place that shows toasts; what came before it is handed over at once. Returns the way to stop. */

@@ -12,7 +12,11 @@ export function GuestMenu() {
       <HeaderLink to="/auth">Log In</HeaderLink>
       <Link
         to="/auth?mode=signup"
-        className={buttonStyle('default', 'sm', 'ml-1 whitespace-nowrap max-md:min-h-10 max-md:px-3.5 max-md:reach')}
+        className={buttonStyle(
+          'default',
+          'sm',
+          'ml-1 whitespace-nowrap max-md:min-h-10 max-md:px-3.5 max-md:reach max-[22.5rem]:px-3',
+        )}
       >
         Create Account
       </Link>

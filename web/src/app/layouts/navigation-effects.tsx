@@ -2,10 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isArrival } from '@/lib/arrival.ts';
 
-const GIVE_UP_AFTER = 3000;
+const GIVE_UP_AFTER = 10_000;
+/** Whoever does something meanwhile has a place of their own. */
+const OWN_DOING = ['pointerdown', 'keydown', 'wheel'] as const;
 const positions = new Map<string, number>();
 
-/** Runs `attempt` now and whenever the page's content changes, until it succeeds or too long has passed. */
+/**
+ * Runs `attempt` now and whenever the page's content changes, until it succeeds, the reader does something, or too long
+ * has passed.
+ */
 function retryWhileLoading(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
   const observer = new MutationObserver(() => attempt() && stop());
@@ -13,7 +18,9 @@ function retryWhileLoading(attempt: () => boolean): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    for (const type of OWN_DOING) window.removeEventListener(type, stop);
   };
+  for (const type of OWN_DOING) window.addEventListener(type, stop, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

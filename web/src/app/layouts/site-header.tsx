@@ -1,20 +1,29 @@
 import { useLocation } from 'react-router-dom';
 import { HeaderSlotTarget } from '@/components/ui/header-slot.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { SearchBox } from '@/features/search/search-box.tsx';
 import { Brand } from './brand.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { ViewerMenu } from './viewer-menu.tsx';
 
-/** The bar on top of every page: who we are, where to go, who you are. The auth screen has only its own control. */
+/**
+ * The bar on top of every page: who we are, what there is to find, where to go, who you are. The auth screen has only
+ * its own control.
+ */
 export function SiteHeader() {
   const { viewer } = useSession();
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
-      <div className="shell flex h-16 items-center justify-between gap-4">
+      <div className="shell flex h-16 items-center gap-2 md:gap-4">
         <Brand />
         <HeaderSlotTarget />
-        {pathname !== '/auth' && (viewer ? <ViewerMenu viewer={viewer} /> : <GuestMenu />)}
+        {pathname !== '/auth' && (
+          <>
+            <SearchBox isGuest={!viewer} />
+            {viewer ? <ViewerMenu viewer={viewer} /> : <GuestMenu />}
+          </>
+        )}
       </div>
     </header>
   );

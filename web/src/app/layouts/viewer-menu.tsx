@@ -5,20 +5,17 @@ import { Button } from '@/components/ui/button.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { signOutFailed, useSignOut } from '@/features/accounts/use-sign-out.ts';
 import { UnsentWork } from '@/lib/before-sign-out.ts';
+import { followedPath } from '@/lib/dashboard-paths.ts';
 import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
 
-/** Whose session this is; a blogger's leads to their profile, as their Profile tab does on phones. */
+/** Whose session this is. A blogger's leads to their profile, a reader's to what they follow. */
 function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
   return (
-    <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted md:block">
-      {isBlogger ? (
-        <Link to="/profile" className="hover:text-ink hover:underline">
-          {username}
-        </Link>
-      ) : (
-        username
-      )}
+    <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted lg:block">
+      <Link to={isBlogger ? '/profile' : followedPath} className="hover:text-ink hover:underline">
+        {username}
+      </Link>
     </span>
   );
 }
@@ -35,7 +32,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <nav aria-label="Main" className="flex shrink-0 items-center md:gap-2">
+    <nav aria-label="Main" className="flex shrink-0 items-center lg:gap-2">
       <HeaderLink to={newPostPath}>Write</HeaderLink>
       <HeaderLink to="/">Dashboard</HeaderLink>
       <span className="hidden md:block">
@@ -47,7 +44,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
         size="sm"
         busy={signOut.isPending}
         onClick={() => signOut.mutate({}, { onError: showFailure })}
-        className="-mr-2 whitespace-nowrap max-md:px-2 md:-mr-4"
+        className="-mr-2 whitespace-nowrap max-lg:px-2 max-[22.5rem]:-mr-1 max-[22.5rem]:px-1 lg:-mr-4"
       >
         Sign Out
       </Button>

@@ -17,6 +17,7 @@ import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { PostTeams } from '../post-teams.tsx';
 
 /** An article has one address (decisions 'Slug'); the worker redirects on load, this does inside the app. */
 function useCanonicalAddress(article: Article | undefined) {
@@ -74,6 +75,7 @@ function ArticleContent({ id }: { id: string }) {
         article={article}
         isSignedIn={isSignedIn}
         isOwn={isSignedIn && viewer.id === article.author?.id}
+        teamBadges={<PostTeams teams={article.teams} withLeague />}
         actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
       />
       {!isSignedIn && <StartWritingPromo />}

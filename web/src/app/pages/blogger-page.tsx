@@ -14,6 +14,7 @@ import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
+import { teamsOfPost } from '../post-teams.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
@@ -71,7 +72,7 @@ function BloggerContent({ userId }: { userId: string }) {
       <BloggerMeta blogger={data.blogger} />
       <BloggerHeader blogger={data.blogger} />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
-      <RecentPosts posts={data.recentPosts} username={data.blogger.username} />
+      <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={teamsOfPost} />
     </>
   );
 }

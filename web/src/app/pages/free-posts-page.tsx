@@ -12,6 +12,7 @@ import { FreePostActions } from '@/features/posts/free-post-actions.tsx';
 import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-posts-promos.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
+import { teamsOfPost } from '../post-teams.tsx';
 
 /** Spec §2: 4 here, 3 on other list pages. */
 const SKELETONS = 4;
@@ -52,6 +53,7 @@ export default function FreePostsPage() {
         failure={listMessages.postsFailed}
         empty={nothingYet}
         skeletons={SKELETONS}
+        badgesFor={teamsOfPost}
         excerptLength={FREE_EXCERPT_LENGTH}
         dateFormat="long"
         moreLabel

@@ -11,6 +11,7 @@ import { useSubtopicPosts } from '@/features/posts/use-post-lists.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
+import { teamsOfPost } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
@@ -40,6 +41,7 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
         query={query}
         label={heading}
         failure={listMessages.subtopicFailed}
+        badgesFor={teamsOfPost}
         currentSubtopic={name}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${heading} yet.`} />}
       />

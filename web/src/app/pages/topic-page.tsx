@@ -1,15 +1,24 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { listMessages } from '#contract/feed';
-import { type CategoryKey, categoryFromParam, categoryName, topicHeading, topicPath } from '#contract/topics';
+import {
+  type CategoryKey,
+  categoryFromParam,
+  categoryName,
+  interestPath,
+  topicHeading,
+  topicPath,
+} from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
+import { teamsOfPost } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 function Topic({ category }: { category: CategoryKey }) {
@@ -30,7 +39,16 @@ function Topic({ category }: { category: CategoryKey }) {
       <PageHeader
         title={heading}
         back={{ to: '/', label: 'Back to Feed' }}
-        note={<PostCount page={query.data?.pages[0]} />}
+        note={
+          <div className="flex flex-wrap gap-x-5 gap-y-1">
+            <div>
+              <PostCount page={query.data?.pages[0]} />
+            </div>
+            <TextLink to={interestPath(category)} className="reach">
+              Choose what to follow in {name}
+            </TextLink>
+          </div>
+        }
         actions={<RefreshButton busy={busy} onRefresh={refresh} />}
       />
       <SubtopicChips category={category} />
@@ -38,6 +56,7 @@ function Topic({ category }: { category: CategoryKey }) {
         query={query}
         label={heading}
         failure={listMessages.topicFailed}
+        badgesFor={teamsOfPost}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${name} yet.`} />}
       />
     </div>

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { PostCard, PostPage } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { postsOf } from '@/lib/posts-of.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
 import { PostList } from './post-list.tsx';
 
@@ -10,6 +11,10 @@ type ListProps = ComponentProps<typeof PostList>;
 type Progress = 'posts' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'moreError';
 type PagedPostsProps = Omit<ListProps, Progress> & {
   query: UseInfiniteQueryResult<InfiniteData<PostPage>>;
+  /** Those of the fetched posts that are shown; all by default. */
+  posts?: readonly PostCard[] | undefined;
+  /** No more pages are asked for, whether there are any or not. */
+  isCutOff?: boolean;
   /** What to say when the posts do not come. */
   failure: string;
   /** What stands here when there are none. */
@@ -18,25 +23,27 @@ type PagedPostsProps = Omit<ListProps, Progress> & {
   skeletons?: number;
 };
 
-/** The posts of all pages, each once: one may have moved between two requests. */
-function postsOf(pages: readonly PostPage[]): PostCard[] {
-  const posts = pages.flatMap((page) => page.posts);
-  return [...new Map(posts.map((post) => [post.id, post])).values()];
-}
-
 /** A list of posts in every state it can be in: coming, failed, empty, there, and growing. */
-export function PagedPosts({ query, failure, empty, skeletons = 3, ...list }: PagedPostsProps) {
+export function PagedPosts({
+  query,
+  posts: chosen,
+  isCutOff = false,
+  failure,
+  empty,
+  skeletons = 3,
+  ...list
+}: PagedPostsProps) {
   if (query.data === undefined) {
     if (!query.isError) return <PostListSkeleton count={skeletons} />;
     return <ErrorState title={failureText(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const posts = postsOf(query.data.pages);
+  const posts = chosen ?? postsOf(query.data.pages);
   if (posts.length === 0) return empty;
   return (
     <PostList
       {...list}
       posts={posts}
-      hasMore={query.hasNextPage}
+      hasMore={query.hasNextPage && !isCutOff}
       isLoadingMore={query.isFetchingNextPage}
       onLoadMore={() => {
         // A page that joins while the others are fetched anew would not fit behind them.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CARD_TAGS_SHOWN } from '#contract/limits';
 import { excerptOf } from '#contract/markup';
 import { articlePath, type PostCard as Post } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
@@ -14,10 +15,10 @@ import { TopicBadge } from './topic-badge.tsx';
 export type PostCardProps = {
   post: Post;
   headingLevel?: 2 | 3;
-  /** Says why it stands in a personal feed. */
-  showReason?: boolean;
   /** The name of the subtopic whose page this is: its badge leads the tags and is no link. */
   currentSubtopic?: string;
+  /** The id of the team whose page this is: its badge leads, and others count among the tags. */
+  currentTeam?: string;
   /** At most so many characters of the excerpt; all of what was sent by default. */
   excerptLength?: number;
   dateFormat?: DateFormat;
@@ -25,6 +26,10 @@ export type PostCardProps = {
   moreLabel?: boolean;
   /** In the first screen: its picture is fetched at once. */
   priority?: boolean;
+  /** In the place of its plain team badges. */
+  badges?: ReactNode;
+  /** A word on it, under the text. */
+  note?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
 };
@@ -34,18 +39,21 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
   const Heading = `h${headingLevel}` as const;
   const current = post.subtopics.find((subtopic) => subtopic.name === options.currentSubtopic);
   const others = post.subtopics.filter((subtopic) => subtopic !== current);
+  const isOther = ({ id }: { id: string }) => options.currentTeam !== undefined && id !== options.currentTeam;
+  const tagsLeft = Math.max(0, CARD_TAGS_SHOWN - post.teams.filter(isOther).length);
   const excerpt = excerptLength === undefined ? post.excerpt : excerptOf(post.excerpt, excerptLength);
   return (
     <article className="post-card group relative py-7 md:py-8">
-      <div className="above pointer-events-none flex flex-wrap items-center gap-x-3 gap-y-2 [&_a]:pointer-events-auto">
+      <div className="above pointer-events-none flex flex-wrap items-center gap-x-3 gap-y-2 [&_:is(a,button)]:pointer-events-auto">
         <TopicBadge category={post.category} />
         <AccessBadge isFree={post.isFree} />
-        <TeamBadges teams={post.teams} />
+        {options.badges ?? <TeamBadges teams={post.teams} />}
         {current && <Badge>{current.label}</Badge>}
         <TagList
           category={post.category}
           subtopics={others}
           moreTo={articlePath(post)}
+          most={tagsLeft}
           moreLabel={options.moreLabel ?? false}
         />
       </div>
@@ -73,7 +81,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
             dateFormat={options.dateFormat ?? 'short'}
           />
         </div>
-        {options.showReason && post.reason && <p className="mt-3 text-xs text-muted">{post.reason}</p>}
+        {options.note}
         {options.actions && <div className="above mt-4 flex w-fit flex-wrap gap-2">{options.actions}</div>}
       </div>
     </article>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FEED_SCROLL_TRIGGER_PX } from '#contract/limits';
 import type { PostCard as Post } from '#contract/posts';
-import { Button } from '@/components/ui/button.tsx';
+import { LoadMore } from '@/components/ui/load-more.tsx';
 import { PostCard, type PostCardProps } from './post-card.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
-type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'actions'> & {
+type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note' | 'actions'> & {
   posts: readonly Post[];
   /** Names the list for those who cannot see it. */
   label: string;
@@ -16,6 +16,10 @@ type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'actions'> & {
   moreError?: string | null;
   /** The words after the last post. */
   end?: ReactNode;
+  /** What stands in the place of a post's plain team badges. */
+  badgesFor?: (post: Post) => ReactNode;
+  /** A word on a post, under its text. */
+  noteFor?: (post: Post) => ReactNode;
   actionsFor?: (post: Post) => ReactNode;
 };
 
@@ -24,7 +28,8 @@ const NEXT_SKELETONS = 2;
 
 /** Posts under each other; the next page comes on a button, and by itself near the end. */
 export function PostList(props: PostListProps) {
-  const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError, end, actionsFor, ...card } = props;
+  const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...own } = props;
+  const { badgesFor, noteFor, actionsFor, ...card } = own;
   const sentinel = useRef<HTMLDivElement>(null);
   const watching = hasMore && !isLoadingMore && !moreError;
 
@@ -43,7 +48,14 @@ export function PostList(props: PostListProps) {
       <ol aria-label={label} aria-busy={isLoadingMore} className="divide-y divide-line">
         {posts.map((post, index) => (
           <li key={post.id}>
-            <PostCard {...card} post={post} priority={index === 0} actions={actionsFor?.(post)} />
+            <PostCard
+              {...card}
+              post={post}
+              priority={index === 0}
+              badges={badgesFor?.(post)}
+              note={noteFor?.(post)}
+              actions={actionsFor?.(post)}
+            />
           </li>
         ))}
       </ol>
@@ -55,18 +67,13 @@ export function PostList(props: PostListProps) {
           ))}
         </div>
       )}
-      {moreError && (
-        <p role="alert" className="border-t border-line pt-8 text-center text-sm text-danger">
-          {moreError}
-        </p>
-      )}
-      {hasMore && (
-        <div className="flex justify-center py-8">
-          <Button variant="outline" onClick={onLoadMore} busy={isLoadingMore}>
-            {moreError ? 'Try Again' : 'Load More Posts'}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        label="Load More Posts"
+        hasMore={hasMore}
+        isLoading={isLoadingMore}
+        onLoadMore={onLoadMore}
+        error={moreError}
+      />
       {!hasMore && end && <p className="border-t border-line py-10 text-center text-sm text-muted">{end}</p>}
     </div>
   );

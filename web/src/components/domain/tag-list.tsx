@@ -8,6 +8,8 @@ type TagListProps = {
   subtopics: readonly Subtopic[];
   /** Where all of them are named: only some are here then, and '+N' leads there. */
   moreTo?: string;
+  /** So many at most are here then. */
+  most?: number;
   /** '+N more' instead of '+N'. */
   moreLabel?: boolean;
 };
@@ -15,9 +17,9 @@ type TagListProps = {
 const place = 'text-xs text-muted';
 
 /** The subtopics of a post, each leading to its page where it has one. */
-export function TagList({ category, subtopics, moreTo, moreLabel = false }: TagListProps) {
+export function TagList({ category, subtopics, moreTo, most = CARD_TAGS_SHOWN, moreLabel = false }: TagListProps) {
   if (subtopics.length === 0) return null;
-  const shown = moreTo === undefined ? subtopics : subtopics.slice(0, CARD_TAGS_SHOWN);
+  const shown = moreTo === undefined ? subtopics : subtopics.slice(0, most);
   const rest = subtopics.slice(shown.length);
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,10 +1,11 @@
+import { teamPath } from '#contract/teams';
 import type { TeamBadge } from '#contract/topics';
 import { Badge } from '@/components/ui/badge.tsx';
 
-/** The teams of a post; `withLeague` adds the league's abbreviation. */
+/** The teams of a post, each leading to its page; `withLeague` adds the league's abbreviation. */
 export function TeamBadges({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
   return teams.map((team) => (
-    <Badge key={team.id}>
+    <Badge key={team.id} to={teamPath(team.id)}>
       {team.city} {team.name}
       {withLeague && ` (${team.league})`}
     </Badge>

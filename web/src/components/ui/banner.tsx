@@ -5,14 +5,14 @@ import { Tooltip } from './tooltip.tsx';
 /** One thing we ask, in line with the page; it can be sent away. */
 export function Banner({ children, onDismiss }: { children: ReactNode; onDismiss: () => void }) {
   return (
-    <div className="flex items-start gap-x-4 rounded-lg bg-accent-soft py-3 pr-2 pl-5 md:items-center">
+    <div className="relative flex items-center gap-x-4 rounded-lg bg-accent-soft px-4 py-1.5 md:py-3 md:pr-2 md:pl-5">
       <div className="min-w-0 flex-1 py-1.5 text-sm text-pretty">{children}</div>
       <Tooltip label="Dismiss">
         <button
           type="button"
           onClick={onDismiss}
           aria-label="Dismiss"
-          className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink md:size-10"
+          className="grid size-11 shrink-0 max-md:absolute max-md:top-0 max-md:right-0 place-items-center rounded-full text-muted transition-colors hover:text-ink md:size-10"
         >
           <CloseIcon className="size-4" />
         </button>

@@ -7,12 +7,14 @@ type ChoiceCardProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** One of many: its words take less room. */
+  isCompact?: boolean;
 };
 
 /** One of several things to choose: a checkbox the size of a card. */
-export function ChoiceCard({ name, label, checked, onChange }: ChoiceCardProps) {
+export function ChoiceCard({ name, label, checked, onChange, isCompact = false }: ChoiceCardProps) {
   return (
-    <label className={classNames(cardStyle, 'justify-between gap-2')}>
+    <label className={classNames(cardStyle, 'justify-between gap-1', !isCompact && 'px-3.5')}>
       <input
         type="checkbox"
         name={name}
@@ -20,8 +22,13 @@ export function ChoiceCard({ name, label, checked, onChange }: ChoiceCardProps) 
         onChange={(event) => onChange(event.target.checked)}
         className={choiceInputStyle}
       />
-      <span className="font-serif text-lg leading-tight">{label}</span>
-      <CheckIcon className="size-5 text-accent opacity-0 group-has-checked:opacity-100" />
+      <span className={classNames('min-w-0 leading-tight', isCompact ? 'text-sm' : 'font-serif text-lg')}>{label}</span>
+      <CheckIcon
+        className={classNames(
+          '-mr-1.5 shrink-0 text-accent opacity-0 group-has-checked:opacity-100',
+          isCompact ? 'size-4' : 'size-4.5',
+        )}
+      />
     </label>
   );
 }

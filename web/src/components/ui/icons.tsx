@@ -31,6 +31,11 @@ export const CheckIcon = (props: IconProps) => (
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Glyph>
 );
+export const PlusIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M12 5.5v13M5.5 12h13" />
+  </Glyph>
+);
 export const CloseIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M6 6l12 12M18 6 6 18" />
@@ -119,5 +124,11 @@ export const YouTubeIcon = (props: IconProps) => (
 export const TikTokIcon = (props: IconProps) => (
   <Glyph {...props} filled>
     <path d="M16.5 3c.3 2.2 1.6 3.7 3.7 3.9v2.7c-1.3.100-2.5-.3-3.7-1v5.7c0 4.2-3.1 6.7-6.3 6.7-3.4 0-5.9-2.7-5.9-5.8 0-3.6 3-6.2 6.7-5.7v2.9c-1.9-.5-3.7.700-3.7 2.7 0 1.7 1.3 2.9 2.9 2.9 1.8 0 3-1.3 3-3.3V3h3.3Z" />
+  </Glyph>
+);
+export const SearchIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
   </Glyph>
 );

@@ -20,7 +20,7 @@ export function Notice({ tone, title, children }: { tone: NoticeTone; title: str
     >
       <Icon className={classNames('mt-0.5 size-5', mark)} />
       <div className="min-w-0">
-        <p className="font-medium">{title}</p>
+        <p className="font-semibold">{title}</p>
         {children && <div className="mt-0.5 text-pretty">{children}</div>}
       </div>
     </div>

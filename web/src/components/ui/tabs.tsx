@@ -2,16 +2,34 @@ import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
 import { type TabLook, tabStyle } from './tab-style.ts';
 
+type Tab = {
+  /** A path with or without a query. */
+  to: string;
+  label: string;
+  /** What is read on phones; a part of the label, by which one hears it everywhere. */
+  shortLabel?: string;
+  isForPhones?: boolean;
+};
+
 type TabLinksProps = {
   label: string;
-  /** `to` is a path with or without a query. */
-  tabs: readonly { to: string; label: string }[];
+  tabs: readonly Tab[];
   /** What the query calls the tab: tabs of one path differ by it, whatever else the address says. */
   param?: string;
   /** The tab that is shown while the query names none, as the query would call it. */
   initial?: string;
   look?: TabLook;
 };
+
+function Label({ label, shortLabel }: Tab) {
+  if (shortLabel === undefined) return label;
+  return (
+    <>
+      <span className="md:hidden">{shortLabel}</span>
+      <span className="max-md:hidden">{label}</span>
+    </>
+  );
+}
 
 /** On phones the row may be wider than the screen: the current tab comes to its middle. */
 function bringIntoView(tab: HTMLElement | null) {
@@ -38,14 +56,15 @@ export function TabLinks({ label, tabs, param = 'tab', initial, look = 'underlin
         {tabs.map((tab) => {
           const current = isCurrent(tab.to);
           return (
-            <li key={tab.to}>
+            <li key={tab.to} className={tab.isForPhones && !current ? 'md:hidden' : undefined}>
               <Link
                 ref={current ? bringIntoView : undefined}
                 to={tab.to}
+                aria-label={tab.shortLabel && tab.label}
                 aria-current={current ? 'page' : undefined}
                 className={tabStyle(current, look)}
               >
-                {tab.label}
+                <Label {...tab} />
               </Link>
             </li>
           );

@@ -4,12 +4,14 @@ type TitledSectionProps = {
   title: string;
   /** What it is about, in a sentence or two. */
   text?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
   headingLevel?: 2 | 3;
   children: ReactNode;
 };
 
 /** A part of a long page under a hairline: what it is at the left, what can be done at the right; on phones below. */
-export function TitledSection({ title, text, headingLevel = 2, children }: TitledSectionProps) {
+export function TitledSection({ title, text, action, headingLevel = 2, children }: TitledSectionProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -18,9 +20,12 @@ export function TitledSection({ title, text, headingLevel = 2, children }: Title
       className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:py-10 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <div>
-        <Heading id={titleId} className={headingLevel === 2 ? 'text-xl' : 'text-lg'}>
-          {title}
-        </Heading>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <Heading id={titleId} className={headingLevel === 2 ? 'text-xl' : 'text-lg'}>
+            {title}
+          </Heading>
+          {action}
+        </div>
         {text && <p className="mt-2 max-w-[52ch] text-sm text-pretty text-muted">{text}</p>}
       </div>
       <div className="min-w-0">{children}</div>

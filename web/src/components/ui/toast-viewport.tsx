@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
+import { ToastOffer } from './toast-offer.tsx';
 
 const SHOWN_AT_ONCE = 3;
 const SHOWN_FOR = 4000;
@@ -18,7 +19,7 @@ const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
 
 function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HTMLDivElement | null> }) {
   useAboveKeyboard(viewport);
-  const { toasts, add } = Toast.useToastManager<ToastMessage>();
+  const { toasts, add, close } = Toast.useToastManager<ToastMessage>();
   const shown = useRef(0);
   useEffect(() => {
     for (const message of messages.slice(shown.current)) {
@@ -34,6 +35,7 @@ function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HT
 
   return toasts.map((toast) => {
     const { Icon, className } = marks[toast.data?.tone ?? 'info'];
+    const action = toast.data?.action;
     return (
       <Toast.Root
         key={toast.id}
@@ -48,6 +50,7 @@ function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HT
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="mt-0.5 text-muted" />
           </div>
+          {action && <ToastOffer action={action} onDone={() => close(toast.id)} />}
           <Toast.Close
             aria-label="Dismiss"
             aria-hidden={false}

@@ -1,18 +1,18 @@
 import type { Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { settingsPath } from '@/lib/dashboard-paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
-const SETTINGS = '/?tab=settings';
 
 /** Back to where it was asked for, signing in first if need be. */
 function WayToSettings({ viewer, label }: { viewer: Viewer | null; label: string }) {
   return (
-    <ButtonLink {...large} to={viewer ? SETTINGS : authPath('sign-in', SETTINGS)}>
+    <ButtonLink {...large} to={viewer ? settingsPath : authPath('sign-in', settingsPath)}>
       {label}
     </ButtonLink>
   );

@@ -32,10 +32,11 @@ export function ConfirmationHelp({ email }: { email: string }) {
   }
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         <Button
           variant="outline"
           size="sm"
+          className="max-md:px-3"
           busy={resend.isPending}
           busyLabel="Sending…"
           onClick={() =>
@@ -48,6 +49,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
           ref={changeButton}
           variant="outline"
           size="sm"
+          className="max-md:px-3"
           disabled={resend.isPending}
           onClick={() => setCorrecting(true)}
         >

@@ -1,25 +1,30 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { Banner } from '@/components/ui/banner.tsx';
+import { tabStorage } from '@/lib/storage.ts';
+import { useMounted } from '@/lib/use-mounted.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
-/** Who sent the banner away: it stays away until the next full load. */
-let dismissedFor: string | null = null;
+const keyOf = (viewer: Viewer) => `unconfirmed-dismissed:${viewer.id}`;
 
-/** Asks, once and in line, to confirm the e-mail address (spec §2 'Dashboard tabs'). Nothing for those who have. */
+/**
+ * Asks in line to confirm the e-mail address (spec §2 'Dashboard tabs'), until it is sent away, for as long as the tab
+ * lives. Nothing for those who have.
+ */
 export function UnconfirmedBanner({ viewer }: { viewer: Viewer }) {
-  const [isDismissed, setDismissed] = useState(dismissedFor === viewer.id);
-  if (viewer.emailConfirmed || isDismissed) return null;
+  const isMounted = useMounted();
+  const [isDismissed, setDismissed] = useState(false);
+  if (viewer.emailConfirmed || isDismissed || !isMounted || tabStorage.get(keyOf(viewer)) !== null) return null;
 
   function dismiss() {
-    dismissedFor = viewer.id;
+    tabStorage.set(keyOf(viewer), '1');
     setDismissed(true);
   }
 
   return (
     <Banner onDismiss={dismiss}>
-      <section aria-label="Confirm your email address" className="space-y-3">
-        <p>
+      <section aria-label="Confirm your email address" className="space-y-2 md:space-y-3">
+        <p className="max-md:pr-5">
           <strong className="font-semibold">Please confirm your email address.</strong> We sent a link to{' '}
           <span className="wrap-anywhere">{viewer.email}</span>. You can browse, but you must confirm to post or
           subscribe.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
 import { type DraftListItem, type DraftsResponse, draftMessages } from '#contract/drafts';
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';

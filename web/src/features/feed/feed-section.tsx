@@ -1,21 +1,28 @@
-import { feedMessages, listMessages } from '#contract/feed';
+import { type ComponentProps, useRef } from 'react';
+import { type FeedView, feedMessages, listMessages } from '#contract/feed';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PromoCard } from '@/components/domain/promo-card.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
-import { ApiError } from '@/lib/api.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
+import { EverybodysPosts } from './everybodys-posts.tsx';
+import { shownPosts } from './feed-data.ts';
+import { FeedEmpty } from './feed-empty.tsx';
+import { FeedViews } from './feed-views.tsx';
+import { FollowingEmpty } from './following-empty.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+import { refreshFailure } from './refresh-failure.ts';
+import { useCardFocus } from './use-card-focus.ts';
 import { useFeed } from './use-feed.ts';
+import { useNewPosts } from './use-new-posts.ts';
+import { WhyShown } from './why-shown.tsx';
 
-const emptyText = {
-  signedIn: 'Posts from the topics, teams and bloggers you follow will appear here.',
-  anonymous: 'New articles will appear here as soon as someone publishes one. Sign up to get a feed of your own.',
+type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor'> & {
+  isSignedIn: boolean;
+  headingLevel: 1 | 2;
+  /** Which of the feeds of someone signed in. */
+  view?: FeedView;
 };
-
-/** The server answered, but not with a feed; or it could not be reached at all. */
-const refreshFailure = (error: Error) =>
-  error instanceof ApiError && error.status > 0 ? feedMessages.refreshIssue : feedMessages.refreshFailed;
 
 function SignUpBanner() {
   return (
@@ -33,41 +40,59 @@ function SignUpBanner() {
  * Spec §2 'Home feed': the viewer's posts, or the general ones for a guest. 'articles' is what a personal feed is
  * refreshed with, 'posts' the general one (spec §8 has both texts and does not say when).
  */
-export function FeedSection({ isSignedIn, headingLevel }: { isSignedIn: boolean; headingLevel: 1 | 2 }) {
-  const query = useFeed({ isSignedIn });
-  const { busy, refresh } = useRefresh(query.refetch, {
+export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...list }: FeedSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const query = useFeed({ isSignedIn, view });
+  const newer = useNewPosts(view, query, section);
+  const keepFocus = useCardFocus(section);
+  const { busy, refresh } = useRefresh(newer.refetch, {
     done: isSignedIn ? feedMessages.refreshedArticles : feedMessages.refreshedPosts,
     failed: refreshFailure,
   });
+  const posts = query.data && shownPosts(query.data);
+  const isEverybodys = isSignedIn && view === 'personal' && posts?.[0]?.reason === null;
   const Heading = `h${headingLevel}` as const;
-  const empty = (
-    <EmptyState
-      title="No posts in your feed yet"
-      text={isSignedIn ? emptyText.signedIn : emptyText.anonymous}
-      action={
-        <Button variant="outline" busy={busy} onClick={refresh}>
-          Check for new articles
-        </Button>
-      }
-    />
+  const check = (
+    <Button variant="outline" busy={busy} onClick={refresh}>
+      Check for new articles
+    </Button>
+  );
+  const moreAfterShowing = (
+    <Button variant="outline" busy={newer.busy} onClick={newer.show}>
+      Show the newest posts to read on
+    </Button>
   );
   return (
-    <section aria-labelledby="latest-posts">
-      <div className="flex items-center justify-between gap-4 border-b border-line pt-8 pb-5">
-        <Heading id="latest-posts" tabIndex={-1} className="text-3xl">
-          Latest Posts
-        </Heading>
-        <RefreshButton busy={busy} onRefresh={refresh} />
+    <section ref={section} aria-labelledby="latest-posts" onFocus={keepFocus}>
+      <div className="border-b border-line pt-8 pb-7 md:pb-6">
+        <div className="flex items-center justify-between gap-4">
+          <Heading id="latest-posts" tabIndex={-1} className="text-3xl">
+            Latest Posts
+          </Heading>
+          <RefreshButton busy={busy} onRefresh={refresh} />
+        </div>
+        {isSignedIn && (
+          <div className="mt-4">
+            <FeedViews />
+          </div>
+        )}
       </div>
+      <NewPostsPill count={newer.count} busy={newer.busy} onShow={newer.show} />
       {!isSignedIn && <SignUpBanner />}
+      {isEverybodys && <EverybodysPosts />}
       <PagedPosts
+        {...list}
         query={query}
+        posts={posts}
         label="Latest Posts"
         failure={listMessages.postsFailed}
-        empty={empty}
+        empty={
+          view === 'following' ? <FollowingEmpty check={check} /> : <FeedEmpty isSignedIn={isSignedIn} check={check} />
+        }
         headingLevel={headingLevel === 1 ? 2 : 3}
-        showReason
-        end="You have reached the end."
+        noteFor={({ reason }) => reason && <WhyShown reason={reason} />}
+        isCutOff={newer.isCutOff}
+        end={newer.isCutOff ? moreAfterShowing : 'You have reached the end.'}
       />
     </section>
   );

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#contract/query-keys';
+import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { api } from '@/lib/api.ts';
+import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 
-/** Follows categories whole, beside what is followed already; the feed is asked for anew. */
+/** Follows categories whole, beside what is followed already. */
 export function useFollowCategories() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (categories: readonly CategoryKey[]) => api.post('/interests/categories', { categories }),
-    onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: queryKeys.feed });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.interests });
-    },
+    scope: INTERESTS_SCOPE,
+    mutationFn: (categories: readonly CategoryKey[]) =>
+      api.post<InterestsResponse>('/interests/categories', { categories }),
+    onSuccess: (answer) => keepInterests(queryClient, answer),
   });
 }

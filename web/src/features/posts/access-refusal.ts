@@ -1,5 +1,6 @@
 import { FREE_POSTS_MIN } from '#contract/limits';
-import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 
 /**
  * Why a post cannot be made free or premium (spec §4 'Post access'; the server's rule is checkFreePosts), null when it can.

@@ -7,13 +7,20 @@ import { ArticleHeader, type ShownArticle } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
-type Props = { article: ShownArticle; isSignedIn: boolean; isOwn?: boolean; actions: ReactNode | null };
+type Props = {
+  article: ShownArticle;
+  isSignedIn: boolean;
+  isOwn?: boolean;
+  /** In the place of its plain team badges. */
+  teamBadges?: ReactNode;
+  actions: ReactNode | null;
+};
 
 /**
  * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
  * which a preview goes without: null.
  */
-export function ArticleView({ article, isSignedIn, isOwn = false, actions }: Props) {
+export function ArticleView({ article, isSignedIn, isOwn = false, teamBadges, actions }: Props) {
   const isTeaser = article.access === 'teaser';
   return (
     <article>
@@ -37,8 +44,8 @@ export function ArticleView({ article, isSignedIn, isOwn = false, actions }: Pro
         </div>
         {isTeaser && <ContinueReading article={article} isSignedIn={isSignedIn} />}
         {article.teams.length > 0 && (
-          <div className="mt-10 flex flex-wrap gap-2">
-            <TeamBadges teams={article.teams} withLeague />
+          <div className="mt-10 flex flex-wrap gap-x-2 gap-y-5 md:gap-y-2">
+            {teamBadges ?? <TeamBadges teams={article.teams} withLeague />}
           </div>
         )}
         {actions !== null && (

@@ -1,5 +1,6 @@
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
-import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 import { CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { missingInWords } from './charging.ts';
 

@@ -1,4 +1,5 @@
-import { type OwnPost, type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPost, OwnPostCounts } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatNumber } from '@/lib/format.ts';

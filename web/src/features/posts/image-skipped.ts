@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/images';
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 
 /** What becomes of a post whose new picture could not be uploaded (spec §8 'Posts'). */
 export function imageSkipped(work: { isPublished: boolean; picture: Picture | null }): string {

@@ -1,5 +1,6 @@
 import { CONTENT_MAX, CONTENT_WARNING_SHARE } from '#contract/limits';
-import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 import type { Subtopic } from '#contract/topics';
 import { Field } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';

@@ -1,4 +1,5 @@
-import { newPostPath, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';

@@ -1,5 +1,6 @@
 import { FREE_POSTS_MIN, TEASER_LENGTH } from '#contract/limits';
-import { type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
 import { SideSwitch } from '@/components/ui/side-switch.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { accessRefusal } from './access-refusal.ts';

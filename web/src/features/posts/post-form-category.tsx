@@ -1,4 +1,4 @@
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { categoryName } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { PostForm } from './use-post-form.ts';
 

@@ -4,9 +4,9 @@ import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { useTeams } from '@/lib/use-teams.ts';
 import { PostFormTeamList } from './post-form-team-list.tsx';
 import type { PostForm } from './use-post-form.ts';
-import { useTeams } from './use-teams.ts';
 
 /** The teams a sports post is about, out of all of them. */
 export function PostFormTeams({ form }: { form: PostForm }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Author } from '#contract/posts';
 import type { Subtopic } from '#contract/topics';
+import { useTeams } from '@/lib/use-teams.ts';
 import { ArticleView } from './article-view.tsx';
 import { type PostWork, teamBadgesIn } from './post-work.ts';
 import { previewedArticle } from './previewed-article.ts';
-import { useTeams } from './use-teams.ts';
 
 /** A preview's links would lead away from what is being written: they rest. */
 function useRestingLinks() {

@@ -28,4 +28,6 @@ export function tagsOf(category: CategoryKey): { title: string; isRequired: bool
 
 /** Every team with the abbreviation of its league. */
 export const teamBadgesIn = (leagues: readonly LeagueTeams[]): TeamBadge[] =>
-  leagues.flatMap(({ abbreviation, teams }) => teams.map((team) => ({ ...team, league: abbreviation })));
+  leagues.flatMap(({ id, sport, abbreviation, teams }) =>
+    teams.map((team) => ({ ...team, league: abbreviation, leagueId: id, sport })),
+  );

@@ -1,4 +1,4 @@
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { ApiError } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type OwnPost, type OwnPostCounts, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPost, OwnPostCounts } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';

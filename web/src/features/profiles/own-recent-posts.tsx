@@ -1,4 +1,5 @@
-import { newPostPath, ownPostsPath, postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
+import { newPostPath, ownPostsPath } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
 import { PostListSkeleton } from '@/components/domain/post-card-skeleton.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { settingsPath } from '@/lib/dashboard-paths.ts';
 
 /** Spec §2 'Profile': what someone sees of a writer's screen who does not write yet, and the way to begin. */
 export function ProfileNotAvailable({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
@@ -9,7 +10,7 @@ export function ProfileNotAvailable({ headingLevel = 2 }: { headingLevel?: 1 | 2
       headingLevel={headingLevel}
       title={profileMessages.notAvailable}
       text="Blogging must be enabled in Settings before you have a profile."
-      action={<ButtonLink to="/?tab=settings">Go to Settings</ButtonLink>}
+      action={<ButtonLink to={settingsPath}>Go to Settings</ButtonLink>}
     />
   );
 }

@@ -8,10 +8,12 @@ type RecentPostsProps = {
   username: string;
   /** Beside the heading. */
   action?: ReactNode;
+  /** What stands in the place of a post's plain team badges. */
+  badgesFor?: (post: Post) => ReactNode;
 };
 
 /** The newest posts of a blogger, as many as the server sent. */
-export function RecentPosts({ posts, username, action }: RecentPostsProps) {
+export function RecentPosts({ posts, username, action, badgesFor }: RecentPostsProps) {
   return (
     <section aria-labelledby="recent-posts" className="pt-8">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,7 +28,7 @@ export function RecentPosts({ posts, username, action }: RecentPostsProps) {
         <ol className="divide-y divide-line">
           {posts.map((post, index) => (
             <li key={post.id}>
-              <PostCard post={post} headingLevel={3} priority={index === 0} />
+              <PostCard post={post} headingLevel={3} priority={index === 0} badges={badgesFor?.(post)} />
             </li>
           ))}
         </ol>

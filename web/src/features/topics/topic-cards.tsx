@@ -1,30 +1,71 @@
 import { Link } from 'react-router-dom';
-import { pagedCategories, topicPath } from '#contract/topics';
+import { type CategoryKey, interestPath, pagedCategories, topicPath } from '#contract/topics';
+import { CheckIcon } from '@/components/ui/icons.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import { followedPath } from '@/lib/dashboard-paths.ts';
 import { useTopics } from './use-topics.ts';
 
 const SUBTOPICS_NAMED = 3;
 /** Sports has teams where the others have subtopics. */
 const LEAGUES = 'MLB, NBA, NFL, NHL';
 
-/** Spec §2 'Dashboard tabs', Topics: thirteen cards, each with a taste of what is inside. */
-export function TopicCards() {
+/** What is followed of a category: all of it, or so many of its parts; undefined until it is known. */
+type Followed = { isWhole: boolean; count: number } | undefined;
+
+/** Says what is followed of a category, and leads to where one chooses. */
+function ChooseLink({ category, followed }: { category: CategoryKey; followed: Followed }) {
+  const isFollowed = followed !== undefined && (followed.isWhole || followed.count > 0);
+  return (
+    <Link
+      to={interestPath(category)}
+      aria-describedby={`topic-${category}`}
+      className={classNames(
+        'above reach inline-flex items-baseline gap-1 text-sm whitespace-nowrap transition-[color,opacity] hover:text-accent',
+        isFollowed ? 'font-medium text-accent' : 'text-muted',
+        followed === undefined && 'opacity-0 focus-visible:opacity-100',
+      )}
+    >
+      {isFollowed ? (
+        <>
+          <CheckIcon className="size-4 self-center" />
+          {followed.isWhole ? 'Following' : `${followed.count} chosen`}
+          <span className="sr-only">: choose interests</span>
+        </>
+      ) : (
+        'Choose interests'
+      )}
+    </Link>
+  );
+}
+
+/** Thirteen cards, each with a taste of what is inside and what of it is followed. */
+export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey) => Followed }) {
   const known = useTopics().data?.categories;
   return (
     <section className="pt-8">
-      <h1 tabIndex={-1} className="text-3xl">
-        Topics
-      </h1>
-      <ul className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 tabIndex={-1} className="text-3xl">
+          Topics
+        </h1>
+        <TextLink to={followedPath} className="reach text-sm">
+          What you follow
+        </TextLink>
+      </div>
+      <ul className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {pagedCategories.map(({ key, name }) => {
           const subtopics = known?.find((category) => category.key === key)?.subtopics ?? [];
           return (
             <li key={key} className="relative border-t border-line py-5">
-              <h2 className="text-xl">
-                <Link to={topicPath(key)} className="stretched transition-colors hover:text-accent">
-                  {name}
-                </Link>
-              </h2>
-              <p className="mt-1 line-clamp-1 min-h-[1lh] text-sm text-muted text-pretty sm:line-clamp-2 sm:min-h-[2lh]">
+              <div className="flex items-baseline justify-between gap-3">
+                <h2 id={`topic-${key}`} className="text-xl">
+                  <Link to={topicPath(key)} className="stretched transition-colors hover:text-accent">
+                    {name}
+                  </Link>
+                </h2>
+                <ChooseLink category={key} followed={followedOf(key)} />
+              </div>
+              <p className="mt-1 min-h-[1lh] truncate text-sm text-muted">
                 {key === 'sports'
                   ? LEAGUES
                   : subtopics

@@ -23,6 +23,9 @@ type AuthStepViewProps = {
   onCreated: () => void;
 };
 
+/** What someone is to sign in for, by where they go then. */
+const reasons: Record<string, string> = { '/sports': 'Sign in to choose your teams.' };
+
 /** One step of the auth screen in its frame. */
 export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepViewProps) {
   const navigate = useNavigate();
@@ -38,7 +41,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       return (
         <AuthFrame
           title={stepTitles[step]}
-          text="Welcome back."
+          text={reasons[wayOn] ?? 'Welcome back.'}
           footer={
             <>
               New here?{' '}

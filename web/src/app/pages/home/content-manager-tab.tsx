@@ -13,6 +13,7 @@ import { OwnPostsPanel } from '@/features/posts/own-posts-panel.tsx';
 import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
+import { contentViewPath } from '@/lib/dashboard-paths.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { PageFallback } from '../../page-fallback.tsx';
 import { ContentDashboard } from './content-dashboard.tsx';
@@ -39,7 +40,7 @@ const views: readonly View[] = [
   { name: 'drafts', label: 'Drafts', panel: <DraftList /> },
 ];
 
-const tabs = views.map(({ name, label }) => ({ to: `/?tab=content&view=${name}`, label }));
+const tabs = views.map(({ name, label }) => ({ to: contentViewPath(name), label }));
 
 function ContentManager() {
   const [query] = useSearchParams();

@@ -3,15 +3,20 @@ import type { Viewer } from '#contract/accounts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
-import { FeedSection } from '@/features/feed/feed-section.tsx';
-import { TopicCards } from '@/features/topics/topic-cards.tsx';
+import { accountPath, contentPath, findPath, settingsPath, topicsPath } from '@/lib/dashboard-paths.ts';
 import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
+import { AccountSkeleton } from './account-skeleton.tsx';
+import { FeedTab } from './feed-tab.tsx';
+import { FindSkeleton } from './find-skeleton.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { TopicsTab } from './topics-tab.tsx';
 
 const titles = {
   feed: 'Latest Posts',
   topics: 'Topics',
+  subscriptions: 'Subscriptions',
+  find: 'Find Blogger',
   content: 'Content Manager',
   settings: 'Settings',
 } as const;
@@ -20,25 +25,28 @@ type Tab = keyof typeof titles;
 /** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
 const tabsOf = ({ isBlogger }: Viewer) => [
   { to: '/', label: 'Feed' },
-  { to: '/?tab=topics', label: 'Topics' },
-  ...(isBlogger
-    ? [
-        { to: '/profile', label: 'Profile' },
-        { to: '/?tab=content', label: 'Content Manager' },
-      ]
-    : []),
-  { to: '/?tab=settings', label: 'Settings' },
+  { to: topicsPath, label: 'Topics' },
+  ...(isBlogger ? [{ to: '/profile', label: 'Profile' }] : []),
+  { to: accountPath, label: 'Subscriptions' },
+  isBlogger ? { to: contentPath, label: 'Content Manager' } : { to: findPath, label: 'Find Blogger' },
+  { to: settingsPath, label: 'Settings' },
 ];
 
+const loadAccount = () => import('./account-tab.tsx');
+const loadFind = () => import('./find-tab.tsx');
 const loadContentManager = () => import('./content-manager-tab.tsx');
 const loadSettings = () => import('./settings-tab.tsx');
 
 function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
   switch (tab) {
     case 'feed':
-      return <FeedSection isSignedIn headingLevel={1} />;
+      return <FeedTab />;
     case 'topics':
-      return <TopicCards />;
+      return <TopicsTab />;
+    case 'subscriptions':
+      return <LatePart key={tab} load={loadAccount} props={{ viewer }} fallback={<AccountSkeleton />} />;
+    case 'find':
+      return <LatePart key={tab} load={loadFind} props={{}} fallback={<FindSkeleton />} />;
     case 'settings':
       return <LatePart key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
     case 'content':
@@ -54,7 +62,7 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
   return (
     <div className="shell pb-16">
       <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />
-      <div className="pt-5 empty:hidden">
+      <div className="pt-5 pb-3 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
       </div>
       <TabLinks label="Dashboard" tabs={tabsOf(viewer)} />

@@ -3,6 +3,7 @@ import { FeedSection } from '@/features/feed/feed-section.tsx';
 import { useFeed } from '@/features/feed/use-feed.ts';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { teamsOfPost } from '../../post-teams.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
 import { WhyUs } from './why-us.tsx';
@@ -32,7 +33,7 @@ export function Landing() {
       <WhyUs fee={platform?.feePercentage} />
       <RevenueSplit fee={platform?.feePercentage} />
       <div className="shell pb-16">
-        <FeedSection isSignedIn={false} headingLevel={2} />
+        <FeedSection isSignedIn={false} headingLevel={2} badgesFor={teamsOfPost} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { draftMessages } from '#contract/drafts';
 import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { contentViewPath } from '@/lib/dashboard-paths.ts';
 
 /** The address names a draft that this person does not have. */
 export function DraftNotFound({ newPath = newPostPath }: { newPath?: string }) {
@@ -13,7 +14,7 @@ export function DraftNotFound({ newPath = newPostPath }: { newPath?: string }) {
       action={
         <>
           <ButtonLink to={newPath}>Start a New Post</ButtonLink>
-          <ButtonLink to="/?tab=content&view=drafts" variant="outline">
+          <ButtonLink to={contentViewPath('drafts')} variant="outline">
             Your Drafts
           </ButtonLink>
         </>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { postMessages, postRules } from '#contract/posts';
+import { postMessages, postRules } from '#contract/post-messages';
 import type { OwnProfile } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';

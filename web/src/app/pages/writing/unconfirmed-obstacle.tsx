@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/accounts';
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
 
 /** Why someone whose e-mail is unconfirmed cannot publish yet, and what to do about it; null for everybody else. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { postMessages } from '#contract/posts';
+import { postMessages } from '#contract/post-messages';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { TeamsResponse } from '#contract/teams';
-import { api } from '@/lib/api.ts';
+import { api } from './api.ts';
 
 /** Every team by league. The catalog changes with a release only. */
 export function useTeams({ enabled = true } = {}) {

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIVE_JITTER } from '#contract/live';
+import { listenLive } from '@/app/listen-live.ts';
+import { newPosts } from '@/lib/new-posts.ts';
+
+/** A socket that says what the test lets it. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1;
+  static latest: Socket | undefined;
+  readonly readyState = Socket.OPEN;
+  constructor() {
+    super();
+    Socket.latest = this;
+  }
+  send() {}
+  close() {}
+  says = (message: object) =>
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
+}
+
+const end = new AbortController();
+const announce = vi.spyOn(newPosts, 'announce');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } }));
+  vi.stubGlobal('document', new EventTarget());
+});
+
+afterEach(() => {
+  end.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('browsers tell of a new post at times of their own, so that they do not all ask for it at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  listenLive(new QueryClient(), end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  Socket.latest?.dispatchEvent(new Event('open'));
+  Socket.latest?.says({ type: 'invalidate', topic: 'posts' });
+  await vi.advanceTimersByTimeAsync(LIVE_JITTER / 2 - 1);
+  expect(announce).not.toHaveBeenCalled();
+  Socket.latest?.says({ type: 'invalidate', topic: 'posts' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(announce).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIVE_CLOSED, LIVE_PING, LIVE_PONG } from '#contract/live';
+import { connect, pauseAfter } from '@/lib/live.ts';
+
+/** A socket that does what the test says. */
+class Socket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static made: Socket[] = [];
+  readyState = Socket.CONNECTING;
+  readonly sent: string[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Socket.made.push(this);
+  }
+  send = (text: string) => void this.sent.push(text);
+  close = (code = 1005) => {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  };
+  opens() {
+    this.readyState = Socket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  says = (data: string) => this.dispatchEvent(Object.assign(new Event('message'), { data }));
+}
+
+const browser = { isOnline: true };
+const latest = () => {
+  const socket = Socket.made.at(-1);
+  if (socket === undefined) throw new Error('no socket was made');
+  return socket;
+};
+
+function listen() {
+  const handlers = { onMessage: vi.fn(), onOpen: vi.fn(), onFailure: vi.fn(), onEnded: vi.fn() };
+  return { ...handlers, close: connect('/api/live', handlers) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.made = [];
+  browser.isOnline = true;
+  const location = { origin: 'https://blog.test' };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return browser.isOnline;
+    },
+  });
+  vi.stubGlobal('WebSocket', Socket);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('pauses double from one second to thirty, half of each by chance', () => {
+  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 1))).toEqual([
+    1000, 2000, 4000, 16000, 30000, 30000,
+  ]);
+  expect(pauseAfter(3, 0)).toBe(2000);
+});
+
+describe('a connection', () => {
+  test('tells what it hears, and nothing of pongs', () => {
+    const { onMessage, onOpen } = listen();
+    expect(latest().url).toBe('wss://blog.test/api/live');
+    expect(onOpen).not.toHaveBeenCalled();
+    latest().opens();
+    latest().says(LIVE_PONG);
+    latest().says('{"type":"invalidate","topic":"posts"}');
+    expect(onMessage.mock.calls).toEqual([[{ type: 'invalidate', topic: 'posts' }]]);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes back after each failure, later and later, and says when it is open again', () => {
+    const { onOpen, onFailure } = listen();
+    latest().opens();
+    for (const failures of [1, 2, 3]) {
+      latest().close(1006);
+      expect(onFailure).toHaveBeenLastCalledWith(failures);
+      vi.advanceTimersByTime(pauseAfter(failures, 0) - 1);
+      expect(Socket.made).toHaveLength(failures);
+      vi.advanceTimersByTime(pauseAfter(failures, 0) + 1);
+      expect(Socket.made).toHaveLength(failures + 1);
+    }
+    latest().opens();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    latest().says(LIVE_PONG);
+    latest().close(1006);
+    expect(onFailure).toHaveBeenLastCalledWith(1);
+  });
+
+  test('that nobody answers is given up', () => {
+    const { onFailure } = listen();
+    latest().opens();
+    vi.advanceTimersByTime(25_000);
+    expect(latest().sent).toEqual([LIVE_PING]);
+    latest().says(LIVE_PONG);
+    vi.advanceTimersByTime(25_000);
+    expect(latest().sent).toHaveLength(2);
+    expect(onFailure).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(8000);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not try without a network, and tries at once when it is back', () => {
+    const { onOpen } = listen();
+    latest().opens();
+    browser.isOnline = false;
+    latest().close(1006);
+    vi.advanceTimersByTime(60_000);
+    expect(Socket.made).toHaveLength(1);
+    browser.isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    expect(Socket.made).toHaveLength(2);
+    latest().opens();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test('that was closing while the network came back is opened anew', () => {
+    const { onOpen } = listen();
+    latest().opens();
+    latest().readyState = 2;
+    window.dispatchEvent(new Event('online'));
+    latest().opens();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test('is tried out when somebody looks again', () => {
+    listen();
+    latest().opens();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(latest().sent).toEqual([LIVE_PING]);
+    expect(Socket.made).toHaveLength(1);
+  });
+
+  test('ends with its session, and does not come back by itself', () => {
+    const { onEnded, onFailure } = listen();
+    latest().opens();
+    latest().close(LIVE_CLOSED.sessionEnded);
+    vi.advanceTimersByTime(120_000);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(Socket.made).toHaveLength(1);
+  });
+
+  test('that made room for newer pages waits until somebody looks', () => {
+    listen();
+    latest().opens();
+    latest().close(LIVE_CLOSED.tooMany);
+    vi.advanceTimersByTime(120_000);
+    expect(Socket.made).toHaveLength(1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(Socket.made).toHaveLength(2);
+  });
+
+  test('is over when it is closed, also while it opens', () => {
+    const { close, onMessage, onOpen } = listen();
+    const socket = latest();
+    close();
+    socket.opens();
+    expect(socket.readyState).toBe(3);
+    socket.says('{"type":"invalidate","topic":"posts"}');
+    window.dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(120_000);
+    expect(onMessage).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(Socket.made).toHaveLength(1);
+  });
+});

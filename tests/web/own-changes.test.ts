@@ -1,0 +1,69 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { watchOwnChanges } from '@/app/own-changes.ts';
+import { INTERESTS_SCOPE } from '@/lib/use-interests.ts';
+
+/** A change of interests that ends when the test says so. */
+function change(queryClient: QueryClient, scope = INTERESTS_SCOPE) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const done = new MutationObserver(queryClient, { scope, mutationFn: () => promise }).mutate().catch(() => {});
+  const answer = () => {
+    resolve();
+    return done;
+  };
+  const refuse = () => {
+    reject(new Error('refused'));
+    return done;
+  };
+  return { answer, refuse };
+}
+
+function watch() {
+  const queryClient = new QueryClient();
+  const onSettled = vi.fn();
+  const ending = new AbortController();
+  return { queryClient, onSettled, ending, own: watchOwnChanges(queryClient, ending.signal, onSettled) };
+}
+
+test('a message about what was answered is the page’s own, one for each answer', async () => {
+  const { queryClient, own } = watch();
+  await change(queryClient).answer();
+  await change(queryClient).answer();
+  expect(own.areNotAll(1)).toBe(false);
+  expect(own.areNotAll(1)).toBe(false);
+  expect(own.areNotAll(1)).toBe(true);
+});
+
+test('one message more than answers is about another tab', async () => {
+  const { queryClient, own } = watch();
+  await change(queryClient).answer();
+  expect(own.areNotAll(2)).toBe(true);
+});
+
+test('a change that is on its way is waited for, and one that was refused explains nothing', async () => {
+  const { queryClient, own, onSettled } = watch();
+  const changing = change(queryClient);
+  expect(own.areRunning()).toBe(true);
+  await changing.refuse();
+  expect(own.areRunning()).toBe(false);
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect(own.areNotAll(1)).toBe(true);
+});
+
+test('an answer of long ago explains nothing', async () => {
+  vi.useFakeTimers();
+  const { queryClient, own } = watch();
+  await change(queryClient).answer();
+  vi.advanceTimersByTime(5000);
+  expect(own.areNotAll(1)).toBe(true);
+  vi.useRealTimers();
+});
+
+test('other mutations do not count, nor does anything after the end', async () => {
+  const { queryClient, own, onSettled, ending } = watch();
+  await change(queryClient, { id: 'reactions' }).answer();
+  ending.abort();
+  await change(queryClient).answer();
+  expect(onSettled).not.toHaveBeenCalled();
+  expect(own.areNotAll(1)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import { TabLinks } from '@/components/ui/tabs.tsx';
+import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
+import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
+import { MySubscriptions } from '@/features/subscriptions/my-subscriptions.tsx';
+import { accountViewPath } from '@/lib/dashboard-paths.ts';
+import { LatePart } from '../../late-part.tsx';
+import { MyTopics } from './my-topics.tsx';
+
+type View = {
+  name: string;
+  label: string;
+  /** On phones. */
+  shortLabel: string;
+  isForPhones?: boolean;
+  panel: ReactNode;
+};
+
+const loadProfile = () => import('../profile/own-profile.tsx');
+
+const profile: View = {
+  name: 'profile',
+  label: 'My Profile',
+  shortLabel: 'Profile',
+  panel: <LatePart load={loadProfile} props={{}} fallback={<BloggerSkeleton />} headingLevel={2} />,
+};
+const subscriptions: View = {
+  name: 'subscriptions',
+  label: 'My Subscriptions',
+  shortLabel: 'Subs',
+  panel: <MySubscriptions />,
+};
+const others: readonly View[] = [
+  { name: 'topics', label: 'My Topics', shortLabel: 'Topics', panel: <MyTopics /> },
+  subscriptions,
+  { name: 'find', label: 'Find Blogger', shortLabel: 'Find', isForPhones: true, panel: <FindBloggers /> },
+];
+
+/** Spec §2, the account area: what is one's own here, a view at a time. Which one is in the address. */
+export default function AccountTab({ viewer }: { viewer: Viewer }) {
+  const [query] = useSearchParams();
+  const views = viewer.isBlogger ? [profile, ...others] : others;
+  const shown = views.find(({ name }) => name === query.get('view')) ?? subscriptions;
+  return (
+    <section aria-labelledby="account-view" className="pt-8">
+      <h1 id="account-view" tabIndex={-1} className="text-3xl">
+        {shown.label}
+      </h1>
+      <div className="mt-5">
+        <TabLinks
+          label="Account"
+          tabs={views.map(({ name, panel: _, ...tab }) => ({ ...tab, to: accountViewPath(name) }))}
+          param="view"
+          initial={subscriptions.name}
+          look="pills"
+        />
+      </div>
+      <div key={shown.name} className="pt-8">
+        {shown.panel}
+      </div>
+    </section>
+  );
+}

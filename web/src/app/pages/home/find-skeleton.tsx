@@ -1,0 +1,13 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { FindBloggersSkeleton } from '@/features/profiles/find-bloggers-skeleton.tsx';
+
+/** What stands in while Find Blogger comes. */
+export function FindSkeleton() {
+  return (
+    <div aria-busy="true" className="pt-8">
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-14 mb-8 h-12 w-full max-w-lg rounded-md" />
+      <FindBloggersSkeleton />
+    </div>
+  );
+}

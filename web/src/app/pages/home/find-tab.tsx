@@ -1,0 +1,13 @@
+import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
+
+/** Spec §2 'Dashboard tabs', Find Blogger: for people who do not write themselves. */
+export default function FindTab() {
+  return (
+    <section aria-labelledby="find-blogger" className="pt-8">
+      <h1 id="find-blogger" tabIndex={-1} className="pb-6 text-3xl">
+        Find Blogger
+      </h1>
+      <FindBloggers />
+    </section>
+  );
+}

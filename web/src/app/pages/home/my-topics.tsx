@@ -1,0 +1,27 @@
+import { interestMessages } from '#contract/interests';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { TopicList } from '@/features/interests/topic-list.tsx';
+import { TopicListSkeleton } from '@/features/interests/topic-list-skeleton.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { useInterests } from '@/lib/use-interests.ts';
+import { useTeams } from '@/lib/use-teams.ts';
+
+/** Spec §2 'My Topics', in every state; the teams are asked for only where some are followed. */
+export function MyTopics() {
+  const interests = useInterests();
+  const followsSports = interests.data !== undefined && interests.data.teams.length + interests.data.leagues.length > 0;
+  const teams = useTeams({ enabled: followsSports });
+  const known = followsSports ? teams.data?.leagues : [];
+  if (interests.data !== undefined && known !== undefined) {
+    return <TopicList interests={interests.data} known={known} />;
+  }
+  const failed = [interests, teams].find(({ isError }) => isError);
+  if (failed === undefined) return <TopicListSkeleton />;
+  return (
+    <ErrorState
+      title={failureText(failed.error, interestMessages.loadFailed)}
+      onRetry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { InterestsResponse } from '#contract/interests';
+import type { CategoryKey } from '#contract/topics';
+import { followedIn } from '@/features/interests/followed-in.ts';
+import { TopicCards } from '@/features/topics/topic-cards.tsx';
+import { useInterests } from '@/lib/use-interests.ts';
+
+const NONE = { isWhole: false, count: 0 };
+
+/** Sports has no subtopics: its divisions and teams count. */
+function followedOf(interests: InterestsResponse, category: CategoryKey) {
+  const { isWhole, names } = followedIn(interests, category);
+  const sports = category === 'sports' ? interests.leagues.length + interests.teams.length : 0;
+  return { isWhole, count: names.length + sports };
+}
+
+/** Spec §2 'Dashboard tabs', Topics; each card says what of it is followed. */
+export function TopicsTab() {
+  const { data: interests, isError } = useInterests();
+  return (
+    <TopicCards
+      followedOf={(category) => {
+        if (interests === undefined) return isError ? NONE : undefined;
+        return followedOf(interests, category);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router-dom';
+import { categoryFromParam, categoryName, interestPath, topicPath } from '#contract/topics';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { authPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { InterestPicker } from '@/features/interests/interest-picker.tsx';
+import { interestScreens, isPicked, type PickedCategory } from '@/features/interests/interest-screens.ts';
+import { useTopics } from '@/features/topics/use-topics.ts';
+import NotFoundPage from './not-found-page.tsx';
+
+function Interests({ category }: { category: PickedCategory }) {
+  const { viewer, isLoading } = useSession();
+  const topics = useTopics();
+  const { heading, note, description } = interestScreens[category];
+  const path = interestPath(category);
+  return (
+    <div className="shell pb-16">
+      <PageMeta title={heading} description={description} path={path} />
+      <PageHeader
+        title={heading}
+        note={note}
+        back={{ to: '/', label: 'Back to Dashboard' }}
+        actions={
+          <ButtonLink to={topicPath(category)} variant="outline">
+            {categoryName(category)} Posts
+          </ButtonLink>
+        }
+      />
+      <div className="pt-6">
+        <InterestPicker
+          category={category}
+          catalog={{ ...topics, options: topics.data?.categories.find(({ key }) => key === category)?.subtopics }}
+          viewerId={isLoading ? undefined : (viewer?.id ?? null)}
+          signInPath={authPath('sign-in', path)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Spec §2 'Interest screens': what to follow in a category, but for Sports and Gaming, which have no such screen. */
+export default function InterestsPage() {
+  const { category: param = '' } = useParams();
+  const category = categoryFromParam(param);
+  if (!isPicked(category)) return <NotFoundPage />;
+  return <Interests key={category} category={category} />;
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type OwnProfile as Profile, profileMessages } from '#contract/profiles';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
+import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
+import { keepOwnProfile } from '@/features/profiles/keep-own-profile.ts';
+import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
+import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
+import { failureText } from '@/lib/failure-text.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
+
+function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  return (
+    <ProfilePictureField
+      userId={id}
+      username={username}
+      pictureUrl={pictureUrl}
+      onSaved={(profile) => {
+        void keepOwnProfile(queryClient, { profile });
+        void renewReaders(queryClient);
+      }}
+    />
+  );
+}
+
+/** The viewer's profile with all that can be changed, in every state; its page or tab has the title. */
+export default function OwnProfile() {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  if (data === undefined) {
+    if (!error) return <BloggerSkeleton />;
+    const title = failureText(error, profileMessages.loadFailed);
+    return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data.profile === null) return <ProfileNotAvailable />;
+  return <ProfileEditor profile={data.profile} picture={<Picture profile={data.profile} />} />;
+}

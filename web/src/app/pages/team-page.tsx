@@ -1,0 +1,112 @@
+import { useParams } from 'react-router-dom';
+import { listMessages } from '#contract/feed';
+import { CARD_TAGS_SHOWN } from '#contract/limits';
+import type { PostCard } from '#contract/posts';
+import { leagueTitle, type Team, teamPath, teamTexts } from '#contract/teams';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagedPosts } from '@/components/domain/paged-posts.tsx';
+import { PostCount } from '@/components/domain/post-count.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
+import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
+import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
+import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
+import { failureText } from '@/lib/failure-text.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
+import { useInterests } from '@/lib/use-interests.ts';
+import { useRefresh } from '@/lib/use-refresh.ts';
+import { PostTeams } from '../post-teams.tsx';
+
+/** The team whose page this is leads, and is no link; the others can be followed. */
+const badgesFor = (here: Team) => (post: PostCard) => (
+  <>
+    <Badge>{`${here.city} ${here.name}`}</Badge>
+    <PostTeams teams={post.teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN)} />
+  </>
+);
+
+function FollowButton({ team }: { team: Team }) {
+  const isSignedIn = useSession().viewer !== null;
+  const { data } = useInterests({ enabled: isSignedIn });
+  return <FollowTeamButton team={team} interests={isSignedIn ? data : undefined} isSignedIn={isSignedIn} />;
+}
+
+type TeamQuery = ReturnType<typeof useTeamPosts>;
+
+function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
+  const { busy, refresh } = useRefresh(query.refetch, {
+    done: listMessages.pageRefreshed,
+    failed: listMessages.refreshFailed,
+  });
+  const name = `${team.city} ${team.name}`;
+  const { league } = team;
+  return (
+    <>
+      <PageMeta
+        title={name}
+        description={`The newest posts about the ${name} from independent writers, free and premium.`}
+        path={teamPath(team.id)}
+      />
+      <PageHeader
+        title={name}
+        back={{ to: '/sports', label: teamTexts.back }}
+        note={
+          <div className="flex flex-wrap gap-x-2">
+            <span>
+              {league.name === league.abbreviation ? leagueTitle(league) : `${league.name} (${league.abbreviation})`}
+            </span>
+            <span aria-hidden="true">·</span>
+            <PostCount page={query.data?.pages[0]} />
+          </div>
+        }
+        actions={
+          <>
+            <FollowButton team={team} />
+            <RefreshButton busy={busy} onRefresh={refresh} />
+          </>
+        }
+      />
+      <PagedPosts
+        query={query}
+        label={name}
+        failure={listMessages.teamFailed}
+        badgesFor={badgesFor(team)}
+        currentTeam={team.id}
+        empty={<EmptyState title="No posts found" text={`Nobody has written about the ${name} yet.`} />}
+      />
+    </>
+  );
+}
+
+function TeamContent({ id }: { id: string }) {
+  const query = useTeamPosts(id);
+  const { data, error, isFetching, refetch } = query;
+  if (data === null || (data === undefined && isNotFound(error))) return <TeamNotFound id={id} />;
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, listMessages.teamFailed)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  const team = data?.pages[0]?.team;
+  return team === undefined ? <TeamSkeleton /> : <TeamPosts team={team} query={query} />;
+}
+
+/** Spec §2 '/team/{teamId}'. */
+export default function TeamPage() {
+  const { teamId = '' } = useParams();
+  return (
+    <div className="shell pb-16">
+      <TeamContent key={teamId} id={teamId} />
+    </div>
+  );
+}

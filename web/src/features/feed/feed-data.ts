@@ -1,0 +1,34 @@
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+import type { FeedResponse } from '#contract/feed';
+import type { PostCard } from '#contract/posts';
+import { postsOf } from '@/lib/posts-of.ts';
+import { type Holding, holdNewer } from './hold-newer.ts';
+
+/** A feed in the query cache; without a holding, or with null, all that was fetched is shown. */
+export type FeedData = InfiniteData<FeedResponse, unknown> & { holding?: Holding | null };
+
+export const shownPosts = ({ holding, pages }: FeedData): PostCard[] => holding?.shown ?? postsOf(pages);
+
+/** How many posts are held back: 'some' when there are more than were fetched. */
+export function heldBack({ holding, pages }: FeedData): number | 'some' {
+  const held = holding?.held.length ?? 0;
+  return held > 0 && held === postsOf(pages).length && pages.at(-1)?.nextCursor ? 'some' : held;
+}
+
+/** The feed with nothing held back any more. */
+export const showingAll = ({ pages, pageParams }: FeedData): FeedData => ({ pages, pageParams, holding: null });
+
+const basisOf = ({ pages }: FeedData) => pages[0]?.basis;
+
+/**
+ * What becomes of the feed in the cache when it was fetched anew. Where the viewer follows something else by now it is
+ * shown as a whole: what is on screen is another feed.
+ * @param isOwnChange the viewer changed something else that belongs in it: it is shown as a whole too
+ */
+export function renewFeed(before: FeedData | undefined, fetched: FeedData, isOwnChange: boolean): FeedData {
+  const isAnother = before === undefined || isOwnChange || basisOf(before) !== basisOf(fetched);
+  if (isAnother || fetched.holding !== undefined) return replaceEqualDeep(before, fetched);
+  const isWhole = fetched.pages.at(-1)?.nextCursor === null;
+  const holding = holdNewer(shownPosts(before), postsOf(fetched.pages), isWhole);
+  return replaceEqualDeep(before, { ...fetched, holding });
+}

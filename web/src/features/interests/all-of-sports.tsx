@@ -1,0 +1,25 @@
+import type { InterestsResponse } from '#contract/interests';
+import { StopLine } from './stop-line.tsx';
+import { useStopFollowing } from './use-stop-following.ts';
+
+/** For whoever follows Sports whole: says so, and stops it. Nothing for others. */
+export function AllOfSports({ interests }: { interests: InterestsResponse }) {
+  const stop = useStopFollowing('sports');
+  const isWhole = interests.whole.includes('sports');
+  const isStopped = stop.isSuccess && !interests.categories.includes('sports');
+  if (!isWhole && !isStopped) return null;
+  return (
+    <div className="pt-4">
+      <StopLine
+        category="sports"
+        text="You follow all of Sports. Choose divisions or teams to see only those."
+        isFollowed={isWhole}
+        isStopped={isStopped}
+        failure={stop.error}
+        busy={stop.isPending}
+        disabled={false}
+        onStop={stop.mutate}
+      />
+    </div>
+  );
+}

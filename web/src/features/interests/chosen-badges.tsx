@@ -1,0 +1,52 @@
+import { useId, useRef } from 'react';
+import type { Subtopic } from '#contract/topics';
+import { Button } from '@/components/ui/button.tsx';
+import { CloseIcon } from '@/components/ui/icons.tsx';
+
+type ChosenBadgesProps = {
+  chosen: readonly Subtopic[];
+  onRemove: (name: string) => void;
+};
+
+/** What is chosen, by name, each removable (spec §2 'Selected Interests'). */
+export function ChosenBadges({ chosen, onRemove }: ChosenBadgesProps) {
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+
+  /** The focus goes on to the badge that takes the place, or to the title when none is left. */
+  function remove(name: string, position: number) {
+    onRemove(name);
+    requestAnimationFrame(() => {
+      const left = [...(section.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+      (left[position] ?? left.at(-1) ?? section.current?.querySelector('h2'))?.focus();
+    });
+  }
+
+  return (
+    <section ref={section} aria-labelledby={titleId} className="mt-8">
+      <h2 id={titleId} tabIndex={-1} className="font-sans text-sm font-medium tracking-normal outline-none">
+        Selected Interests
+      </h2>
+      {chosen.length === 0 ? (
+        <p className="mt-3 flex min-h-11 items-center text-sm text-muted md:min-h-9">None yet.</p>
+      ) : (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {chosen.map(({ name, label }, position) => (
+            <li key={name}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${label}`}
+                onClick={() => remove(name, position)}
+                className="pr-3"
+              >
+                {label}
+                <CloseIcon className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { categoryName } from '#contract/topics';
+import type { FollowedIn } from './followed-in.ts';
+import type { PickedCategory } from './interest-screens.ts';
+import { StopLine } from './stop-line.tsx';
+import type { InterestForm } from './use-interest-form.ts';
+
+type FollowStateProps = { category: PickedCategory; followed: FollowedIn; total: number; form: InterestForm };
+
+function stateText(name: string, { isWhole, names }: FollowedIn, total: number): string {
+  if (isWhole) return `You follow all of ${name}. Choose some to see only those.`;
+  if (names.length > 0) return `You follow ${names.length} of ${total}.`;
+  return `You do not follow ${name} yet.`;
+}
+
+/** What the viewer follows of a category now, and the way to follow none of it. */
+export function FollowState({ category, followed, total, form }: FollowStateProps) {
+  return (
+    <div className="mb-6">
+      <StopLine
+        category={category}
+        text={stateText(categoryName(category), followed, total)}
+        isFollowed={followed.isWhole || followed.names.length > 0}
+        isStopped={form.outcome === 'stopped'}
+        failure={form.outcome === 'stop failed' ? form.stop.error : null}
+        busy={form.stop.isPending}
+        disabled={form.save.isPending}
+        onStop={form.stopFollowing}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { interestMessages } from '#contract/interests';
+import type { Subtopic } from '#contract/topics';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { useInterests } from '@/lib/use-interests.ts';
+import { followedIn } from './followed-in.ts';
+import { choiceGrid, InterestForm } from './interest-form.tsx';
+import { interestScreens, type PickedCategory } from './interest-screens.ts';
+
+type Catalog = {
+  /** Undefined until it is known. */
+  options: readonly Subtopic[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => void;
+};
+
+type InterestPickerProps = {
+  category: PickedCategory;
+  catalog: Catalog;
+  /** Null for a guest; undefined until it is known. */
+  viewerId: string | null | undefined;
+  signInPath: string;
+};
+
+/** How many choices to expect until the catalog is known. */
+const SOME = 10;
+
+function Loading({ category, count }: { category: PickedCategory; count: number }) {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="mt-3 mb-9 h-5 w-64 md:mt-2 md:mb-8" />
+      <Skeleton className="mb-3 h-5 w-52" />
+      <div className={choiceGrid(interestScreens[category])}>
+        {Array.from({ length: count }, (_, n) => n + 1).map((n) => (
+          <Skeleton key={n} className="h-14 rounded-md" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-12 w-40 rounded-full" />
+    </div>
+  );
+}
+
+const NOTHING = { isWhole: false, names: [] };
+
+/** The choices of one category in every state: coming, failed, there. */
+export function InterestPicker({ category, catalog, viewerId, signInPath }: InterestPickerProps) {
+  const isGuest = viewerId === null;
+  const isKnown = viewerId !== undefined;
+  const interests = useInterests({ enabled: isKnown && !isGuest });
+  const { options } = catalog;
+  const failed = options === undefined ? catalog.error : isKnown && !isGuest ? interests.error : null;
+  const followed = isGuest ? NOTHING : interests.data && followedIn(interests.data, category);
+
+  if (options !== undefined && isKnown && followed !== undefined) {
+    return <InterestForm {...{ category, options, followed, viewerId, signInPath }} />;
+  }
+  if (failed === null) return <Loading category={category} count={options?.length ?? SOME} />;
+  return (
+    <ErrorState
+      title={failureText(failed, interestMessages.loadFailed)}
+      text="Check your connection and try again."
+      onRetry={() => {
+        if (catalog.error !== null) catalog.refetch();
+        if (interests.error !== null) void interests.refetch();
+      }}
+      retrying={catalog.isFetching || interests.isFetching}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { interestHeadings, interestMessages } from '#contract/interests';
+import type { CategoryKey } from '#contract/topics';
+
+/** The categories whose parts are subtopics: those with an interest screen of this kind. */
+export type PickedCategory = Exclude<CategoryKey, 'sports' | 'gaming'>;
+
+/** How one category's screen differs from the others (spec §2 'Interest screens', §5 'Interest steps'). */
+export type InterestScreen = {
+  heading: string;
+  /** Under the heading. */
+  note: string;
+  /** For search results. */
+  description: string;
+  /** What its choices are. */
+  choices: string;
+  /** Its choices are whole sentences and need wide cards. */
+  isWordy?: boolean;
+  savedTitle: string;
+  savedText: string;
+  /** Says so in place instead of leading to the feed. */
+  staysOnceSaved?: boolean;
+  failed?: string;
+  /** Of the checklists: the button counts what is chosen. */
+  countsChosen?: boolean;
+  /** So many choices that the chosen ones are named once more. */
+  namesChosen?: boolean;
+  /** What Save says while nothing is chosen; without it, Save is disabled then. */
+  nothingChosen?: string;
+};
+
+type Words = Pick<InterestScreen, 'heading' | 'note' | 'description' | 'choices' | 'savedText'>;
+
+const checklist = (words: Words & Partial<InterestScreen>): InterestScreen => ({
+  savedTitle: interestMessages.savedGladly,
+  countsChosen: true,
+  ...words,
+});
+
+const { nothingSelected: nothingChosen, saved: savedTitle } = interestMessages;
+
+/** Every category with subtopics, and its screen. */
+export const interestScreens: Record<PickedCategory, InterestScreen> = {
+  travel: {
+    heading: interestHeadings.travel,
+    note: 'Where in the world do you want to read about?',
+    description: 'Choose the regions of the world whose travel stories and guides fill your feed.',
+    choices: 'Regions',
+    savedTitle,
+    savedText: 'Your travel regions have been saved.',
+    nothingChosen: interestMessages.chooseRegion,
+  },
+  short_stories: {
+    heading: interestHeadings.short_stories,
+    note: 'Which kinds of stories do you like to read?',
+    description: 'Choose the genres whose short stories fill your feed, from horror to comedy.',
+    choices: 'Genres',
+    savedTitle,
+    savedText: 'Your short story genres have been saved.',
+    nothingChosen,
+  },
+  romance: {
+    heading: interestHeadings.romance,
+    note: 'Love has many sides. Which ones do you read about?',
+    description: 'Choose what your feed tells of love, dating and relationships.',
+    choices: 'Interests',
+    isWordy: true,
+    savedTitle,
+    savedText: 'Your romance interests have been saved.',
+    nothingChosen,
+  },
+  tech: checklist({
+    heading: interestHeadings.tech,
+    note: 'From artificial intelligence to indie games.',
+    description: 'Choose what your feed brings of technology and games, from artificial intelligence to esports.',
+    choices: 'Tech and gaming topics',
+    savedText: 'Your tech and gaming interests have been saved.',
+    staysOnceSaved: true,
+    namesChosen: true,
+  }),
+  fantasy: checklist({
+    heading: interestHeadings.fantasy,
+    note: 'Which worlds do you like to return to?',
+    description: 'Choose the fantasy worlds and franchises that your feed tells of.',
+    choices: 'Franchises',
+    savedText: 'Your fantasy franchises have been saved.',
+    namesChosen: true,
+  }),
+  food: checklist({
+    heading: interestHeadings.food,
+    note: 'What do you like to cook, bake and taste?',
+    description: 'Choose what your feed brings from kitchens, bakeries and restaurants.',
+    choices: 'Food topics',
+    savedText: 'Your food interests have been saved.',
+  }),
+  finance: checklist({
+    heading: interestHeadings.finance,
+    note: 'What do you want to know about money?',
+    description: 'Choose what your feed explains about saving, investing, taxes and the rest of your money.',
+    choices: 'Finance topics',
+    savedText: 'Your finance interests have been saved.',
+    staysOnceSaved: true,
+    namesChosen: true,
+    failed: interestMessages.financeSaveFailed,
+    nothingChosen,
+  }),
+  health_beauty: checklist({
+    heading: interestHeadings.health_beauty,
+    note: 'What does you good?',
+    description: 'Choose what your feed tells of health, care and beauty.',
+    choices: 'Health and beauty topics',
+    savedText: 'Your health and beauty interests have been saved.',
+  }),
+  automotive: checklist({
+    heading: interestHeadings.automotive,
+    note: 'What do you like to drive, mend or watch?',
+    description: 'Choose what your feed brings about cars, motorcycles and the sport of driving them.',
+    choices: 'Automotive topics',
+    savedText: 'Your automotive interests have been saved.',
+  }),
+  news: checklist({
+    heading: interestHeadings.news,
+    note: 'What do you want to keep up with?',
+    description: 'Choose which news and opinions your feed keeps you up with.',
+    choices: 'News topics',
+    savedText: 'Your news interests have been saved.',
+  }),
+  outdoors: checklist({
+    heading: interestHeadings.outdoors,
+    note: 'What takes you outside?',
+    description: 'Choose what your feed brings from trails, gardens, rivers and mountains.',
+    choices: 'Outdoor topics',
+    savedText: 'Your outdoor interests have been saved.',
+  }),
+  self_help: checklist({
+    heading: interestHeadings.self_help,
+    note: 'What are you working on?',
+    description: 'Choose what your feed offers for growing, building habits and living well.',
+    choices: 'Self-help topics',
+    savedText: 'Your self-help interests have been saved.',
+  }),
+};
+
+/** Whether a category has a screen of this kind. */
+export const isPicked = (category: CategoryKey | undefined): category is PickedCategory =>
+  category !== undefined && Object.hasOwn(interestScreens, category);

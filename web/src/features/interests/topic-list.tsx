@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { InterestsResponse } from '#contract/interests';
+import type { LeagueTeams } from '#contract/teams';
+import { type CategoryKey, interestPath, pagedCategories } from '#contract/topics';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { topicsPath } from '@/lib/dashboard-paths.ts';
+import { TopicListCategory } from './topic-list-category.tsx';
+import { keyOf } from './topic-list-chip.tsx';
+import { TopicListSports } from './topic-list-sports.tsx';
+import { useFocusNeighbour } from './use-focus-neighbour.ts';
+import { useBeingRemoved, useRemoveInterest } from './use-remove-interest.ts';
+import { type Followed, withoutInterest } from './without-interest.ts';
+
+function AddMore({ title, left }: { title: string; left: readonly { key: CategoryKey; name: string }[] }) {
+  return (
+    <TitledSection title={title} text="Topics you do not follow yet.">
+      <ul className="flex flex-wrap gap-2">
+        {left.map(({ key, name }) => (
+          <li key={key}>
+            <ButtonLink to={interestPath(key)} variant="secondary" size="sm">
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
+
+const nothing = (
+  <div className="pb-8">
+    <h2 className="text-xl">You follow nothing yet</h2>
+    <p className="mt-2 max-w-[52ch] text-pretty text-muted">
+      What you choose fills your feed. Choose a topic below, or look around first:{' '}
+      <TextLink to={topicsPath} className="reach">
+        Browse Topics
+      </TextLink>
+    </p>
+  </div>
+);
+
+const hasTeams = ({ teams, leagues }: InterestsResponse) => teams.length + leagues.length > 0;
+
+const isShown = (interests: InterestsResponse, key: CategoryKey) =>
+  interests.categories.includes(key) || interests.subtopics.some(({ category }) => category === key);
+
+type TopicListProps = {
+  interests: InterestsResponse;
+  /** Every division with its teams; wanted only where sports are followed. */
+  known: readonly LeagueTeams[];
+};
+
+/** Spec §2 'My Topics': all that is followed, by category, each part with a button that removes it. */
+export function TopicList({ interests: saved, known }: TopicListProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const focusNeighbourOf = useFocusNeighbour(root);
+  const remove = useRemoveInterest();
+  const beingRemoved = useBeingRemoved();
+  const interests = beingRemoved.reduce((left, removed) => withoutInterest(left, removed, known), saved);
+  const followed = pagedCategories.filter(({ key }) => isShown(interests, key));
+  const left = pagedCategories.filter((category) => !followed.includes(category));
+
+  function onRemove(item: Followed) {
+    focusNeighbourOf(keyOf(item));
+    remove.mutate(item);
+  }
+
+  return (
+    <section ref={root} tabIndex={-1} aria-label="What you follow" className="outline-none">
+      {followed.length === 0 && nothing}
+      {followed.map(({ key }) => (
+        <TopicListCategory key={key} category={key} interests={interests} onRemove={onRemove}>
+          {key === 'sports' && hasTeams(interests) && (
+            <TopicListSports interests={interests} known={known} onRemove={onRemove} />
+          )}
+        </TopicListCategory>
+      ))}
+      {left.length > 0 && <AddMore title={followed.length === 0 ? 'Choose topics' : 'Add more'} left={left} />}
+    </section>
+  );
+}

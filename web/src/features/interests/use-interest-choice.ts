@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Subtopic } from '#contract/topics';
+import { earlyInput } from '@/lib/early-input.ts';
+import type { PickedCategory } from './interest-screens.ts';
+import { keptChoice, leftChoice } from './kept-choice.ts';
+
+type Options = {
+  category: PickedCategory;
+  options: readonly Subtopic[];
+  /** What is followed, by stored names. */
+  saved: readonly string[];
+  /** Null for a guest. */
+  viewerId: string | null;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/**
+ * What is chosen in a category, in the order of the screen: what is followed, until someone changes that. What was
+ * ticked before the script came, and what was chosen before signing in, joins it; what was left unsaved replaces it.
+ */
+export function useInterestChoice({ category, options, saved, viewerId, form }: Options) {
+  /** Null while nothing was touched. */
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const [isRestored, setRestored] = useState(false);
+
+  const restore = useEffectEvent(() => {
+    const kept = keptChoice.read(category);
+    const early = earlyInput(form.current);
+    if (viewerId !== null) keptChoice.forget(category);
+    const leftHere = viewerId === null ? undefined : leftChoice.take(viewerId, category);
+    if (leftHere !== undefined) {
+      setChanged(leftHere);
+      setRestored(true);
+      return;
+    }
+    if (kept.length + Object.keys(early).length === 0) return;
+    const known = options.map(({ name }) => name);
+    setChanged(known.filter((name) => early[name] ?? (saved.includes(name) || kept.includes(name))));
+    setRestored(kept.length > 0);
+  });
+  useEffect(() => restore(), []);
+
+  const names = changed ?? saved;
+  const isChanged = names.length !== saved.length || names.some((name) => !saved.includes(name));
+  return {
+    chosen: options.filter(({ name }) => names.includes(name)),
+    isRestored,
+    isChanged,
+    choose: (name: string, isChosen: boolean) =>
+      setChanged(isChosen ? [...names, name] : names.filter((other) => other !== name)),
+    /** Shows what is followed, whatever was chosen. */
+    showSaved: () => {
+      setChanged(null);
+      setRestored(false);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Subtopic } from '#contract/topics';
+import { ApiError } from '@/lib/api.ts';
+import { toast } from '@/lib/toast.ts';
+import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
+import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
+import type { FollowedIn } from './followed-in.ts';
+import { interestScreens, type PickedCategory } from './interest-screens.ts';
+import { keptChoice, leftChoice } from './kept-choice.ts';
+import { useInterestChoice } from './use-interest-choice.ts';
+import { useSaveSubtopics } from './use-save-subtopics.ts';
+import { useStopFollowing } from './use-stop-following.ts';
+
+type Options = {
+  category: PickedCategory;
+  options: readonly Subtopic[];
+  followed: FollowedIn;
+  /** Null for a guest. */
+  viewerId: string | null;
+};
+
+/** What came of the last thing someone did; null since they chose something else. */
+type Outcome = 'nothing chosen' | 'signed out' | 'saved' | 'save failed' | 'stopped' | 'stop failed' | null;
+
+const isSignedOut = (error: Error) => error instanceof ApiError && error.code === 'signed_out';
+
+/** The state of an interest screen: what is chosen, and what became of saving it or of following no more. */
+export function useInterestForm({ category, options, followed, viewerId }: Options) {
+  const screen = interestScreens[category];
+  const ref = useRef<HTMLFormElement>(null);
+  const choice = useInterestChoice({ category, options, saved: followed.names, viewerId, form: ref });
+  const save = useSaveSubtopics(category);
+  const stop = useStopFollowing(category);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const navigate = useNavigate();
+  const names = choice.chosen.map(({ name }) => name);
+  const isBusy = save.isPending || stop.isPending;
+
+  const isUnsaved = viewerId !== null && choice.isChanged && !isBusy && outcome !== 'signed out';
+  useUnloadWarning(isUnsaved);
+  useWordOnLeaving(isUnsaved, screen.heading, () => viewerId !== null && leftChoice.keep(viewerId, category, names));
+
+  function askToSignIn() {
+    keptChoice.keep(category, names);
+    setOutcome('signed out');
+  }
+
+  function choose(name: string, isChosen: boolean) {
+    if (isBusy) return;
+    setOutcome(null);
+    choice.choose(name, isChosen);
+  }
+
+  function onSaved() {
+    choice.showSaved();
+    if (screen.staysOnceSaved) return setOutcome('saved');
+    toast.success(screen.savedTitle, screen.savedText);
+    navigate('/');
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setOutcome(null);
+    if (names.length === 0) {
+      setOutcome('nothing chosen');
+      ref.current?.querySelector<HTMLElement>('input')?.focus();
+    } else if (viewerId === null) askToSignIn();
+    else {
+      save.mutate(names, {
+        onSuccess: onSaved,
+        onError: (error) => (isSignedOut(error) ? askToSignIn() : setOutcome('save failed')),
+      });
+    }
+  }
+
+  function stopFollowing() {
+    if (isBusy) return;
+    setOutcome(null);
+    stop.mutate(undefined, {
+      onSuccess: () => {
+        choice.showSaved();
+        setOutcome('stopped');
+      },
+      onError: (error) => (isSignedOut(error) ? askToSignIn() : setOutcome('stop failed')),
+    });
+  }
+
+  return { ...choice, ref, screen, outcome, save, stop, isBusy, choose, onSubmit, stopFollowing };
+}
+
+export type InterestForm = ReturnType<typeof useInterestForm>;

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InterestsResponse } from '#contract/interests';
+import type { CategoryKey } from '#contract/topics';
+import { api } from '@/lib/api.ts';
+import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
+
+/** Unfollows a category with everything in it. */
+export function useStopFollowing(category: CategoryKey) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: INTERESTS_SCOPE,
+    mutationFn: () => api.delete<InterestsResponse>(`/interests/categories/${category}`),
+    onSuccess: (answer) => keepInterests(queryClient, answer),
+  });
+}

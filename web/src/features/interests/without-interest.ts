@@ -1,0 +1,60 @@
+import type { InterestsResponse } from '#contract/interests';
+import type { LeagueTeams } from '#contract/teams';
+import type { CategoryKey } from '#contract/topics';
+
+/** One thing that is followed and can be removed by itself. A league is a division followed entire. */
+export type Followed =
+  | { kind: 'category'; category: CategoryKey; name: string }
+  | { kind: 'subtopic'; category: CategoryKey; name: string; id: string }
+  | { kind: 'league' | 'team'; category: 'sports'; name: string; id: string };
+
+/** Whether a category that is not followed whole is followed in part; what came with another choice does not count. */
+function isInPart({ subtopics, teams, leagues }: InterestsResponse, category: CategoryKey): boolean {
+  if (category === 'sports') return teams.length + leagues.length > 0;
+  return subtopics.some((subtopic) => subtopic.category === category && !subtopic.isImplied);
+}
+
+/** A team taken out: of an entire division the others stay. */
+function withoutTeam({ teams, leagues, ...rest }: InterestsResponse, id: string, known: readonly LeagueTeams[]) {
+  const division = known.find((league) => leagues.includes(league.id) && league.teams.some((team) => team.id === id));
+  const others = division?.teams.map((team) => team.id) ?? [];
+  return {
+    ...rest,
+    teams: [...new Set([...teams, ...others])].filter((team) => team !== id),
+    leagues: leagues.filter((league) => league !== division?.id),
+  };
+}
+
+function withoutPart(interests: InterestsResponse, removed: Followed, known: readonly LeagueTeams[]) {
+  switch (removed.kind) {
+    case 'category':
+      return {
+        ...interests,
+        categories: interests.categories.filter((key) => key !== removed.category),
+        whole: interests.whole.filter((key) => key !== removed.category),
+        subtopics: interests.subtopics.filter(({ category }) => category !== removed.category),
+        ...(removed.category === 'sports' && { teams: [], leagues: [] }),
+      };
+    case 'subtopic':
+      return { ...interests, subtopics: interests.subtopics.filter(({ id }) => id !== removed.id) };
+    case 'league':
+      return { ...interests, leagues: interests.leagues.filter((id) => id !== removed.id) };
+    case 'team':
+      return withoutTeam(interests, removed.id, known);
+  }
+}
+
+/**
+ * What is followed once something is removed, as the server will say it: a category goes with the last thing that was
+ * chosen inside it.
+ * @param known the divisions with their teams
+ */
+export function withoutInterest(
+  interests: InterestsResponse,
+  removed: Followed,
+  known: readonly LeagueTeams[],
+): InterestsResponse {
+  const left = withoutPart(interests, removed, known);
+  if (interests.whole.includes(removed.category) || isInPart(left, removed.category)) return left;
+  return { ...left, categories: left.categories.filter((key) => key !== removed.category) };
+}

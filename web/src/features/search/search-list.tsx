@@ -1,0 +1,97 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { DEFAULT_AUTHOR } from '#contract/posts';
+import { AccessBadge } from '@/components/domain/access-badge.tsx';
+import { Avatar } from '@/components/domain/avatar.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { type SearchGroup, type SearchOption, topicHitName } from './search-groups.ts';
+import { SEARCH_LIST_ID, searchOptionId } from './search-ids.ts';
+
+function OptionContent({ option, query }: { option: SearchOption; query: string }) {
+  switch (option.kind) {
+    case 'creator':
+      return (
+        <span className="flex items-center gap-3">
+          <Avatar name={option.hit.username} url={option.hit.pictureUrl} />
+          <span className="truncate text-sm font-medium">
+            <MarkedText text={option.hit.username} query={query} />
+          </span>
+        </span>
+      );
+    case 'topic':
+      return (
+        <span className="block truncate text-sm font-medium">
+          <MarkedText text={topicHitName(option.hit)} query={query} />
+        </span>
+      );
+    case 'article': {
+      const { title, author, createdAt, isFree, preview } = option.hit;
+      return (
+        <>
+          <span className="line-clamp-2 font-serif text-base leading-snug font-semibold">
+            <MarkedText text={title} query={query} />
+          </span>
+          {preview !== '' && (
+            <span className="mt-0.5 line-clamp-2 text-xs text-muted">
+              <MarkedText text={preview} query={query} />
+            </span>
+          )}
+          <span className="mt-1.5 flex min-w-0 items-center gap-2 text-xs text-muted">
+            <span className="truncate">By {author?.username ?? DEFAULT_AUTHOR}</span>
+            <span aria-hidden="true">·</span>
+            <span className="whitespace-nowrap">
+              <Time at={createdAt} format="short" />
+            </span>
+            <AccessBadge isFree={isFree} />
+          </span>
+        </>
+      );
+    }
+  }
+}
+
+/** A press that stays on this page of the browser, as a link takes it. */
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+type SearchListProps = {
+  groups: readonly SearchGroup[];
+  query: string;
+  /** What Enter leads to; -1 while that is still looked for. */
+  active: number;
+  isStale: boolean;
+  onChoose: () => void;
+};
+
+/** What was found, in groups. The options are links, as others on the page are: they can be opened in a new tab. */
+export function SearchList({ groups, query, active, isStale, onChoose }: SearchListProps) {
+  return (
+    <div
+      id={SEARCH_LIST_ID}
+      role="listbox"
+      aria-label="Results"
+      aria-busy={isStale || undefined}
+      className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+    >
+      {groups.map(({ name, options }) => (
+        <fieldset key={name} className="min-w-0 pb-2">
+          <legend className="px-4 pt-3 pb-1 text-xs font-medium text-muted">{name}</legend>
+          {options.map((option) => (
+            <Link
+              key={option.index}
+              id={searchOptionId(option.index)}
+              role="option"
+              aria-selected={option.index === active}
+              tabIndex={-1}
+              to={option.to}
+              onClick={(event) => isPlain(event) && onChoose()}
+              className="flex min-h-11 flex-col justify-center border-l-3 border-transparent py-2 pr-4 pl-3.25 hover:bg-sunken aria-selected:border-accent aria-selected:bg-accent-soft"
+            >
+              <OptionContent option={option} query={query} />
+            </Link>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

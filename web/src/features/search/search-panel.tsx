@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '@/lib/class-names.ts';
+
+const place = 'absolute overflow-y-auto overscroll-contain';
+const below =
+  'top-full left-0 z-30 mt-2 max-h-[min(40rem,calc(100dvh-6rem))] w-[34rem] rounded-lg bg-surface shadow-float';
+/** The rest of a phone's screen, above its keyboard. */
+const belowBar =
+  'inset-x-0 top-full h-[calc(100dvh-4rem-var(--keyboard,0px))] bg-paper ' +
+  'md:mt-2 md:h-auto md:max-h-[min(40rem,calc(100dvh-6rem))] md:rounded-lg md:bg-surface md:shadow-float';
+
+type SearchPanelProps = ComponentProps<'div'> & { isOpen: boolean; isRaised: boolean };
+
+/**
+ * Where the search box says what it found. Closed, it is still there to be listened to. Browsers would make what
+ * scrolls a stop of the Tab key; the arrow keys scroll it already.
+ */
+export function SearchPanel({ isOpen, isRaised, ...rest }: SearchPanelProps) {
+  return (
+    <div {...rest} tabIndex={-1} className={isOpen ? classNames(place, isRaised ? belowBar : below) : 'sr-only'} />
+  );
+}
+
+export const checkConnection = 'Check your connection and try again.';
+
+/** What a search that did not come about says. */
+export function SearchFailure({ text = checkConnection }: { text?: string }) {
+  return (
+    <div role="alert">
+      <p className="px-4 pt-4 text-sm font-medium">Search is not available right now</p>
+      <p className="px-4 pt-1 pb-4 text-sm text-muted">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { InterestsResponse } from '#contract/interests';
+import { teamPath } from '#contract/teams';
+import type { TeamBadge } from '#contract/topics';
+import { CheckIcon, PlusIcon } from '@/components/ui/icons.tsx';
+import { useTeamFollow } from './use-team-follow.ts';
+
+export type FollowableTeamProps = {
+  team: TeamBadge;
+  /** What the viewer follows; undefined for guests, and until it is known. */
+  interests: InterestsResponse | undefined;
+  isSignedIn: boolean;
+  /** Adds the league's abbreviation. */
+  withLeague?: boolean;
+};
+
+/** A team's badge: its name leads to the team's page, the button beside it follows. */
+export function FollowableTeam({ team, interests, isSignedIn, withLeague = false }: FollowableTeamProps) {
+  const { isFollowed, press } = useTeamFollow(team, interests, isSignedIn);
+  const name = `${team.city} ${team.name}`;
+  const Icon = isFollowed ? CheckIcon : PlusIcon;
+  return (
+    <span className="inline-flex items-stretch rounded-full bg-sunken text-xs font-medium whitespace-nowrap text-ink">
+      <Link
+        to={teamPath(team.id)}
+        className="reach rounded-l-full py-0.5 pr-1 pl-2.5 transition-colors hover:text-accent"
+      >
+        {name}
+        {withLeague && ` (${team.league})`}
+      </Link>
+      <button
+        type="button"
+        aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${name}`}
+        data-followed={isFollowed || undefined}
+        onClick={press}
+        className="reach grid w-8 place-items-center rounded-full text-muted transition-colors hover:text-accent data-followed:text-accent"
+      >
+        <Icon className="size-4" />
+      </button>
+    </span>
+  );
+}

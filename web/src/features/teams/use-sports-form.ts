@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import type { InterestsResponse } from '#contract/interests';
+import type { LeagueTeams } from '#contract/teams';
+import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
+import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
+import { applyEdits, isSameChoice, type SportsEdit } from './sports-choice.ts';
+import { sportsEdits } from './sports-edits.ts';
+import { useSaveSports } from './use-save-sports.ts';
+
+/**
+ * Sports preferences being edited: what is saved, changed by what was pressed since, so that a change made in another
+ * tab meanwhile is neither lost nor takes an edit away.
+ */
+export function useSportsForm(viewerId: string, saved: InterestsResponse, known: readonly LeagueTeams[]) {
+  const edits = sportsEdits.use(viewerId);
+  const save = useSaveSports();
+  /** Known at once, unlike `isPending`: a second press may come before the next render. */
+  const running = useRef(false);
+  const choice = applyEdits(saved, edits, known);
+  const isDirty = !isSameChoice(choice, saved);
+  useUnloadWarning(isDirty);
+  useWordOnLeaving(isDirty && !save.isPending, 'Sports Preferences');
+
+  function press(edit: SportsEdit) {
+    const next = [...edits, edit];
+    const isBack = !save.isPending && isSameChoice(applyEdits(saved, next, known), saved);
+    sportsEdits.set(viewerId, isBack ? [] : next);
+    if (save.isError) save.reset();
+  }
+
+  function submit() {
+    if (running.current || !isDirty) return;
+    running.current = true;
+    const onSettled = () => {
+      running.current = false;
+    };
+    save.mutate({ choice, owner: viewerId, edits: edits.length }, { onSettled });
+  }
+
+  return { choice, isDirty, isSaving: save.isPending, failure: save.error, press, submit };
+}
+
+export type SportsForm = ReturnType<typeof useSportsForm>;

@@ -1,0 +1,16 @@
+/** The dashboard's tabs, and the views inside of them, are addresses of one page. */
+export const topicsPath = '/?tab=topics';
+export const findPath = '/?tab=find';
+export const settingsPath = '/?tab=settings';
+export const accountPath = '/?tab=subscriptions';
+export const contentPath = '/?tab=content';
+
+/** A view of the account area. */
+export const accountViewPath = (view: string): string => `${accountPath}&view=${view}`;
+/** A view of the Content Manager. */
+export const contentViewPath = (view: string): string => `${contentPath}&view=${view}`;
+
+/** Where one sees and changes what one follows: My Topics. */
+export const followedPath = accountViewPath('topics');
+/** Where one sees whom one subscribes to. */
+export const subscribedPath = accountViewPath('subscriptions');
