@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import { expectAccessible, findings } from './axe.ts';
 import { expect, test } from './journey.ts';
@@ -7,16 +7,23 @@ import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 
 const TOKEN = 'a-token-that-is-long-enough';
 
-type Visit = { path: string; isSignedIn?: boolean; isBlogger?: boolean; status?: number; heading?: string };
+/** Where something of the demo content is. */
+type Place = (request: APIRequestContext) => Promise<string>;
+
+const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
+const teaser: Place = async (request) => articlePath(await newestPost(request, isPremium));
+const blogger: Place = async (request) => `/blogger/${(await newestPost(request, isPremium)).author?.id}`;
+
+type Visit = { path: string | Place; isSignedIn?: boolean; isBlogger?: boolean; heading?: string };
 
 const places: Record<string, Visit> = {
   'the landing page': { path: '/' },
   'the free posts': { path: '/browse-posts' },
   'a topic': { path: '/topic/travel' },
   'a subtopic': { path: '/topic/travel/Europe' },
-  'a free article': { path: 'free' },
-  'a teaser': { path: 'premium' },
-  'a blogger': { path: 'blogger' },
+  'a free article': { path: freeArticle },
+  'a teaser': { path: teaser },
+  'a blogger': { path: blogger },
   'sign in': { path: '/auth' },
   'create account': { path: '/auth?mode=signup' },
   'forgot password': { path: '/auth?mode=forgot' },
@@ -31,7 +38,7 @@ const places: Record<string, Visit> = {
   privacy: { path: '/privacy' },
   'an unknown page': { path: '/no-such-page' },
   'the dashboard feed': { path: '/', isSignedIn: true },
-  'the dashboard topics': { path: '/?tab=topics', isSignedIn: true },
+  'the dashboard topics': { path: '/?tab=topics', isSignedIn: true, heading: 'Romance' },
   'the settings of a reader': { path: '/?tab=settings', isSignedIn: true },
   'the settings of a blogger': { path: '/?tab=settings', isBlogger: true },
   'the writing topics': { path: '/my-topics', isBlogger: true },
@@ -53,20 +60,13 @@ for (const [name, { path, isSignedIn = false, isBlogger = false, heading }] of O
     becomeBlogger,
     request,
   }) => {
-    const free = await newestPost(request, isFreeWithPicture);
-    const premium = await newestPost(request, isPremium);
-    const posts: Record<string, string> = {
-      free: articlePath(free),
-      premium: articlePath(premium),
-      blogger: `/blogger/${free.author?.id}`,
-    };
     if (isSignedIn) await becomeReader();
     if (isBlogger) {
       await becomeBlogger();
       await publishPosts(context, { free: 1, premium: 1 });
     }
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(posts[path] ?? path);
+    await page.goto(typeof path === 'string' ? path : await path(request));
     await expect(page.getByRole('heading', heading ? { name: heading } : { level: 1 })).toBeVisible();
     await expectAccessible(page, name);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { afterRetries, breakApi, faulty } from './faults.ts';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { draftTitles, ownPosts, publishPosts } from './own-posts.ts';
 
@@ -162,7 +162,7 @@ test.describe('when the server fails', () => {
     const { mend } = await breakApi(page, '/posts/mine');
     await page.goto('/?tab=content&view=posts');
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load posts' });
-    await expect(alert).toBeVisible(afterRetries);
+    await expectAfterRetries(alert);
     await mend();
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(recent(page).getByRole('article')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { DraftResponse, DraftsResponse } from '#contract/drafts';
-import { afterRetries, breakApi } from './faults.ts';
+import { breakApi, expectAfterRetries } from './faults.ts';
 import { type Account, expect, test as journey } from './journey.ts';
 
 type Writing = {
@@ -263,7 +263,7 @@ test('the drafts are listed, opened and deleted', async ({ page, context }) => {
 test('a list of drafts that cannot be loaded says so', async ({ page }) => {
   const api = await breakApi(page, '/drafts');
   await page.goto('/?tab=content&view=drafts');
-  await expect(page.getByText('Failed to load your drafts')).toBeVisible(afterRetries);
+  await expectAfterRetries(page.getByText('Failed to load your drafts'));
   await api.mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();

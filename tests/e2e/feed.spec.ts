@@ -72,6 +72,9 @@ test('the unconfirmed are asked once, in line, to confirm: they can have the mai
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });
 
 test('signing out in one tab makes the other a guest on its next request', async ({ page, context, becomeReader }) => {

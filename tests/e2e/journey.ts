@@ -39,6 +39,10 @@ function listensToReact(): boolean {
   return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
+/** A live connection that was refused, as when a session is over, or cut by the journey; pages open it again themselves. */
+const LOST_CONNECTION =
+  /^WebSocket connection to '\S+' failed: (HTTP Authentication failed|.*net::ERR_INTERNET_DISCONNECTED)/;
+
 /**
  * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
  * of the content security policy, a failed hydration), and accounts made through the API.
@@ -49,7 +53,9 @@ export const test = base.extend<Journey>({
     const wrong: string[] = [];
     context.on('weberror', (error) => wrong.push(String(error.error())));
     context.on('console', (message) => {
-      if (message.type() === 'error' && !expectedErrors.test(message.text())) wrong.push(message.text());
+      const text = message.text();
+      if (message.type() !== 'error' || expectedErrors.test(text) || LOST_CONNECTION.test(text)) return;
+      wrong.push(text);
     });
     await use(context);
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { articlePath } from '#contract/posts';
-import { afterRetries, breakApi, faulty } from './faults.ts';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { isFreeWithPicture, newestPost } from './posts.ts';
 
@@ -79,7 +79,7 @@ test('an article that does not come says so, and comes when asked again', async 
   await page.goto('/browse-posts');
   const { mend } = await breakApi(page, '/posts/(?!free)[^/]+');
   await page.getByRole('link', { name: 'Read Full Article' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Failed to load article' })).toBeVisible(afterRetries);
+  await expectAfterRetries(page.getByRole('heading', { name: 'Failed to load article' }));
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();

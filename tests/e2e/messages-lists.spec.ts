@@ -1,4 +1,4 @@
-import { afterRetries, breakApi, type Fault, faulty } from './faults.ts';
+import { breakApi, expectAfterRetries, type Fault, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 
 test.use(faulty);
@@ -55,7 +55,7 @@ for (const [what, { path, api, done, failed, fault = 'server fails', isSignedIn 
     expect(before).toBeGreaterThan(0);
     await breakApi(page, api, fault);
     await refresh.click();
-    await expect(page.getByText(failed).first()).toBeVisible(afterRetries);
+    await expectAfterRetries(page.getByText(failed).first());
     await expect(posts).toHaveCount(before);
   });
 }
@@ -85,7 +85,7 @@ for (const [what, { from, link, api, failed }] of Object.entries(loads)) {
     const { mend } = await breakApi(page, api);
     await page.getByRole('link', { name: link, exact: true }).first().click();
     const alert = page.getByRole('alert').filter({ hasText: failed });
-    await expect(alert).toBeVisible(afterRetries);
+    await expectAfterRetries(alert);
     await mend();
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
@@ -98,7 +98,7 @@ test('the next page of a list that does not come says so below the posts that ar
   await expect(posts).toHaveCount(20);
   const { mend } = await breakApi(page, '/posts/free');
   await posts.last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load posts' })).toBeVisible(afterRetries);
+  await expectAfterRetries(page.getByRole('alert').filter({ hasText: 'Failed to load posts' }));
   await expect(posts).toHaveCount(20);
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { profileMessages } from '#contract/profiles';
-import { afterRetries, breakApi, faulty } from './faults.ts';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 
 test.use(faulty);
@@ -16,7 +16,7 @@ test('a profile that does not come says so, leaves the account usable, and comes
   await becomeReader();
   const api = await breakApi(page, '/profile');
   await page.goto(SETTINGS);
-  await expect(alert(page, 'Unable to load user profile')).toBeVisible(afterRetries);
+  await expectAfterRetries(alert(page, 'Unable to load user profile'));
   await expect(page.getByRole('button', { name: 'Change Username' })).toBeVisible();
   await api.mend();
   await alert(page, 'Unable to load user profile').getByRole('button', { name: 'Try Again' }).click();
@@ -49,7 +49,7 @@ test('writing topics that do not come, or cannot be saved, say so and lose nothi
   await becomeBlogger(['food']);
   const reading = await breakApi(page, '/profile');
   await page.goto('/my-topics');
-  await expect(alert(page, profileMessages.topicsLoadFailed)).toBeVisible(afterRetries);
+  await expectAfterRetries(alert(page, profileMessages.topicsLoadFailed));
   await reading.mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('checkbox', { name: 'News' }).check();
@@ -113,7 +113,7 @@ test('sessions that do not come, a browser that stays, a theme that is not kept:
   await becomeReader();
   const reading = await breakApi(page, '/account/sessions');
   await page.goto(SETTINGS);
-  await expect(alert(page, 'Your sessions could not be loaded')).toBeVisible(afterRetries);
+  await expectAfterRetries(alert(page, 'Your sessions could not be loaded'));
   await reading.mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('list', { name: 'Signed-in browsers' })).toContainText('This browser');

@@ -1,29 +1,37 @@
-import type { BrowserContext } from '@playwright/test';
+import type { APIRequest, APIRequestContext, BrowserContext } from '@playwright/test';
 import type { DraftsResponse } from '#contract/drafts';
 import type { OwnPost, OwnPostsResponse, PostInput } from '#contract/posts';
 import { expect } from './journey.ts';
 import { ports } from './ports.ts';
 
 type Posts = { free?: number; premium?: number };
+type NewPost = Pick<PostInput, 'title'> & Partial<PostInput>;
+
+/** Publishes a post of whoever `request` is signed in as: a free one about food, unless it says otherwise. */
+export async function publish(request: APIRequestContext, post: NewPost) {
+  const content = `A **soup** for every day of the week, and this is ${post.title} of them all.`;
+  const soup = { content, category: 'food', subtopics: [], teams: [], isFree: true, imageId: null };
+  const response = await request.put(`/api/posts/${crypto.randomUUID()}`, {
+    data: { post: { ...soup, ...post }, base: null },
+    headers: { Origin: `http://localhost:${ports.PORT}` },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
 
 /** Publishes posts of whoever the browser is signed in as, in the category food, and tells their titles, oldest first. */
-export async function publishPosts(context: BrowserContext, { free = 0, premium = 0 }: Posts) {
+export async function publishPosts({ request }: BrowserContext, { free = 0, premium = 0 }: Posts) {
   const kinds = [...Array<boolean>(free).fill(true), ...Array<boolean>(premium).fill(false)];
-  const titles: string[] = [];
-  for (const [index, isFree] of kinds.entries()) {
-    const title = `${isFree ? 'Free' : 'Premium'} soup number ${index + 1}`;
-    const post: PostInput = {
-      ...{ title, content: `A **soup** for every day of the week, and this is number ${index + 1} of them all.` },
-      ...{ category: 'food', subtopics: [], teams: [], isFree, imageId: null },
-    };
-    const response = await context.request.put(`/api/posts/${crypto.randomUUID()}`, {
-      data: { post, base: null },
-      headers: { Origin: `http://localhost:${ports.PORT}` },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    titles.push(title);
-  }
-  return titles;
+  const posts = kinds.map((isFree, n) => ({ isFree, title: `${isFree ? 'Free' : 'Premium'} soup number ${n + 1}` }));
+  for (const post of posts) await publish(request, post);
+  return posts.map(({ title }) => title);
+}
+
+/** A session of its own for whoever the browser is signed in as; the browser is a guest's again. */
+export async function takeSession(api: APIRequest, context: BrowserContext): Promise<APIRequestContext> {
+  const baseURL = `http://localhost:${ports.PORT}`;
+  const writer = await api.newContext({ baseURL, storageState: await context.storageState() });
+  await context.clearCookies();
+  return writer;
 }
 
 /** What the server has published of whoever the browser is signed in as. */

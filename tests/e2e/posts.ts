@@ -3,26 +3,33 @@ import type { FeedResponse } from '#contract/feed';
 import type { PostCard } from '#contract/posts';
 import { expect, isJourneyAccount } from './journey.ts';
 
-/** The whole feed of whoever `request` is signed in as, page after page. */
-export async function wholeFeed(request: APIRequestContext): Promise<PostCard[]> {
-  const posts: PostCard[] = [];
+/** The feed of whoever `request` is signed in as, page after page as they are asked for. */
+async function* feedPages(request: APIRequestContext): AsyncGenerator<PostCard[]> {
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
     const response = await request.get(`/api/feed${query}`);
     expect(response.ok()).toBe(true);
     const page = (await response.json()) as FeedResponse;
-    posts.push(...page.posts);
+    yield page.posts;
     cursor = page.nextCursor;
   } while (cursor !== null);
+}
+
+/** The whole feed of whoever `request` is signed in as. */
+export async function wholeFeed(request: APIRequestContext): Promise<PostCard[]> {
+  const posts: PostCard[] = [];
+  for await (const page of feedPages(request)) posts.push(...page);
   return posts;
 }
 
 /** The newest demo post that is as the journey needs it; what other journeys publish may go again meanwhile. */
 export async function newestPost(request: APIRequestContext, suits: (post: PostCard) => boolean): Promise<PostCard> {
-  const post = (await wholeFeed(request)).find((post) => !isJourneyAccount(post.author?.username ?? '') && suits(post));
-  if (post === undefined) throw new Error('no post in the demo content suits');
-  return post;
+  for await (const page of feedPages(request)) {
+    const post = page.find((post) => !isJourneyAccount(post.author?.username ?? '') && suits(post));
+    if (post !== undefined) return post;
+  }
+  throw new Error('no post in the demo content suits');
 }
 
 export const isFreeWithPicture = (post: PostCard) => post.isFree && post.image !== null;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OwnProfile, OwnProfileResponse } from '#contract/profiles';
-import { afterRetries, breakApi, faulty } from './faults.ts';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { ownPosts, publishPosts } from './own-posts.ts';
 
@@ -193,7 +193,7 @@ test.describe('when the server fails', () => {
     const { mend } = await breakApi(page, '/profile');
     await page.goto('/profile');
     const alert = page.getByRole('alert').filter({ hasText: 'Unable to load user profile' });
-    await expect(alert).toBeVisible(afterRetries);
+    await expectAfterRetries(alert);
     await mend();
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(aboutMe(page)).toBeVisible();

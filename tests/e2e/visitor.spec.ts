@@ -2,9 +2,12 @@ import { expect, test } from './journey.ts';
 
 test('a visitor goes from the landing page to free posts, an article and its topic', async ({ page }) => {
   await page.goto('/');
+  const signUp = page.getByRole('main').getByRole('link', { name: 'Sign Up Free' }).first();
+  await expect(signUp).toHaveAttribute('href', '/auth?mode=signup');
   await page.getByRole('link', { name: 'Browse Free Articles' }).click();
   await expect(page.getByRole('heading', { name: 'Free Posts' })).toBeVisible();
   await expect(page.getByText('Discover Amazing Free Content')).toBeVisible();
+  await expect(signUp).toHaveAttribute('href', '/auth?mode=signup');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Free posts refreshed successfully')).toBeVisible();
 

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
+import { expect, test } from './journey.ts';
+import { ports } from './ports.ts';
+
+const TOPICS = '/?tab=subscriptions&view=topics';
+const SUBSCRIPTIONS = '/?tab=subscriptions';
+
+const links = (page: Page, navigation: string) =>
+  page.getByRole('navigation', { name: navigation }).getByRole('link').filter({ visible: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('the dashboard', () => {
+  test('has its tabs in order, for readers and for bloggers', async ({ page, becomeBlogger }) => {
+    await becomeBlogger();
+    await page.goto('/');
+    await expect(links(page, 'Dashboard')).toHaveText([
+      ...['Feed', 'Topics', 'Profile', 'Subscriptions', 'Content Manager', 'Settings'],
+    ]);
+    await page.goto('/?tab=settings');
+    await page.getByRole('switch', { name: 'Enable Blogging' }).click();
+    await expect(links(page, 'Dashboard')).toHaveText(['Feed', 'Topics', 'Subscriptions', 'Find Blogger', 'Settings']);
+  });
+
+  test('leads guests who ask for their own tabs to sign in', async ({ page }) => {
+    await page.goto(TOPICS);
+    await expect(page).toHaveURL('/auth?next=%2F%3Ftab%3Dsubscriptions%26view%3Dtopics');
+    await page.goto('/?tab=find&q=ann');
+    await expect(page).toHaveURL('/auth?next=%2F%3Ftab%3Dfind%26q%3Dann');
+  });
+});
+
+test.describe('the account area', () => {
+  test('shows a view at a time, by its address', async ({ page, becomeReader }) => {
+    await becomeReader();
+    await page.goto('/');
+    await links(page, 'Dashboard').filter({ hasText: 'Subscriptions' }).click();
+    await expect(title(page)).toHaveText('My Subscriptions');
+    await expect(links(page, 'Account')).toHaveText(['My Topics', 'My Subscriptions'], { useInnerText: true });
+    await expect(links(page, 'Account').last()).toHaveAttribute('aria-current', 'page');
+    await links(page, 'Account').first().click();
+    await expect(page).toHaveURL(TOPICS);
+    await expect(title(page)).toHaveText('My Topics');
+    await page.goBack();
+    await expect(title(page)).toHaveText('My Subscriptions');
+    await page.goto('/?tab=subscriptions&view=profile');
+    await expect(title(page)).toHaveText('My Subscriptions');
+    await page.goto('/?tab=subscriptions&view=find');
+    await expect(title(page)).toHaveText('Find Blogger');
+  });
+
+  test('has short labels and a Find tab on phones', async ({ page, becomeBlogger }) => {
+    await becomeBlogger();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(SUBSCRIPTIONS);
+    await expect(links(page, 'Account')).toHaveText(['Profile', 'Topics', 'Subs', 'Find'], { useInnerText: true });
+    await expect(links(page, 'Account').nth(2)).toHaveAccessibleName('My Subscriptions');
+    await links(page, 'Account').last().click();
+    await expect(page.getByRole('searchbox', { name: 'Username' })).toBeVisible();
+  });
+
+  test('has the profile editor for bloggers', async ({ page, becomeBlogger }) => {
+    const { username } = await becomeBlogger(['food']);
+    await page.goto(SUBSCRIPTIONS);
+    await links(page, 'Account').filter({ hasText: 'My Profile' }).click();
+    await expect(title(page)).toHaveText('My Profile');
+    await expect(page.getByRole('heading', { name: `@${username}`, level: 2 })).toBeVisible();
+    await page.getByRole('button', { name: 'Write About Me' }).click();
+    await page.getByRole('textbox', { name: 'About you' }).fill('I cook.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('About me updated successfully')).toBeVisible();
+  });
+});
+
+test.describe('My Subscriptions', () => {
+  test('says what one pays, to whom and since when', async ({ page, context }) => {
+    const origin = `http://localhost:${ports.PORT}`;
+    const data = { email: 'reader@demo.test', password: 'demo-pass-1', remember: false };
+    await context.request.post(`${origin}/api/auth/sign-in`, { data, headers: { Origin: origin } });
+    await page.goto(SUBSCRIPTIONS);
+    await expect(section(page, 'Payment & Billing')).toContainText('$5.00 a month');
+    const list = page.getByRole('list', { name: 'Active subscriptions' });
+    await expect(list.getByRole('listitem')).toHaveText([/slowtrain_sofia.*Since.*\$5\.00 a month/]);
+    await expect(page.getByRole('link', { name: 'Discover More Creators' })).toHaveAttribute('href', '/');
+    await expectAccessible(page, 'subscriptions');
+    await list.getByRole('link').click();
+    await expect(title(page)).toHaveText('@slowtrain_sofia');
+  });
+
+  test('leads someone without any to the creators', async ({ page, becomeReader }) => {
+    await becomeReader();
+    await page.goto(SUBSCRIPTIONS);
+    await expect(section(page, 'Payment & Billing')).toContainText('$0.00 a month');
+    await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
+    await expectAccessible(page, 'no subscriptions');
+    await page.getByRole('link', { name: 'Discover More Creators' }).click();
+    await expect(title(page)).toHaveText('Latest Posts');
+  });
+});
+
+test.describe('when the server fails', () => {
+  test.use(faulty);
+
+  test('topics and subscriptions that do not come are asked for again', async ({ page, becomeReader }) => {
+    await becomeReader();
+    for (const { address, api, text, after } of [
+      { address: TOPICS, api: '/interests', text: 'Failed to load your topics', after: 'You follow nothing yet' },
+      {
+        ...{ address: SUBSCRIPTIONS, api: '/subscriptions' },
+        ...{ text: 'Failed to load subscriptions', after: 'No subscriptions yet' },
+      },
+    ]) {
+      const fault = await breakApi(page, api);
+      await page.goto(address);
+      await expectAfterRetries(page.getByRole('heading', { name: text }));
+      await expectAccessible(page, text);
+      await fault.mend();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { name: after })).toBeVisible();
+    }
+  });
+});
