@@ -107,7 +107,9 @@ function addPosts(db: DatabaseSync, posts: number, now: number) {
       streams.push(streamOf('subtopic', subtopic));
     }
     if (category.key === 'sports') {
-      const team = teams[Math.floor(seq / pagedCategories.length) % teams.length];
+      // Every other post about sports is about the first team, so that its page is full also with few posts.
+      const turn = Math.floor(seq / pagedCategories.length);
+      const team = teams[turn % 2 === 0 ? 0 : turn % teams.length];
       if (team !== undefined) {
         insert.team.run(seq, team.seq);
         streams.push(streamOf('team', team.seq), streamOf('league', team.league));
@@ -119,6 +121,48 @@ function addPosts(db: DatabaseSync, posts: number, now: number) {
 
 const MADE_FROM = ['tests/bench/{fill,product}.ts', 'worker/db/streams.ts'];
 const fillStamp = () => `${databaseRecipe(MADE_FROM)} ${Math.floor(Date.now() / (5 * DAY))}`;
+
+const SEARCHED_LENGTH = 600;
+const syllables = [...'bcdfghklmnprstvw'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
+
+const syllable = (n: number, at: number) =>
+  syllables[(Math.imul(n + 1, 0x9e3779b1 + at * 40_504) >>> 9) % syllables.length] ?? '';
+
+/** A made-up vocabulary, of words as long as people's are. In the bench's posts a word is rarer the later it stands. */
+export const benchWords = Array.from({ length: 8000 }, (_, n) =>
+  Array.from({ length: 1 + (n % 4) }, (__, at) => syllable(n, at)).join(''),
+);
+
+/** The commonest words of English, commonest first, and some that a story needs. */
+const englishWords = (
+  'the and of to a in that it was he she for you is on with as his her at had be by not but they this have from or one ' +
+  'all were there when would who so if out up them some could into then about time what only more like other over now ' +
+  'down very before after little again where just back well never through long day way here even come much know good ' +
+  'must made old first man life night house hand still thought world morning water light door street letter window ' +
+  'garden summer river quiet harbour patience ferry bread winter remember kitchen question government understand'
+).split(' ');
+const ARTICLE_LENGTH = 4000;
+const isArticle = (post: number) => post % 10 === 0;
+
+/**
+ * The text by which search finds a bench post, as the index folds it: other words in each, common ones in most. Every
+ * tenth is as long as an article and in English, so that its pieces are those that most English texts hold.
+ */
+export function searchedText(post: number, length = isArticle(post) ? ARTICLE_LENGTH : SEARCHED_LENGTH): string {
+  const words = isArticle(post) ? englishWords : benchWords;
+  let text = '';
+  let state = post;
+  while (text.length < length) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    text += `${words[Math.floor((state / 2 ** 32) ** 3 * words.length)]} `;
+  }
+  return text.slice(0, length).trim();
+}
+
+function addSearch(db: DatabaseSync, posts: number) {
+  const insert = db.prepare('INSERT INTO post_search (rowid, title, body) VALUES (?, ?, ?)');
+  for (let seq = 1; seq <= posts; seq++) insert.run(seq, `a morning at the harbour, part ${seq}`, searchedText(seq));
+}
 
 /** A database with so many posts over the last 60 days and one reader with 70 follows; kept for some days, unless what it is made from changes. */
 export async function fillDatabase(posts: number): Promise<string> {
@@ -137,6 +181,7 @@ export async function fillDatabase(posts: number): Promise<string> {
   db.exec('BEGIN');
   addPeople(db, now);
   addPosts(db, posts, now);
+  addSearch(db, posts);
   addFollows(db, now);
   db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
   db.close();

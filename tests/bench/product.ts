@@ -39,7 +39,7 @@ export async function startProduct(dir: string): Promise<{ url: URL; stop: () =>
           .map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`)
           .join(),
         SHOW_COSTS: '1',
-        LIMITS: JSON.stringify({ api: false }),
+        LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000] }),
       },
     }),
   );

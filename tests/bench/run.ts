@@ -6,9 +6,11 @@ import { capture, run } from '../support/command.ts';
 import { dataDir } from './product.ts';
 import { type Bench, describeTarget, meets, type Row } from './row.ts';
 import { article } from './rows/article.ts';
-import { feed, topic } from './rows/lists.ts';
+import { feed, team, topic } from './rows/lists.ts';
+import { live } from './rows/live.ts';
+import { search } from './rows/search.ts';
 
-const benches: Record<string, Bench> = { article, feed, topic };
+const benches: Record<string, Bench> = { article, feed, topic, team, search, live };
 
 mkdirSync(dataDir, { recursive: true });
 if ((await run('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('the build failed');

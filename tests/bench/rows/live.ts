@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { LIVE_PATH } from '#contract/live';
+import { signSessionToken } from '../../../worker/platform/session-token.ts';
+import { fillDatabase } from '../fill.ts';
+import { p95 } from '../measure.ts';
+import { openDatabaseFile, sessionKeys, startProduct } from '../product.ts';
+import type { Bench, Row } from '../row.ts';
+
+const POSTS = 1000;
+const DAY = 86_400_000;
+const SAVES = 100;
+const BROADCASTS = 20;
+/** As many sockets as one person may have each. */
+const LISTENERS = 250;
+const SOCKETS_EACH = 20;
+const SOCKETS = LISTENERS * SOCKETS_EACH;
+const OPENED_AT_ONCE = 50;
+/** Users by number: who saves, who writes about food, and those who follow nothing and so hear of every post. */
+const SAVER = 1;
+const WRITER = 2;
+const FIRST_LISTENER = 3;
+
+/** Sessions for everybody here, and a writer who may publish. */
+function addSessions(dir: string, now: number) {
+  const db = openDatabaseFile(dir);
+  const session = db.prepare(
+    'INSERT OR REPLACE INTO sessions (id, user, remember, created_at, expires_at) VALUES (?, ?, 1, ?, ?)',
+  );
+  for (let user = SAVER; user < FIRST_LISTENER + LISTENERS; user++) session.run(`live-${user}`, user, now, now + DAY);
+  db.prepare("INSERT OR IGNORE INTO writing_topics (user, category) VALUES (?, 'food')").run(WRITER);
+  db.close();
+}
+
+async function headersOf(url: URL, user: number) {
+  const now = Date.now();
+  const claim = { userSeq: user, sessionId: `live-${user}` };
+  const token = await signSessionToken(claim, sessionKeys, { now, expiresAt: now + DAY });
+  return { Cookie: `__Host-session=${token}`, Origin: url.origin, 'Content-Type': 'application/json' };
+}
+
+/**
+ * A WebSocket that only listens: what arrives is one frame a message, and nothing is made of it, as 5,000 browsers would
+ * not share this machine.
+ */
+function openSocket(url: URL, headers: Record<string, string>): Promise<Socket> {
+  const handshake = {
+    ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
+    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': randomBytes(16).toString('base64') },
+  };
+  const asking = request(new URL(LIVE_PATH, url), { headers: { ...headers, ...handshake } });
+  asking.end();
+  return new Promise((resolve, reject) => {
+    asking.once('upgrade', (_, socket: Socket) => resolve(socket));
+    asking.once('response', ({ statusCode }) => reject(new Error(`a socket was answered ${statusCode}`)));
+    asking.once('error', reject);
+  });
+}
+
+const nextMessage = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve));
+
+/** From the request that changes something until every socket has heard of it, in milliseconds. */
+async function timeUntilHeard(sockets: readonly Socket[], change: () => Promise<Response>): Promise<number> {
+  const heard = Promise.all(sockets.map(nextMessage));
+  const start = performance.now();
+  const response = await change();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  await heard;
+  return performance.now() - start;
+}
+
+async function timesOf(count: number, time: (n: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) times.push(await time(n));
+  return times;
+}
+
+async function measureSaves(url: URL): Promise<Row> {
+  const headers = await headersOf(url, SAVER);
+  const other = await openSocket(url, headers);
+  const save = (n: number) =>
+    timeUntilHeard([other], () =>
+      fetch(new URL('/api/interests/travel/subtopics', url), {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ subtopics: n % 2 === 0 ? ['Europe'] : ['Asia'] }),
+      }),
+    );
+  await timesOf(5, save);
+  const times = await timesOf(SAVES, save);
+  other.destroy();
+  return { name: 'live: interest saved, other tab told, p95', value: p95(times), unit: 'ms', target: { atMost: 50 } };
+}
+
+async function openAll(url: URL): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  const headers: Record<string, string>[] = [];
+  for (let n = 0; n < LISTENERS; n++) headers.push(await headersOf(url, FIRST_LISTENER + n));
+  const waiting = headers.flatMap((each) => Array.from({ length: SOCKETS_EACH }, () => each));
+  const open = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) sockets.push(await openSocket(url, next));
+  };
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open));
+  return sockets;
+}
+
+async function measureBroadcasts(url: URL): Promise<Row[]> {
+  const sockets = await openAll(url);
+  const headers = await headersOf(url, WRITER);
+  const publish = (n: number) =>
+    timeUntilHeard(sockets, () => {
+      const text = { title: `Loaf number ${n}`, content: 'Twelve loaves before noon, and one more.' };
+      const post = { ...text, category: 'food', subtopics: ['Baking'], teams: [], isFree: false, imageId: null };
+      const body = JSON.stringify({ post, base: null });
+      return fetch(new URL(`/api/posts/${crypto.randomUUID()}`, url), { method: 'PUT', headers, body });
+    });
+  await timesOf(2, publish);
+  const times = await timesOf(BROADCASTS, publish);
+  const open = sockets.filter(({ readyState }) => readyState === 'open').length;
+  for (const socket of sockets) socket.destroy();
+  return [
+    { name: 'live: sockets held', value: open, unit: '', target: { atLeast: SOCKETS } },
+    {
+      name: `live: published, all ${SOCKETS} sockets told, p95`,
+      value: p95(times),
+      unit: 'ms',
+      target: { atMost: 300 },
+    },
+  ];
+}
+
+/** What is changed in one place until it is heard elsewhere, the request that changes it included. */
+export const live: Bench = async () => {
+  const dir = await fillDatabase(POSTS);
+  addSessions(dir, Date.now());
+  const { url, stop } = await startProduct(dir);
+  try {
+    return [await measureSaves(url), ...(await measureBroadcasts(url))];
+  } finally {
+    await stop();
+  }
+};
