@@ -47,7 +47,9 @@ test('the dashboard counts, and the ten newest posts are listed with their previ
   await expect(recent(page).getByRole('article')).toHaveCount(10);
   const newest = recent(page).getByRole('article').first();
   await expect(newest.getByRole('heading')).toHaveText('Premium soup number 11');
-  await expect(newest).toContainText('A soup for every day of the week, and this is number 11 of them all.');
+  await expect(newest).toContainText(
+    'A soup for every day of the week, and this is Premium soup number 11 of them all.',
+  );
   await expect(newest).toContainText('0 views');
   await expect(newest.getByRole('link', { name: 'View' })).toHaveAttribute(
     'href',
@@ -117,7 +119,7 @@ test('an unpublished post is nobody’s to read and waits among the drafts', asy
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   expect(await draftTitles(context)).toEqual(['Free soup number 1']);
   await page.getByRole('link', { name: 'Drafts', exact: true }).click();
-  await expect(page.getByText('Free soup number 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Free soup number 1' })).toBeVisible();
 
   const stranger = await browser.newContext();
   const answer = await stranger.request.get(`/api/posts/${post?.id}`);

@@ -144,7 +144,10 @@ test.describe('when something fails', () => {
   test('interests that do not come can be asked for again', async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/interests', 'offline');
-    await page.goto('/?tab=topics');
+    // Reading pages bring the interests along.
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Topics' }).click();
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Romance' }) });
     await card.getByRole('link', { name: 'Choose interests' }).click();
     await expectAfterRetries(page.getByText(interestMessages.loadFailed));
