@@ -25,6 +25,9 @@ export default defineConfig({
     baseURL: `http://localhost:${ports.PORT}`,
     // Without a film of every page: it takes half of a small machine, and the snapshots say as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
+    // Moving things and service workers take time that these machines do not have; where they matter, a journey asks.
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

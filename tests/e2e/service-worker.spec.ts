@@ -2,7 +2,10 @@ import { articlePath } from '#contract/posts';
 import { expect, test } from './journey.ts';
 import { isFreeWithPicture, newestPost } from './posts.ts';
 
-test.use({ expectedErrors: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+test.use({
+  expectedErrors: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+  serviceWorkers: 'allow',
+});
 
 test('offline shows a page that says so, and what was read is not kept on the machine', async ({
   page,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Theme, Viewer } from '#contract/accounts';
 import { RadioCards } from '@/components/ui/radio-cards.tsx';
 import { toast } from '@/lib/toast.ts';
@@ -12,15 +13,16 @@ const choices: readonly { value: Theme; label: string }[] = [
 /** The colours of the product; shown at once and kept with the account. */
 export function ThemeChoice({ viewer }: { viewer: Viewer }) {
   const save = useSaveTheme(viewer);
-  return (
-    <RadioCards
-      legend="Theme"
-      name="theme"
-      choices={choices}
-      value={viewer.theme}
-      onChange={(theme) =>
-        save.mutate(theme, { onError: (error) => toast.error('Your theme could not be saved', error.message) })
-      }
-    />
-  );
+  // What was pressed stays pressed while the account takes it over.
+  const [pressed, setPressed] = useState<Theme | null>(null);
+
+  function choose(theme: Theme) {
+    setPressed(theme);
+    save.mutate(theme, {
+      onError: (error) => toast.error('Your theme could not be saved', error.message),
+      onSettled: () => setPressed(null),
+    });
+  }
+
+  return <RadioCards legend="Theme" name="theme" choices={choices} value={pressed ?? viewer.theme} onChange={choose} />;
 }
