@@ -7,8 +7,6 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path('..'),
   test: {
-    // Files share a worker's runtime and modules; storage is made anew for each (worker/support/setup.ts).
-    isolate: false,
     maxWorkers: '100%',
     projects: [
       {
