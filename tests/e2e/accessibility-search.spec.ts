@@ -1,15 +1,21 @@
+import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { active, box, options, QUERY } from './search-box.ts';
+
+/** The box with what was found, one of it chosen. */
+async function findSomething(page: Page): Promise<void> {
+  await box(page).fill(QUERY);
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toBeVisible();
+}
 
 test('axe finds nothing in what was found, in nothing found, and in the closed box', async ({ page }) => {
   await page.goto('/about');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await box(page).fill(QUERY);
-    await expect(options(page).first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(active(page)).toBeVisible();
+    await findSomething(page);
     expect(await findings(page), `${colorScheme}, found`).toEqual([]);
     await box(page).fill('qqqqqq');
     await expect(page.getByText('No results found')).toBeVisible();
@@ -27,10 +33,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await box(page).fill(QUERY);
-      await expect(options(page).first()).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await expect(active(page)).toBeVisible();
+      await findSomething(page);
       expect(await findings(page), colorScheme).toEqual([]);
       await box(page).fill('');
       await expect(options(page)).toHaveCount(0);
