@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY } from '#contract/limits';
 
 const flag = z
   .enum(['0', '1'])
@@ -18,6 +19,8 @@ const limitsSchema = z.strictObject({
   revisions: rule(60, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   sensitive: rule(5, MINUTE),
+  /** Each is mailed to all subscribers of a blogger. */
+  priceChanges: rule(10, DAY),
   /** The general 100 a minute is kept by a platform binding with a fixed figure; it can only be switched off. */
   api: z.boolean().default(true),
 });
@@ -62,6 +65,12 @@ const schema = z.object({
     .default('1')
     .transform((value) => value === '1'),
   MAIL_FROM: z.string().default(''),
+  /** Empty: there are no payments. */
+  STRIPE_SECRET_KEY: z.string().default(''),
+  /** Comma-separated while one takes another's place: an event signed with any of them is believed. */
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** Only where the provider is stood in for. */
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
   PROMOTION_TEXT: z
     .string()
@@ -83,6 +92,8 @@ export type Config = {
   platformEmail: string;
   sessionKeys: { kid: string; secret: Uint8Array }[];
   libsql: { url: string; authToken?: string } | undefined;
+  /** Null without payments. */
+  stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string } | null;
   smtp: { host: string; port: number; username: string; password: string; tls: boolean; from: string };
   /** What the settings screen advertises; null for nothing. */
   promotion: { title: string; text: string; url: string } | null;
@@ -108,6 +119,14 @@ export function parseConfig(env: Record<string, unknown>): Config {
     platformEmail: vars.PLATFORM_EMAIL,
     sessionKeys: vars.SESSION_KEYS,
     libsql: vars.DATABASE_URL ? { url: vars.DATABASE_URL, authToken: vars.DATABASE_AUTH_TOKEN } : undefined,
+    stripe:
+      vars.STRIPE_SECRET_KEY === ''
+        ? null
+        : {
+            secretKey: vars.STRIPE_SECRET_KEY,
+            webhookSecrets: vars.STRIPE_WEBHOOK_SECRET.split(',').filter((secret) => secret !== ''),
+            apiBase: vars.STRIPE_API_BASE,
+          },
     smtp: {
       host: vars.SMTP_HOST,
       port: vars.SMTP_PORT,

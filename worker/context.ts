@@ -2,6 +2,7 @@ import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionUser, sessionStatement } from './db/session.ts';
 import { signedOut } from './errors.ts';
+import type { Payments } from './platform/stripe/payments.ts';
 
 /** Who is acting. A `user`'s session was found alive in this request. */
 export type Actor =
@@ -13,6 +14,9 @@ export type Actor =
 /** Who listens on a socket. `user` is the user's `seq`. */
 export type Listener = { user: number; sessionId: string };
 
+/** What waits in the outbox is worked off in two lanes, so that neither a mail server nor a provider holds up the other. */
+export type OutboxLane = 'mail' | 'billing';
+
 /** What services need of the outside, each with one adapter in `platform` or `objects`. */
 export type Ports = {
   limits: {
@@ -20,8 +24,8 @@ export type Ports = {
     take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
   };
   outbox: {
-    /** Says that messages wait. Losing a poke only delays them. */
-    poke(): Promise<void>;
+    /** Says that messages wait in a lane: mails, or calls to the payment provider. Losing a poke only delays them. */
+    poke(lane: OutboxLane): Promise<void>;
   };
   views: {
     /** Counts one load of a post. */
@@ -38,9 +42,13 @@ export type Ports = {
     interestsChanged(user: number): Promise<void>;
     /** Says that a post has appeared on top of these streams. */
     published(streams: readonly number[]): Promise<void>;
+    /** Says that what a person pays for has changed. */
+    subscriptionsChanged(user: number): Promise<void>;
     /** Says that sessions have ended: nobody listens in them any more. */
     ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
   };
+  /** Null where payments are not set up. */
+  payments: Payments | null;
   buckets: { profilePictures: R2Bucket; blogImages: R2Bucket };
 };
 

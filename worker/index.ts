@@ -1,11 +1,15 @@
 import { app } from './app.ts';
 import { guestPage } from './features/pages/guest-page.ts';
+import { deliveries } from './jobs/deliveries.ts';
+import { jobContext } from './jobs/job-context.ts';
 import { runScheduled } from './jobs/schedule.ts';
+import { outboxClass } from './objects/outbox.ts';
 
 export { FeedHub } from './objects/feed-hub.ts';
-export { Outbox } from './objects/outbox.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
+
+export class Outbox extends outboxClass(deliveries, jobContext) {}
 
 export default {
   fetch: async (request, env, ctx) => (await guestPage(request, env, ctx)) ?? (await app.fetch(request, env, ctx)),

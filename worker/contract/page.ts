@@ -30,6 +30,7 @@ export const pagePaths = {
   blogger: '/blogger/:userId',
   'post-blog': '/post-blog',
   'create-blog': '/create-blog',
+  checkout: '/checkout/:checkoutId',
   profile: '/profile',
   'my-topics': '/my-topics',
   about: '/about',

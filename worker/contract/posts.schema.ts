@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pictureSchema } from './images.schema.ts';
 import { CONTENT_MAX, CONTENT_MIN, POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TITLE_MAX, TITLE_MIN } from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
+import { standings } from './subscriptions.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
 import { type CategoryKey, pagedCategories } from './topics.ts';
 import { characters, writtenText } from './written-text.schema.ts';
@@ -74,9 +75,15 @@ export const articleSchema = z.object({
 });
 export type Article = z.infer<typeof articleSchema>;
 
+/**
+ * `subscription` is the viewer's own to the author, as contract/subscriptions has it: null for guests and without one.
+ */
 export const articleResponse = z.object({
   article: articleSchema,
   reaction: z.enum(['like', 'dislike']).nullable(),
+  subscription: z
+    .object({ standing: z.enum(standings), accessUntil: z.int().nullable(), isOpen: z.boolean() })
+    .nullable(),
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
 

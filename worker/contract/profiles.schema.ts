@@ -7,7 +7,7 @@ import { categoryKeySchema } from './topics.schema.ts';
 import { pagedCategories } from './topics.ts';
 import { characters, writtenText } from './written-text.schema.ts';
 
-/** A blogger as others see them. `priceCents` is the monthly price in US cents. */
+/** A blogger as others see them. `priceCents` is the price in force, US cents a month. */
 export const bloggerSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -36,6 +36,14 @@ export const queryKeys = {
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
   subscriptions: ['own', 'subscriptions'],
+  /** Infinite: what the viewer has paid. */
+  receipts: ['own', 'receipts'],
+  /** What subscribing to a blogger means for the viewer. */
+  offer: (bloggerId: string) => ['own', 'offers', bloggerId],
+  checkout: (id: string) => ['own', 'checkouts', id],
+  /** Infinite: the viewer's payouts as a blogger. */
+  payouts: ['own', 'payouts'],
+  deletion: ['own', 'deletion'],
   search: (query: string) => ['search', query],
   /** Infinite: bloggers whose name holds the text. */
   bloggers: (query: string) => ['bloggers', query],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { platformMessages } from './settings.ts';
 
 /** What the settings screen advertises (spec §1): a title, a text and where its link leads. */
 export const promotionSchema = z.object({ title: z.string(), text: z.string(), url: z.string() });
@@ -15,3 +16,46 @@ export const platformResponse = z.object({
   promotion: promotionSchema.nullable(),
 });
 export type PlatformResponse = z.infer<typeof platformResponse>;
+
+/** Spec §3 'Platform connect status' of the platform's own connected account. */
+export const platformPaymentsResponse = z.object({
+  connected: z.boolean(),
+  chargesEnabled: z.boolean(),
+  detailsSubmitted: z.boolean(),
+  accountId: z.string().nullable(),
+});
+export type PlatformPaymentsResponse = z.infer<typeof platformPaymentsResponse>;
+
+/** Spec §5 'Platform fee percentage': 0-100, step 0.01. */
+export const feeRequest = z.strictObject({
+  feePercentage: z
+    .number(platformMessages.feeInvalid)
+    .min(0, platformMessages.feeInvalid)
+    .max(100, platformMessages.feeInvalid)
+    .refine((fee) => Math.round(fee * 100) / 100 === fee, platformMessages.feeInvalid),
+});
+
+/** `warning` says when the cheapest subscription loses money at this fee; else null. */
+export const feeResponse = z.object({ feePercentage: z.number(), warning: z.string().nullable() });
+export type FeeResponse = z.infer<typeof feeResponse>;
+
+/** Spec §4 'Payment connection'; `unavailable` when the provider could not be asked. */
+export const connectStatuses = ['not_connected', 'setup_required', 'active', 'unavailable'] as const;
+
+/**
+ * Spec §3 'Fee test result'. Money in US cents; the parts sum to the price: `platformRevenue` is what the platform has
+ * left of its share after the card fee, below zero at a loss. `success`: the test could be run whole.
+ */
+export const feeTestResponse = z.object({
+  success: z.boolean(),
+  summary: z.object({
+    scenario: z.string(),
+    platformRevenue: z.int(),
+    bloggerRevenue: z.int(),
+    stripeFees: z.int(),
+    verificationPassed: z.boolean(),
+  }),
+  testResults: z.object({ stripeConnectStatus: z.enum(connectStatuses) }),
+  error: z.string().nullable(),
+});
+export type FeeTestResponse = z.infer<typeof feeTestResponse>;

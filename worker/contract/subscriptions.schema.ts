@@ -1,17 +1,144 @@
 import * as z from 'zod';
+import { BLOGGERS_PAGE_SIZE } from './limits.ts';
 import { authorSchema } from './posts.schema.ts';
+import { standings } from './subscriptions.ts';
 
-/** A running subscription of the viewer. Prices are US cents a month, times milliseconds UTC. */
+/** What stands between the viewer and a subscription, in the order in which it is said. */
+export const offerObstacles = [
+  'signed_out',
+  'self',
+  'email_unconfirmed',
+  'closed',
+  'needs_posts',
+  'month_ends',
+] as const;
+
+/**
+ * What subscribing to a blogger means for whoever asks. Money in US cents, times milliseconds UTC.
+ * `needs` is set with the obstacle `needs_posts`: how many posts are missing, and how many free ones there are.
+ * `firstCharge.todayCents` is charged at once, then the price on the 1st of each month, from `monthlyFrom` on.
+ * `subscription` is the viewer's to them (`mySubscriptionSchema`), null where there is none that gives access or could
+ * again.
+ */
+export const offerResponse = z.object({
+  bloggerId: z.string(),
+  username: z.string(),
+  priceCents: z.int(),
+  nextPriceCents: z.int().nullable(),
+  nextPriceFrom: z.int().nullable(),
+  obstacle: z.enum(offerObstacles).nullable(),
+  needs: z.object({ missing: z.int(), freePosts: z.int() }).nullable(),
+  firstCharge: z.object({ todayCents: z.int(), kind: z.enum(['prorated', 'free']), monthlyFrom: z.int() }),
+  subscription: z
+    .object({
+      id: z.string(),
+      standing: z.enum(standings),
+      paidUntil: z.int().nullable(),
+      accessUntil: z.int().nullable(),
+      isOpen: z.boolean(),
+    })
+    .nullable(),
+});
+export type OfferResponse = z.infer<typeof offerResponse>;
+
+/** The public ids of up to a page of bloggers, with commas between them. */
+export const offersQuery = z.strictObject({
+  bloggers: z
+    .string()
+    .max(BLOGGERS_PAGE_SIZE * 101)
+    .regex(new RegExp(`^[^,]{1,100}(?:,[^,]{1,100}){0,${BLOGGERS_PAGE_SIZE - 1}}$`)),
+});
+
+/** What subscribing to each of them means for whoever asks; who is not there, or has no profile, is left out. */
+export const offersResponse = z.object({ offers: z.array(offerResponse) });
+export type OffersResponse = z.infer<typeof offersResponse>;
+
+/**
+ * `returnTo` is the path on our own site that the reader came from; `shown` what their screen said of the charges: when
+ * more would be charged by now, the request fails with `conflict` and `subscriptionMessages.priceChanged`. US cents.
+ */
+export const subscribeRequest = z.strictObject({
+  bloggerId: z.string().max(100),
+  returnTo: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .optional(),
+  shown: z.strictObject({ todayCents: z.int().min(0), priceCents: z.int().min(0) }).optional(),
+});
+export type SubscribeRequest = z.infer<typeof subscribeRequest>;
+
+export const subscribeResponse = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('checkout'), url: z.string(), checkoutId: z.string() }),
+  z.object({ outcome: z.literal('resumed') }),
+]);
+export type SubscribeResponse = z.infer<typeof subscribeResponse>;
+
+/** How a checkout stands by the server's truth: `completed` while the subscription is there, `ended` when it has ended. */
+export const checkoutResponse = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'completed', 'ended', 'expired', 'failed']),
+  blogger: authorSchema,
+  returnTo: z.string().nullable(),
+});
+export type CheckoutResponse = z.infer<typeof checkoutResponse>;
+
+export const checkoutParams = z.object({ id: z.string().max(100) });
+export const subscriptionParams = z.object({ id: z.string().max(100) });
+
+/**
+ * A subscription of the viewer. `active` runs on; `ending` was unsubscribed and may be read until `paidUntil`;
+ * `past_due` runs, but its last payment failed: access ends, or has ended, at `accessUntil`. `isOpen`: premium posts can
+ * be read now. Prices are US cents a month, times milliseconds UTC.
+ */
 export const mySubscriptionSchema = z.object({
   id: z.string(),
   blogger: authorSchema,
-  priceCents: z.number().int(),
-  since: z.number().int(),
+  standing: z.enum(standings),
+  priceCents: z.int(),
+  nextPriceCents: z.int().nullable(),
+  nextPriceFrom: z.int().nullable(),
+  since: z.int(),
+  paidUntil: z.int().nullable(),
+  accessUntil: z.int().nullable(),
+  isOpen: z.boolean(),
 });
 export type MySubscription = z.infer<typeof mySubscriptionSchema>;
 
+/** `totalMonthlyCents` is the sum of what runs on (active and past due). */
 export const subscriptionsResponse = z.object({
-  subscriptions: z.array(mySubscriptionSchema),
-  totalMonthlyCents: z.number().int(),
+  active: z.array(mySubscriptionSchema),
+  ending: z.array(mySubscriptionSchema),
+  totalMonthlyCents: z.int(),
+  /** Whether there is something to manage at the payment provider. */
+  hasBilling: z.boolean(),
 });
 export type SubscriptionsResponse = z.infer<typeof subscriptionsResponse>;
+
+/**
+ * A payment of the viewer and who has what of it now: `refundedCents` is the viewer's own again, and the parts with it
+ * sum to the amount. `platformCents` is below zero where the platform paid the card fee of what went back. `blogger` is
+ * null when they are gone.
+ */
+export const receiptSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  blogger: authorSchema.nullable(),
+  paidAt: z.int(),
+  periodStart: z.int(),
+  periodEnd: z.int(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  writerCents: z.int(),
+  platformCents: z.int(),
+  cardFeeCents: z.int(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const receiptsQuery = z.strictObject({ cursor: z.string().max(200).optional() });
+export const receiptsResponse = z.object({ receipts: z.array(receiptSchema), nextCursor: z.string().nullable() });
+export type ReceiptsResponse = z.infer<typeof receiptsResponse>;
+
+/** Where to go on at the payment provider. */
+export const redirectResponse = z.object({ url: z.string() });
+export type RedirectResponse = z.infer<typeof redirectResponse>;

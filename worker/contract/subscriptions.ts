@@ -1,4 +1,60 @@
-export type { MySubscription, SubscriptionsResponse } from './subscriptions.schema.ts';
+import { DAY } from './limits.ts';
 
-/** Spec §8 'Subscriptions', as far as they are shown. */
-export const subscriptionMessages = { loadFailed: 'Failed to load subscriptions' } as const;
+export type {
+  CheckoutResponse,
+  MySubscription,
+  OfferResponse,
+  OffersResponse,
+  Receipt,
+  ReceiptsResponse,
+  RedirectResponse,
+  SubscribeRequest,
+  SubscribeResponse,
+  SubscriptionsResponse,
+} from './subscriptions.schema.ts';
+
+/** After a payment failed, the paid texts stay open for so long (billing.md 'Status to access'). Milliseconds. */
+export const PAST_DUE_GRACE = 3 * DAY;
+
+/** How a subscription stands: see `mySubscriptionSchema`. */
+export const standings = ['active', 'ending', 'past_due'] as const;
+export type Standing = (typeof standings)[number];
+
+export const RECEIPTS_PAGE_SIZE = 20;
+
+/** Spec §5 'Subscribing', §8 'Subscriptions'; the rest where the spec gives none. */
+export const subscriptionMessages = {
+  loadFailed: 'Failed to load subscriptions',
+  unsubscribeFailed: 'Failed to unsubscribe',
+  unsubscribed: 'Successfully unsubscribed from content creator',
+  portalUnavailable: 'Unable to open payment management portal',
+  portalFailed: 'Failed to open payment management portal',
+  signInRequired: 'Please log in to subscribe',
+  startFailed: 'Failed to start subscription',
+  redirecting: 'Redirecting to payment...',
+  confirmEmail:
+    'Please confirm your email address before subscribing to bloggers. Check your email for the confirmation link.',
+  verifyFirst: 'Verify Email First',
+  needsPosts: (freePosts: number) =>
+    `This blogger needs at least 5 free posts before you can subscribe. They currently have ${freePosts} posts.`,
+  needsMorePosts: (missing: number) => `Needs ${missing} more posts`,
+  self: 'You cannot subscribe to yourself',
+  closed: 'This blogger does not take new subscriptions at the moment',
+  monthEnds: (minutes: number) =>
+    `This month is about to end. Please subscribe again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, when the new one has begun.`,
+  already: 'You are subscribed to this blogger already',
+  priceChanged: 'The price has changed meanwhile. Please look again.',
+  notFound: 'Subscription not found',
+  givenBack: 'What you paid was given back, so that this subscription has ended',
+  resumed: 'Your subscription goes on',
+  resumeFailed: 'Failed to resume the subscription',
+  checkoutNotFound: 'Checkout not found',
+  paymentsUnavailable: 'Payments are not set up yet',
+} as const;
+
+/** Where a reader waits for the server's word on their payment. */
+export const checkoutPath = (id: string) => `/checkout/${encodeURIComponent(id)}`;
+/** Where who did not pay is led back from to where they came from. */
+export const checkoutBackPath = (id: string) => `${checkoutPath(id)}?back=1`;
+/** The account area's My Subscriptions. */
+export const subscriptionsPath = '/?tab=subscriptions&view=subscriptions';

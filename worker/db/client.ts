@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
-import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web';
+import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/http';
 import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
 import { namingFailures } from './failures.ts';

@@ -1,17 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { DAY } from '#contract/limits';
 import type { Db, Statement } from './client.ts';
-import { mailTokens, outboxMessages, revisions, sessions, viewFlushes } from './schema/index.ts';
+import {
+  checkouts,
+  mailTokens,
+  outboxMessages,
+  revisions,
+  sessions,
+  stripeEvents,
+  viewFlushes,
+} from './schema/index.ts';
 
 /** One round deletes at most so many rows of each table. */
 export const SWEEP_SLICE = 500;
 
-const DAY = 24 * 60 * 60_000;
 const FLUSHES_KEPT = DAY;
 const SENT_KEPT = 30 * DAY;
+/** Longer than the provider sends an event again. */
+const PAYMENTS_KEPT = 90 * DAY;
 
 /**
  * Deletes, a slice of each, what nobody needs any more: ended sessions, expired mail tokens, view flushes older than a
- * day, sent messages older than 30 days, expired revisions. Each statement answers with what it deleted.
+ * day, sent messages and parked mails older than 30 days, expired revisions; after 90 days events of the payment provider that are done, and
+ * checkouts that are closed. Each statement answers with what it deleted.
  */
 export function sweepStatements(db: Db, now: number) {
   return [
@@ -35,7 +46,8 @@ export function sweepStatements(db: Db, now: number) {
     db
       .delete(outboxMessages)
       .where(
-        sql`id IN (SELECT id FROM outbox_messages WHERE created_at < ${now - SENT_KEPT} AND state = 'sent'
+        sql`id IN (SELECT id FROM outbox_messages
+                    WHERE created_at < ${now - SENT_KEPT} AND (state = 'sent' OR state = 'parked' AND kind = 'email')
                     ORDER BY created_at LIMIT ${SWEEP_SLICE})`,
       )
       .returning({ key: outboxMessages.id }),
@@ -45,6 +57,20 @@ export function sweepStatements(db: Db, now: number) {
         sql`rowid IN (SELECT rowid FROM revisions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`,
       )
       .returning({ key: revisions.work }),
+    db
+      .delete(stripeEvents)
+      .where(
+        sql`id IN (SELECT id FROM stripe_events WHERE received_at < ${now - PAYMENTS_KEPT} AND state <> 'received'
+                    ORDER BY received_at LIMIT ${SWEEP_SLICE})`,
+      )
+      .returning({ key: stripeEvents.id }),
+    db
+      .delete(checkouts)
+      .where(
+        sql`id IN (SELECT id FROM checkouts WHERE created_at < ${now - PAYMENTS_KEPT} AND state <> 'open'
+                    ORDER BY created_at LIMIT ${SWEEP_SLICE})`,
+      )
+      .returning({ key: checkouts.id }),
   ] as const;
 }
 

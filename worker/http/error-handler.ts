@@ -5,6 +5,7 @@ import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { isDatabaseDown } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 import { logError } from '../log.ts';
+import { PaymentsDown } from '../platform/stripe/payments.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
@@ -26,7 +27,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** When to come back to a database that did not answer. */
+/** When to come back to a database or a payment provider that did not answer. */
 const RETRY_AFTER_MS = 5_000;
 
 function answer(c: AppContext, error: AppError) {
@@ -46,7 +47,7 @@ function answer(c: AppContext, error: AppError) {
 
 /**
  * Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told: 503
- * when the database is down, else 500.
+ * when the database or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return answer(c, error);
@@ -57,7 +58,7 @@ export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   logError(error, { requestId: c.var.ctx?.requestId, path: c.req.path });
   return answer(
     c,
-    isDatabaseDown(error)
+    isDatabaseDown(error) || error instanceof PaymentsDown
       ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
       : new AppError('internal', 'Something went wrong'),
   );

@@ -27,17 +27,18 @@ export function respond<Schema extends z.ZodType>(
   return c.json(body as object, status);
 }
 
-const content = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } });
+const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema: resolver(schema) } });
 
 /**
- * What the OpenAPI document says of a route: a summary, the answer's shape, the errors beyond the general ones, and the
- * form it takes if it takes files (a JSON body describes itself).
+ * What the OpenAPI document says of a route: a summary, the answer's shape and its type (JSON without one), the errors
+ * beyond the general ones, and the form it takes if it takes files (a JSON body describes itself).
  */
 export function documented(route: {
   tag: string;
   summary: string;
   status?: number;
   response: z.ZodType;
+  type?: string;
   errors?: Partial<Record<number, ErrorCode[]>>;
   form?: z.ZodType;
 }) {
@@ -50,7 +51,7 @@ export function documented(route: {
     summary: route.summary,
     ...(route.form && { requestBody: { content: { 'multipart/form-data': { schema: resolver(route.form) } } } }),
     responses: {
-      [route.status ?? 200]: { description: route.summary, content: content(route.response) },
+      [route.status ?? 200]: { description: route.summary, content: content(route.response, route.type) },
       ...Object.fromEntries(errors),
       default: { description: 'Any failure', content: content(errorResponse) },
     },

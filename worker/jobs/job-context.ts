@@ -1,18 +1,20 @@
 import { configOf } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
+import type { Costs } from '../db/costs.ts';
 import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
 
 /**
  * The context of a scheduled job: no person, no request.
+ * @param costs where its queries are counted, when somebody wants to know
  * @returns also `settled`, which waits for all that the job does on the side; what of it fails is logged and fails no job
  */
-export function jobContext(env: Env, name: string): { ctx: Ctx; settled(): Promise<void> } {
+export function jobContext(env: Env, name: string, costs?: Costs): { ctx: Ctx; settled(): Promise<void> } {
   const config = configOf(env);
   const beside: Promise<unknown>[] = [];
   const ctx: Ctx = {
-    db: openDatabase(env.DB, config.libsql),
+    db: openDatabase(env.DB, config.libsql, costs),
     claim: null,
     actor: { kind: 'job', name },
     config,

@@ -1,6 +1,10 @@
 import type { Ctx } from '../context.ts';
+import { reconcile } from '../features/billing/reconcile.service.ts';
+import { applyLeftEvents } from '../features/billing/webhooks.service.ts';
+import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { mendSearchIndex } from '../features/posts/post-search.service.ts';
+import { foldPrices } from '../features/prices/prices.service.ts';
 import { describeError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { sweep } from './sweep.ts';
@@ -10,12 +14,22 @@ type Job = { name: string; run(ctx: Ctx): Promise<void> };
 /** Cron string (wrangler.toml) -> what it does. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   '17 * * * *': [
-    { name: 'poke-outbox', run: (ctx) => ctx.ports.outbox.poke() },
+    { name: 'poke-outbox', run: pokeOutbox },
+    { name: 'resume-deletions', run: resumeDeletions },
     { name: 'sweep-images', run: sweepImages },
     { name: 'mend-search-index', run: mendSearchIndex },
+    { name: 'fold-prices', run: foldPrices },
+    { name: 'apply-left-events', run: applyLeftEvents },
   ],
-  '0 5 * * *': [{ name: 'sweep', run: sweep }],
+  '0 5 * * *': [
+    { name: 'sweep', run: sweep },
+    { name: 'reconcile', run: reconcile },
+  ],
 };
+
+async function pokeOutbox({ ports }: Ctx): Promise<void> {
+  await Promise.all([ports.outbox.poke('mail'), ports.outbox.poke('billing')]);
+}
 
 async function run(job: Job, env: Env): Promise<void> {
   const { ctx, settled } = jobContext(env, job.name);

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/limits';
 import type { Ctx } from '../context.ts';
 import { runBatch } from '../db/client.ts';
 import {
@@ -10,7 +11,6 @@ import {
 
 /** What is left after so many rounds waits for tomorrow. */
 const ROUNDS = 100;
-const DAY = 24 * 60 * 60_000;
 
 /** Deletes expired rows, slice by slice, so that no statement holds the database for long. */
 async function deleteExpired(ctx: Ctx): Promise<void> {

@@ -74,6 +74,11 @@ export class FeedHub extends DurableObject<Env> {
     await this.reads.renew(user);
   }
 
+  /** Tells a user's pages that what they pay for has changed. Whom they pay they follow: that is told for itself. */
+  subscriptionsChanged(user: number): void {
+    tell(this.socketsOf(user), 'subscriptions');
+  }
+
   /** Tells the pages of whoever hears one of the streams, by what is being read at this moment, that there is a new post. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();

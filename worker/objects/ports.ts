@@ -1,6 +1,7 @@
 import { configOf } from '../config.ts';
 import type { Ports } from '../context.ts';
 import { forgetPages } from '../http/page-cache.ts';
+import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
 
@@ -18,23 +19,25 @@ function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
       const shards = Array.from({ length: FEED_HUB_SHARDS }, (_, shard) => hubOf(shard));
       await Promise.all(shards.map(async (hub) => await hub.published(streams)));
     },
+    subscriptionsChanged: async (user) => await hubOf(user).subscriptionsChanged(user),
     ended: async (user, sessionIds) => await hubOf(user).ended(user, sessionIds),
   };
 }
 
-/** The ports of a running worker: Durable Objects by name, the cache of guests' pages, and the two buckets. */
+/** The ports of a running worker: Durable Objects by name, the cache of guests' pages, payments, and the two buckets. */
 export function durablePorts(env: Env): Ports {
   return {
     limits: {
       take: async (key, [limit, windowMs]) => await env.RATE_LIMITER.getByName(key).take(limit, windowMs),
     },
-    outbox: { poke: async () => await env.OUTBOX.getByName('mail').poke() },
+    outbox: { poke: async (lane) => await env.OUTBOX.getByName(lane).poke(lane) },
     views: {
       count: async (postSeq) =>
         await env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),
     },
     pages: { forget: async (paths) => await forgetPages(paths.map((path) => configOf(env).origin + path)) },
     live: livePort(env.FEED_HUB),
+    payments: stripePayments(configOf(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };
 }

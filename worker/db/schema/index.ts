@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './images.ts';
 export * from './mail.ts';

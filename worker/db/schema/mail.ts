@@ -14,6 +14,8 @@ export const outboxMessages = sqliteTable(
     state: text({ enum: ['waiting', 'sent', 'parked'] }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
+    /** When it was last taken to be sent: what fails each time keeps nothing else waiting. */
+    triedAt: integer('tried_at').notNull().default(0),
     lastError: text('last_error'),
     expiresAt: integer('expires_at'),
     createdAt: integer('created_at').notNull(),
@@ -22,6 +24,7 @@ export const outboxMessages = sqliteTable(
   (t) => [
     index('outbox_messages_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     index('outbox_messages_created').on(t.createdAt),
+    index('outbox_messages_parked').on(t.triedAt).where(sql`${t.state} = 'parked'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
     check('outbox_messages_payload', sql`json_valid(${t.payload})`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 
 /** A blogger's connected account at the payment provider. */
@@ -9,9 +9,75 @@ export const payoutAccounts = sqliteTable('payout_accounts', {
     .references(() => users.seq, { onDelete: 'cascade' }),
   stripeAccountId: text('stripe_account_id').notNull().unique(),
   detailsSubmitted: integer('details_submitted', { mode: 'boolean' }).notNull(),
-  payoutsEnabled: integer('payouts_enabled', { mode: 'boolean' }).notNull(),
+  /** Whether shares can be transferred to it. */
+  canReceive: integer('payouts_enabled', { mode: 'boolean' }).notNull(),
   createdAt: integer('created_at').notNull(),
 });
+
+/**
+ * A paid invoice and where its money goes. It outlives the people in it: `...Account` name them in the ledger. Money in
+ * US cents, times milliseconds UTC; the fee is the one in force when it was paid.
+ */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: text().primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    subscriber: integer().references(() => users.seq, { onDelete: 'set null' }),
+    creator: integer().references(() => users.seq, { onDelete: 'set null' }),
+    subscriberAccount: text('subscriber_account').notNull(),
+    creatorAccount: text('creator_account').notNull(),
+    number: text(),
+    amountCents: integer('amount_cents').notNull(),
+    feePercentage: real('fee_percentage').notNull(),
+    writerCents: integer('writer_cents').notNull(),
+    cardFeeCents: integer('card_fee_cents').notNull(),
+    chargeId: text('charge_id').unique(),
+    periodStart: integer('period_start').notNull(),
+    periodEnd: integer('period_end').notNull(),
+    paidAt: integer('paid_at').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Grows with each write of the provider's state, as in subscriptions. */
+    version: integer().notNull().default(0),
+  },
+  (t) => [
+    index('invoices_subscriber').on(t.subscriber, t.paidAt),
+    index('invoices_creator').on(t.creator, t.paidAt),
+    index('invoices_subscription').on(t.subscriptionId, t.paidAt),
+    check('invoices_amount', sql`${t.amountCents} >= 0`),
+    check('invoices_back', sql`${t.refundedCents} BETWEEN 0 AND ${t.amountCents}`),
+  ],
+);
+
+/** The blogger's share of an invoice on its way: owed until the provider has transferred it. US cents. */
+export const transfers = sqliteTable(
+  'transfers',
+  {
+    invoice: text()
+      .primaryKey()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    creator: integer().references(() => users.seq, { onDelete: 'set null' }),
+    creatorAccount: text('creator_account').notNull(),
+    cents: integer().notNull(),
+    /** What refunds and disputes have taken back of it. */
+    reversedCents: integer('reversed_cents').notNull().default(0),
+    /** What the provider is asked for, from the first time on: asking again must ask for the same. */
+    askedCents: integer('asked_cents'),
+    /** How often the provider has said no or failed: each asking after that is a new one. */
+    refusals: integer().notNull().default(0),
+    /** What the provider is being asked to take back, until it has: as with `askedCents`. */
+    reversingCents: integer('reversing_cents'),
+    stripeTransferId: text('stripe_transfer_id').unique(),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    index('transfers_owed').on(t.creator, t.createdAt).where(sql`${t.stripeTransferId} IS NULL`),
+    index('transfers_creator').on(t.creator),
+    check('transfers_cents', sql`${t.cents} > 0 AND ${t.reversedCents} BETWEEN 0 AND ${t.cents}`),
+  ],
+);
 
 /**
  * Append-only; the rows of one source sum to zero (billing.md). `account` names whose cents they are, so that rows

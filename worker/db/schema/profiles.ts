@@ -19,6 +19,10 @@ export const profiles = sqliteTable(
     subscriptionCents: integer('subscription_cents').notNull().default(300),
     nextSubscriptionCents: integer('next_subscription_cents'),
     nextSubscriptionFrom: integer('next_subscription_from'),
+    /** Grows with each change of the price: what is told and done about one goes by it. */
+    priceVersion: integer('price_version').notNull().default(0),
+    /** Set when the blog is being deleted: nobody sees it or subscribes any more. */
+    deletingAt: integer('deleting_at'),
     maxFreePosts: integer('max_free_posts').notNull().default(10),
     /** How many active subscriptions there are. Triggers keep it (migration 0005), so that lists can be ordered by it. */
     activeSubscribers: integer('active_subscribers').notNull().default(0),
@@ -26,6 +30,7 @@ export const profiles = sqliteTable(
   },
   (t) => [
     index('profiles_rank').on(sql`(active_subscribers * 1000000000 + user)`).where(sql`${t.isBlogging} = 1`),
+    index('profiles_price_due').on(t.nextSubscriptionFrom).where(sql`${t.nextSubscriptionFrom} IS NOT NULL`),
     check('profiles_price', sql`${t.subscriptionCents} BETWEEN 300 AND 1000`),
     check(
       'profiles_next_price',

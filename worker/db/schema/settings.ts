@@ -19,6 +19,13 @@ export const platformSettings = sqliteTable(
   ],
 );
 
+/** The platform's share of what is paid from a moment (milliseconds UTC) on, in percent. */
+export const platformFees = sqliteTable(
+  'platform_fees',
+  { since: integer().primaryKey(), percentage: real().notNull() },
+  (t) => [check('platform_fees_range', sql`${t.percentage} BETWEEN 0 AND 100`)],
+);
+
 /** An admin's outgoing mail server (spec §3). The password is AES-GCM at rest. */
 export const smtpSettings = sqliteTable(
   'smtp_settings',

@@ -52,17 +52,22 @@ export function askForEmailStatements(
 /** What a token that still works would change. */
 export function emailChangeStatement(db: Db, hash: string, now: number) {
   return db
-    .select({ seq: users.seq, username: users.username, email: users.email, newEmail: mailTokens.email })
+    .select({ seq: users.seq, id: users.id, username: users.username, email: users.email, newEmail: mailTokens.email })
     .from(mailTokens)
     .innerJoin(users, eq(users.seq, mailTokens.user))
     .where(and(eq(mailTokens.hash, hash), eq(users.seq, ownerOf(hash, 'change_email', now))));
 }
 
 /**
- * Uses a token to give its owner the new address, confirmed, with the notice to the old one; other links of the person
- * stop working. The first statement answers with a row when it worked, the last one with who has the address now.
+ * Uses a token to give its owner the new address, confirmed, with the notice to the old one and the word of it to the
+ * payment provider, if it knows them; other links of the person stop working. The first statement answers with a row when it worked, the last one with who has the address now.
  */
-export function changeEmailStatements(db: Db, hash: string, newEmail: string, notice: OutboxRow, now: number) {
+export function changeEmailStatements(
+  db: Db,
+  { hash, seq, newEmail }: { hash: string; seq: number; newEmail: string },
+  messages: { notice: OutboxRow; toProvider: OutboxRow },
+  now: number,
+) {
   // True from the first statement until the token is marked as used.
   const justChanged = sql`EXISTS (
     SELECT 1 FROM mail_tokens t JOIN users u ON u.seq = t.user
@@ -72,7 +77,12 @@ export function changeEmailStatements(db: Db, hash: string, newEmail: string, no
       UPDATE users SET email = ${newEmail}, email_confirmed_at = ${now}
        WHERE seq = ${ownerOf(hash, 'change_email', now)} AND NOT (${isTaken(newEmail)} AND lower(email) <> lower(${newEmail}))
       RETURNING seq`),
-    enqueueStatement(db, notice, justChanged),
+    enqueueStatement(db, messages.notice, justChanged),
+    enqueueStatement(
+      db,
+      messages.toProvider,
+      sql`${justChanged} AND EXISTS (SELECT 1 FROM stripe_customers WHERE user = ${seq})`,
+    ),
     db.run(sql`
       UPDATE mail_tokens SET used_at = ${now}
        WHERE user = (SELECT user FROM mail_tokens WHERE hash = ${hash}) AND used_at IS NULL AND ${justChanged}`),

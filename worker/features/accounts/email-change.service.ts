@@ -7,6 +7,8 @@ import {
 import { type Ctx, readAs } from '../../context.ts';
 import { AppError, invalidInput, signedOut } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -63,8 +65,9 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
   if (change === undefined) throw new AppError('token_invalid', authMessages.linkInvalid);
   const { supportEmail } = await platformFacts(ctx);
   const notice = await sealLetter(ctx, emailChangedLetter(ctx.config, change, supportEmail), { to: change.email });
-  const [changed, , , holders] = await ctx.db.batch(
-    changeEmailStatements(ctx.db, hash, change.newEmail, notice, ctx.now),
+  const toProvider = customerEmailMessage(change.id, hash.slice(0, 12), ctx.now);
+  const [changed, , , , holders] = await ctx.db.batch(
+    changeEmailStatements(ctx.db, { ...change, hash }, { notice, toProvider }, ctx.now),
   );
   if (changed.length === 0) {
     throw holders.some(({ seq }) => seq !== change.seq)
@@ -72,4 +75,5 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
       : new AppError('token_invalid', authMessages.linkInvalid);
   }
   announceMail(ctx);
+  announceBilling(ctx);
 }

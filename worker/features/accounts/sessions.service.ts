@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/accounts';
+import { DAY } from '#contract/limits';
 import { authenticate, type Ctx } from '../../context.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
@@ -6,7 +7,6 @@ import { announceEnded } from '../live/announcements.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { endSessionStatement, type NewSession } from './sessions.repo.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** How long a session lives on the server: while 'remember me' lasts, or a day. */
 const REMEMBERED_MS = 30 * DAY;
 const UNREMEMBERED_MS = DAY;

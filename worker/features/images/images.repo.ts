@@ -54,6 +54,14 @@ export const markNamedStatement = (
                             AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${limit})`,
   );
 
+/** Marks what somebody owns and nothing shows, `limit` at most, also what is being erased already. */
+export const markOwnedStatement = (db: Db, owner: number, limit: number, now: number) =>
+  db
+    .update(images)
+    .set({ erasingAt: sql`coalesce(${images.erasingAt}, ${now})` })
+    .where(sql`${images.id} IN (SELECT id FROM images WHERE owner = ${owner} AND ${isUnreferenced} LIMIT ${limit})`)
+    .returning(erased);
+
 /** What is being erased, by this run or one that broke off. */
 export const erasingStatement = (db: Db, now: number, limit: number) =>
   db.select(erased).from(images).where(lte(images.erasingAt, now)).limit(limit);

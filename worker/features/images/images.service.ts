@@ -9,6 +9,7 @@ import {
   markListedStatement,
   markMadeStatement,
   markNamedStatement,
+  markOwnedStatement,
 } from './images.repo.ts';
 
 const HOUR = DAY / 24;
@@ -41,6 +42,17 @@ export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]):
   } catch (error) {
     logError(error, { requestId: ctx.requestId, doing: 'erase pictures' });
   }
+}
+
+/**
+ * Erases pictures of who is leaving that nothing shows any more, a slice.
+ * @returns whether there may be more
+ * @throws when the bucket or the database does not answer: nothing is lost, asking again goes on
+ */
+export async function eraseOwnImages(ctx: Ctx, owner: number): Promise<boolean> {
+  const pictures = await markOwnedStatement(ctx.db, owner, SLICE, ctx.now);
+  await erase(ctx, pictures);
+  return pictures.length === SLICE;
 }
 
 /** The ids whose turn it is: another 256th every hour, so that every picture is looked at within eleven days. */

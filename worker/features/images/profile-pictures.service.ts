@@ -50,3 +50,15 @@ export async function forgetOlderProfilePictures(ctx: Ctx, userId: string, curre
     logError(error, { requestId: ctx.requestId, doing: 'forget profile pictures' });
   }
 }
+
+/**
+ * Erases every picture a person ever gave their profile, as far as one listing reaches.
+ * @returns whether there may be more
+ * @throws when the bucket does not answer
+ */
+export async function eraseProfilePictures(ctx: Ctx, userId: string): Promise<boolean> {
+  const bucket = ctx.ports.buckets.profilePictures;
+  const { objects, truncated } = await bucket.list({ prefix: `${userId}/` });
+  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+  return truncated;
+}

@@ -14,6 +14,11 @@ export function announceInterests(ctx: Ctx, user: number): void {
   announce(ctx, ctx.ports.live.interestsChanged(user));
 }
 
+/** Tells the pages of a person that what they pay for, and may read, has changed. After the commit. @param user their `seq` */
+export function announceSubscriptions(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.subscriptionsChanged(user));
+}
+
 /** Tells the pages of those who follow one of the streams that a post has appeared there. After the commit. */
 export function announcePost(ctx: Ctx, streams: readonly number[]): void {
   announce(ctx, ctx.ports.live.published(streams));

@@ -13,20 +13,21 @@ import { contactStatements } from './mail.repo.ts';
 /**
  * A letter as a row of the outbox, its text sealed. Put it into the batch of the change that calls for it
  * (`db/outbox.ts` enqueueStatement), and `announceMail` after the batch.
+ * @param id where what it tells may be told only once: it says what that is
  */
 export async function sealLetter(
   ctx: Ctx,
   letter: Letter,
   addresses: { to: string; replyTo?: string },
+  id: string = crypto.randomUUID(),
 ): Promise<OutboxRow> {
-  const id = crypto.randomUUID();
   const email = { id, ...addresses, ...layOut(letter, ctx.config.platformName) };
   return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
 }
 
 /** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
 export function announceMail(ctx: Ctx): void {
-  ctx.waitUntil(ctx.ports.outbox.poke().catch((error) => logError(error, { requestId: ctx.requestId })));
+  ctx.waitUntil(ctx.ports.outbox.poke('mail').catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
 /**

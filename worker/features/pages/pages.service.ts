@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors';
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
+import { checkoutPath } from '#contract/subscriptions';
 import { teamPath } from '#contract/teams';
 import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contract/topics';
 import { authenticate, type Ctx } from '../../context.ts';
@@ -41,6 +42,7 @@ const loaders: Record<PageName, Loader> = {
   auth: plain('/auth'),
   'post-blog': plain('/post-blog'),
   'create-blog': plain('/create-blog'),
+  checkout: async (_ctx, [id = '']) => found(checkoutPath(id)),
   profile: plain('/profile'),
   'my-topics': plain('/my-topics'),
   about: plain('/about'),
@@ -124,7 +126,7 @@ async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
 /** Whether a guest's page depends on nothing but its path, and so can be kept for all. */
 export function isPublicPage(pathname: string): boolean {
   const match = matchPage(pathname);
-  return match !== null && match.name !== 'auth';
+  return match !== null && match.name !== 'auth' && match.name !== 'checkout';
 }
 
 /** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */

@@ -39,10 +39,11 @@ export const cardColumns = sql`
   (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport, l.id))
      FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
 
-/** What `cardColumns` needs beside `posts p`. */
+/** What `cardColumns` needs beside `posts p`. Nothing is shown of who is being deleted. */
 export const cardJoins = sql`
   JOIN topics t ON t.seq = p.topic
-  JOIN users u ON u.seq = p.blogger
+  JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
+   AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
   LEFT JOIN profiles r ON r.user = u.seq
   LEFT JOIN images i ON i.id = p.image`;
 

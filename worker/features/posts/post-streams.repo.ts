@@ -3,42 +3,48 @@ import type { Db, Statement } from '../../db/client.ts';
 import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
 
 /**
- * The streams a post stands in, from what it is tagged with in its own tables: rows `(stream, post)`. An unpublished
- * post stands in none.
+ * The streams posts stand in, from what they are tagged with in their own tables: rows `(stream, post)`.
+ * @param posts SQL that lists the numbers of published posts: an unpublished one stands in none
  */
-function streamsOf(postId: string): SQL {
-  const post = sql`(SELECT seq FROM posts WHERE id = ${postId} AND unpublished_at IS NULL)`;
+function streamsOf(posts: SQL): SQL {
   return sql`
     SELECT own.value AS stream, p.seq AS post
       FROM posts p, json_each(json_array(${sql.raw(String(ALL_POSTS))},
              CASE WHEN p.is_free = 1 THEN ${sql.raw(String(FREE_POSTS))} END,
              ${streamSql('category', sql`p.topic`)}, ${streamSql('blogger', sql`p.blogger`)})) own
-     WHERE p.id = ${postId} AND p.unpublished_at IS NULL AND own.value IS NOT NULL
-    UNION ALL SELECT ${streamSql('subtopic', sql`subtopic`)}, post FROM post_subtopics WHERE post = ${post}
-    UNION ALL SELECT ${streamSql('team', sql`team`)}, post FROM post_teams WHERE post = ${post}
+     WHERE p.seq IN (${posts}) AND own.value IS NOT NULL
+    UNION ALL SELECT ${streamSql('subtopic', sql`subtopic`)}, post FROM post_subtopics WHERE post IN (${posts})
+    UNION ALL SELECT ${streamSql('team', sql`team`)}, post FROM post_teams WHERE post IN (${posts})
     UNION ALL SELECT DISTINCT ${streamSql('league', sql`m.league`)}, x.post
-      FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = ${post}`;
+      FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post IN (${posts})`;
 }
+
+/** Lists a published post by its public id. */
+const published = (postId: string): SQL => sql`SELECT seq FROM posts WHERE id = ${postId} AND unpublished_at IS NULL`;
 
 /** The streams a published post stands in. */
 export function postStreamsStatement(db: Db, postId: string) {
-  return db.all<{ stream: number }>(sql`SELECT stream FROM (${streamsOf(postId)})`);
+  return db.all<{ stream: number }>(sql`SELECT stream FROM (${streamsOf(published(postId))})`);
 }
 
 /**
- * Takes a post out of the streams it stands in. Runs before it changes, in the same batch. The key starts
- * with the stream, and a row-value IN would go through the whole table.
+ * Takes posts out of the streams they stand in. Runs before they change, in the same batch. The key starts with the
+ * stream, and a row-value IN would go through the whole table.
+ * @param posts SQL that lists the numbers of published posts, few
  */
-export function leaveStreamsStatement(db: Db, postId: string): Statement {
+export function leaveStreamsOfStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`
-    DELETE FROM stream_posts
-     WHERE stream IN (SELECT stream FROM (${streamsOf(postId)})) AND post = (SELECT seq FROM posts WHERE id = ${postId})`);
+    DELETE FROM stream_posts WHERE stream IN (SELECT stream FROM (${streamsOf(posts)})) AND post IN (${posts})`);
 }
+
+/** The same for one post. */
+export const leaveStreamsStatement = (db: Db, postId: string): Statement =>
+  leaveStreamsOfStatement(db, published(postId));
 
 /** Puts a post into the streams it belongs to by now. Runs after it has changed, in the same batch. */
 export function joinStreamsStatement(db: Db, postId: string): Statement {
   return db.run(sql`
-    INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(postId)}) WHERE true
+    INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(published(postId))}) WHERE true
     ON CONFLICT DO NOTHING`);
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReactionType } from '#contract/reactions';
+import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import type { Db } from '../../db/client.ts';
 import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
 
@@ -10,27 +11,38 @@ export type ArticleRow = CardRow & {
   updatedAt: number;
   readableBody: string | null;
   reaction: ReactionType | null;
+  /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveState`). */
+  subscription: string | null;
 };
 
 /**
- * Who may read the whole of `posts p`, as SQL (spec §4 'Content access'): everybody a free post; its author; the
- * holder of an active subscription or of an unexpired subscribers row, an unset end being unexpired. Admins have no
- * right of their own. This is the only place that says so.
+ * Who may read the whole of `posts p`, as SQL (spec §4 'Content access', billing.md 'Status to access'): everybody a free
+ * post; its author; the holder of an active subscription, for a while after a payment failed too, or of an unexpired
+ * subscribers row, an unset end being unexpired. Admins have no right of their own. This is the only place that says so.
  * @param user the reader's `seq`; null for a guest
  */
 function mayRead(user: number | null, now: number): SQL {
   return sql`(p.is_free = 1 OR p.blogger = ${user}
-    OR EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${user} AND creator = p.blogger AND active = 1)
+    OR EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${user} AND creator = p.blogger AND active = 1
+                  AND (status IN ('active', 'trialing')
+                       OR (status = 'past_due' AND past_due_since > ${now - PAST_DUE_GRACE})))
     OR EXISTS (SELECT 1 FROM subscribers WHERE user = ${user} AND creator = p.blogger AND subscribed = 1
                   AND (subscription_end IS NULL OR subscription_end > ${now})))`;
 }
+
+const ownSubscription = (user: number | null): SQL => sql`(
+  SELECT json_object('active', s.active, 'status', s.status, 'paidUntil', s.current_period_end,
+    'pastDueSince', s.past_due_since, 'entitled', coalesce(e.subscribed, 0), 'entitledUntil', e.subscription_end)
+    FROM subscriptions s LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
+   WHERE s.subscriber = ${user} AND s.creator = p.blogger AND s.ended_at IS NULL)`;
 
 /** One article for one reader: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
     SELECT ${cardColumns}, p.teaser, p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
-      (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction
+      (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
+      ${ownSubscription(user)} AS subscription
       FROM posts p ${cardJoins}
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }

@@ -5,10 +5,19 @@ import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
+import { accessOf, type LiveState } from '../subscriptions/subscriptions.policy.ts';
 import { streamCards } from './post-cards.repo.ts';
 import { accessTo, countsAsView } from './posts.policy.ts';
 import { presentArticle, presentPage } from './posts.present.ts';
-import { articleStatement, postOwnerStatement } from './posts.repo.ts';
+import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';
+
+/** How the viewer's subscription to the author stands, for what the article says of it. */
+function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleResponse['subscription'] {
+  const access = subscription === null ? null : accessOf(JSON.parse(subscription) as LiveState, now);
+  if (access === null) return null;
+  const { standing, accessUntil, isOpen } = access;
+  return { standing, accessUntil, isOpen };
+}
 
 /**
  * An article as the viewer may see it, with their own reaction. One round trip.
@@ -18,7 +27,11 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
   const { rows } = await readAs(ctx, (user) => [articleStatement(ctx.db, id, user, ctx.now)]);
   const row = rows[0][0];
   if (row === undefined) throw notFound(articleMessages.notFound);
-  return { article: presentArticle(row, accessTo(row)), reaction: row.reaction };
+  return {
+    article: presentArticle(row, accessTo(row)),
+    reaction: row.reaction,
+    subscription: subscriptionOf(row, ctx.now),
+  };
 }
 
 /**

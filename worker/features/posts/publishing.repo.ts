@@ -84,7 +84,8 @@ export function mayPublishStatement(db: Db, { id, blogger, isFree, imageId }: Wr
   return assertStatement(
     db,
     sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND blogger <> ${blogger}) AND NOT ${othersDraft(id, blogger)}
-      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${mayHaveAccess(id, blogger, isFree)}`,
+      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${mayHaveAccess(id, blogger, isFree)}
+      AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NOT NULL)`,
   );
 }
 

@@ -10,7 +10,10 @@ export type ListedBloggerRow = {
   username: string;
   joinedAt: number;
   pictureKey: string | null;
+  /** As they are stored: which price is in force depends on the time. */
   priceCents: number;
+  nextPriceCents: number | null;
+  nextPriceFrom: number | null;
   writingTopics: string;
   currentSubscribers: number;
 };
@@ -62,7 +65,8 @@ export function bloggersStatement(db: Db, terms: readonly string[], before: numb
     WITH found AS MATERIALIZED (
       SELECT c.user, c.rank FROM ${holders(terms, candidates(terms, { before, scan: SEARCH_BLOGGERS_SCAN }))} LIMIT ${limit})
     SELECT found.rank AS seq, u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey,
-      r.subscription_cents AS priceCents, r.active_subscribers AS currentSubscribers,
+      r.subscription_cents AS priceCents, r.next_subscription_cents AS nextPriceCents,
+      r.next_subscription_from AS nextPriceFrom, r.active_subscribers AS currentSubscribers,
       (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics
       FROM found CROSS JOIN profiles r ON r.user = found.user CROSS JOIN users u ON u.seq = found.user
      ORDER BY found.rank DESC`);

@@ -16,7 +16,7 @@ export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?
   const terms = searchTerms(q);
   const rows = await bloggersStatement(ctx.db, terms, before, BLOGGERS_PAGE_SIZE + 1);
   const page = cutPage(rows, BLOGGERS_PAGE_SIZE);
-  return { bloggers: page.rows.map(presentBloggerCard), nextCursor: page.nextCursor };
+  return { bloggers: page.rows.map((row) => presentBloggerCard(row, ctx.now)), nextCursor: page.nextCursor };
 }
 
 /** Finds bloggers for the search box: to be read in the caller's batch. @param terms folded, at least one */

@@ -23,7 +23,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
       tag: 'profiles',
       summary: 'Switches blogging on or off',
       response: ownProfileResponse,
-      errors: { 401: ['signed_out'], 422: ['invalid_input'] },
+      errors: { 401: ['signed_out'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
     jsonBody(bloggingRequest),
     async (c) => respond(c, ownProfileResponse, await setBlogging(c.var.ctx, c.req.valid('json').enabled)),

@@ -1,8 +1,10 @@
+import { deletionMessages } from '#contract/deletions';
 import type { OwnPostCounts } from '#contract/posts';
+import { monthStart } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { AppError, notFound, signedOut } from '../../errors.ts';
 import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
 import {
@@ -15,7 +17,6 @@ import {
 import { requireOwner } from './profiles.policy.ts';
 import { presentOwnProfile } from './profiles.present.ts';
 import { type OwnProfileRow, ownProfileStatement } from './profiles.repo.ts';
-import { monthStart } from './profiles.service.ts';
 
 /** Reads the profile as it is after the batch's other statements. */
 export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
@@ -25,7 +26,7 @@ export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
 async function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): Promise<OwnProfileResponse> {
   if (row === undefined) return { profile: null };
   const { feePercentage } = await platformFacts(ctx);
-  return { profile: presentOwnProfile(row, { counts: postCounts(counts), feePercentage }) };
+  return { profile: presentOwnProfile(row, { counts: postCounts(counts), feePercentage, now: ctx.now }) };
 }
 
 /**
@@ -54,12 +55,13 @@ export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
 /**
  * Switches blogging (spec §4 'Blogging mode', 'Profile role'): on makes the profile when there is none yet, off keeps
  * it, and the posts with it.
- * @throws AppError signed_out
+ * @throws AppError signed_out; conflict while the blog is being deleted
  */
 export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfileResponse> {
   const { seq } = await requireUser(ctx);
   const write = enabled ? enableBloggingStatement(ctx.db, seq, ctx.now) : disableBloggingStatement(ctx.db, seq);
   const [, row, counts] = await ctx.db.batch([write, ...ownProfileStatements(ctx, seq)]);
+  if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogLeaving);
   return await present(ctx, row, counts);
 }
 

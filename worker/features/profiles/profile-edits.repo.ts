@@ -1,14 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema/index.ts';
 
-/** Makes somebody a blogger; the first time with a new profile of the schema's defaults. */
+/** Makes somebody a blogger; the first time with a new profile of the schema's defaults. Not while it is being deleted. */
 export function enableBloggingStatement(db: Db, user: number, now: number) {
   return db
     .insert(profiles)
     .values({ user, id: crypto.randomUUID(), isBlogging: true, createdAt: now })
-    .onConflictDoUpdate({ target: profiles.user, set: { isBlogging: true } });
+    .onConflictDoUpdate({
+      target: profiles.user,
+      set: { isBlogging: true },
+      setWhere: isNull(profiles.deletingAt),
+    });
 }
 
 /** Switches blogging off; the profile stays. */

@@ -1,12 +1,13 @@
 import type { OwnPostCounts } from '#contract/posts';
+import { priceInForce } from '#contract/prices';
 import { type Blogger, type BloggerCard, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
 import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
-/** A blogger in a list. */
-export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>): BloggerCard {
+/** A blogger in a list. @param now which price is in force depends on it */
+export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerCard {
   const written = new Set(JSON.parse(row.writingTopics) as CategoryKey[]);
   return {
     id: row.id,
@@ -14,16 +15,16 @@ export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>): BloggerC
     pictureUrl: profilePictureUrl(row.pictureKey),
     joinedAt: row.joinedAt,
     currentSubscribers: row.currentSubscribers,
-    priceCents: row.priceCents,
+    priceCents: priceInForce(row, now).priceCents,
     writingTopics: categoryKeys.filter((key) => written.has(key)),
   };
 }
 
 /** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
-export function presentBlogger(row: BloggerRow): Blogger {
+export function presentBlogger(row: BloggerRow, now: number): Blogger {
   const { youtubeUrl, tiktokUrl } = row;
   return {
-    ...presentBloggerCard(row),
+    ...presentBloggerCard(row, now),
     previousMonthSubscribers: row.previousMonthSubscribers,
     aboutMe: row.aboutMe,
     youtubeUrl: youtubeUrl !== null && isSocialUrl('youtube', youtubeUrl) ? youtubeUrl : null,
@@ -39,14 +40,15 @@ function growthPercent(before: number, now: number): number | null {
 /** A blogger as they see themselves. The month's change is counted from those who were subscribed when it began. */
 export function presentOwnProfile(
   row: OwnProfileRow,
-  { counts, feePercentage }: { counts: OwnPostCounts; feePercentage: number },
+  { counts, feePercentage, now }: { counts: OwnPostCounts; feePercentage: number; now: number },
 ): OwnProfile {
   const { currentSubscribers, previousMonthSubscribers } = row;
+  const { nextPriceCents, nextPriceFrom } = priceInForce(row, now);
   return {
-    ...presentBlogger(row),
+    ...presentBlogger(row, now),
     isBlogging: row.isBlogging === 1,
-    nextPriceCents: row.nextPriceCents,
-    nextPriceFrom: row.nextPriceFrom,
+    nextPriceCents,
+    nextPriceFrom,
     subscriberChange: currentSubscribers - previousMonthSubscribers,
     growthPercent: growthPercent(previousMonthSubscribers, currentSubscribers),
     counts,

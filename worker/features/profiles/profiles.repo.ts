@@ -11,7 +11,10 @@ export type BloggerRow = {
   aboutMe: string;
   youtubeUrl: string | null;
   tiktokUrl: string | null;
+  /** As they are stored: which price is in force depends on the time. */
   priceCents: number;
+  nextPriceCents: number | null;
+  nextPriceFrom: number | null;
   /** JSON array of category keys. */
   writingTopics: string;
   currentSubscribers: number;
@@ -20,37 +23,38 @@ export type BloggerRow = {
 
 /**
  * What everybody may know of a blogger, of `users u JOIN profiles r`.
- * @param monthStart when the current month began: who was subscribed then are the previous month's subscribers
+ * @param monthStart when the current month began: who had begun before and was not unsubscribed before are the previous
+ *   month's subscribers
  */
 const bloggerColumns = (monthStart: number): SQL => sql`
   u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey, r.about_me AS aboutMe,
   r.youtube_url AS youtubeUrl, r.tiktok_url AS tiktokUrl, r.subscription_cents AS priceCents,
+  r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
   (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics,
   r.active_subscribers AS currentSubscribers,
   (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND created_at < ${monthStart}
-                                        AND (ended_at IS NULL OR ended_at >= ${monthStart})) AS previousMonthSubscribers`;
+                                        AND (unsubscribed_at IS NULL OR unsubscribed_at >= ${monthStart})) AS previousMonthSubscribers`;
+
+/** Nobody sees the blog of who is being deleted, not even they themselves. */
+const isStaying = sql`u.deleting_at IS NULL AND r.deleting_at IS NULL`;
 
 /** A blogger, if the person has a profile, and their newest posts. */
 export function bloggerStatements(db: Db, id: string, monthStart: number, recentPosts: number) {
   const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
   return [
     db.all<BloggerRow>(
-      sql`SELECT ${bloggerColumns(monthStart)} FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${id}`,
+      sql`SELECT ${bloggerColumns(monthStart)} FROM users u JOIN profiles r ON r.user = u.seq
+         WHERE u.id = ${id} AND ${isStaying}`,
     ),
     streamCards(db, stream, Number.MAX_SAFE_INTEGER, recentPosts),
   ] as const;
 }
 
-export type OwnProfileRow = BloggerRow & {
-  isBlogging: number;
-  nextPriceCents: number | null;
-  nextPriceFrom: number | null;
-};
+export type OwnProfileRow = BloggerRow & { isBlogging: number };
 
 /** The same of oneself, and what only the blogger sees of it: one row, or none without a profile. */
 export function ownProfileStatement(db: Db, user: number | null, monthStart: number) {
   return db.all<OwnProfileRow>(sql`
-    SELECT ${bloggerColumns(monthStart)}, r.is_blogging AS isBlogging, r.next_subscription_cents AS nextPriceCents,
-      r.next_subscription_from AS nextPriceFrom
-      FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user}`);
+    SELECT ${bloggerColumns(monthStart)}, r.is_blogging AS isBlogging
+      FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user} AND ${isStaying}`);
 }

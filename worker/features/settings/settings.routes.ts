@@ -1,11 +1,69 @@
 import { Hono } from 'hono';
-import { platformResponse } from '#contract/settings.schema';
+import { emptyRequest } from '#contract/accounts.schema';
+import {
+  feeRequest,
+  feeResponse,
+  feeTestResponse,
+  platformPaymentsResponse,
+  platformResponse,
+} from '#contract/settings.schema';
+import { redirectResponse } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { saveFee, testFee } from './fee.service.ts';
+import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
 import { platformFacts } from './settings.service.ts';
 
-export const platformRoutes = new Hono<AppEnv>().get(
-  '/',
-  documented({ tag: 'settings', summary: 'What every visitor may know of the platform', response: platformResponse }),
-  async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
-);
+const ADMINS_ONLY = { 401: ['signed_out' as const], 403: ['forbidden' as const] };
+
+/** Under /api/platform. */
+export const platformRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({ tag: 'settings', summary: 'What every visitor may know of the platform', response: platformResponse }),
+    async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
+  )
+  .get(
+    '/payments',
+    documented({
+      tag: 'settings',
+      summary: "How the platform's own account stands at the payment provider (admins)",
+      response: platformPaymentsResponse,
+      errors: { ...ADMINS_ONLY, 503: ['unavailable'] },
+    }),
+    async (c) => respond(c, platformPaymentsResponse, await readPlatformPayments(c.var.ctx)),
+  )
+  .post(
+    '/payments/onboarding',
+    documented({
+      tag: 'settings',
+      summary: "Where to set up the platform's own account (admins)",
+      response: redirectResponse,
+      errors: { ...ADMINS_ONLY, 429: ['rate_limited'], 503: ['unavailable'] },
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, redirectResponse, await startPlatformOnboarding(c.var.ctx)),
+  )
+  .put(
+    '/fee',
+    documented({
+      tag: 'settings',
+      summary: "Sets the platform's share of what is paid from now on (admins)",
+      response: feeResponse,
+      errors: { ...ADMINS_ONLY, 422: ['invalid_input'] },
+    }),
+    jsonBody(feeRequest),
+    async (c) => respond(c, feeResponse, await saveFee(c.var.ctx, c.req.valid('json').feePercentage)),
+  )
+  .post(
+    '/fee/test',
+    documented({
+      tag: 'settings',
+      summary: 'Tests the fee on a $3.00 subscription (admins)',
+      response: feeTestResponse,
+      errors: ADMINS_ONLY,
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, feeTestResponse, await testFee(c.var.ctx)),
+  );

@@ -2,12 +2,15 @@ import { DEFAULT_FEE_PERCENTAGE, type PlatformResponse } from '#contract/setting
 import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
 import { FACTS_KNOWN_FOR } from '../../freshness.ts';
-import { platformStatement } from './settings.repo.ts';
+import { paymentSettingsStatement, platformStatement } from './settings.repo.ts';
 
 /** What this isolate last read, per configuration. */
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
 
-/** What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. */
+/**
+ * What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. It may be
+ * FACTS_KNOWN_FOR old: money goes by `paymentSettings`.
+ */
 export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
   if (last !== undefined && ctx.now - last.readAt < FACTS_KNOWN_FOR) return last.facts;
@@ -21,3 +24,15 @@ export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
   known.set(ctx.config, { facts, readAt: ctx.now });
   return facts;
 }
+
+/** Lets this isolate read the facts anew: they have changed. */
+export const forgetPlatformFacts = (ctx: Ctx): void => void known.delete(ctx.config);
+
+/**
+ * Reads the fee in force and the platform's own connected account, in the caller's batch: always one row
+ * `{ feePercentage, accountId }`, never an old one.
+ */
+export const paymentSettings = (ctx: Ctx) => paymentSettingsStatement(ctx.db);
+
+/** What platform settings hold before an admin has set them. */
+export const platformDefaults = ({ config: { platformName, platformEmail } }: Ctx) => ({ platformName, platformEmail });

@@ -1,16 +1,45 @@
-import type { SubscriptionsResponse } from '#contract/subscriptions';
+import { priceInForce } from '#contract/prices';
+import type { MySubscription, SubscriptionsResponse } from '#contract/subscriptions';
 import { profilePictureUrl } from '../images/images.present.ts';
+import { type Access, accessOf } from './subscriptions.policy.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
 
-/** A reader's running subscriptions, and what they cost together each month. */
-export function presentSubscriptions(rows: readonly SubscriptionRow[]): SubscriptionsResponse {
+/**
+ * What a subscription costs now, and from when something else. A pending price stands at the provider already, for the
+ * next invoice: until then the blogger's present one holds.
+ */
+function pricesOf(row: SubscriptionRow, now: number) {
+  const { bloggerPriceCents, nextPriceCents, nextPriceFrom } = row;
+  const price = priceInForce({ priceCents: bloggerPriceCents, nextPriceCents, nextPriceFrom }, now);
+  const isSetAlready = price.nextPriceCents !== null && row.priceCents === price.nextPriceCents;
+  return { ...price, priceCents: isSetAlready ? price.priceCents : row.priceCents };
+}
+
+function presentSubscription(row: SubscriptionRow, access: Access, now: number): MySubscription {
+  const { id, bloggerId, username, pictureKey, since } = row;
   return {
-    subscriptions: rows.map(({ id, priceCents, since, bloggerId, username, pictureKey }) => ({
-      id,
-      blogger: { id: bloggerId, username, pictureUrl: profilePictureUrl(pictureKey) },
-      priceCents,
-      since,
-    })),
-    totalMonthlyCents: rows.reduce((total, { priceCents }) => total + priceCents, 0),
+    id,
+    blogger: { id: bloggerId, username, pictureUrl: profilePictureUrl(pictureKey) },
+    ...pricesOf(row, now),
+    since,
+    ...access,
+  };
+}
+
+/** A reader's subscriptions: those that run on with what they cost together each month, and those that end. */
+export function presentSubscriptions(
+  rows: readonly SubscriptionRow[],
+  { hasBilling, now }: { hasBilling: boolean; now: number },
+): SubscriptionsResponse {
+  const all = rows.flatMap((row) => {
+    const access = accessOf(row, now);
+    return access === null ? [] : [presentSubscription(row, access, now)];
+  });
+  const active = all.filter(({ standing }) => standing !== 'ending');
+  return {
+    active,
+    ending: all.filter(({ standing }) => standing === 'ending'),
+    totalMonthlyCents: active.reduce((total, { priceCents }) => total + priceCents, 0),
+    hasBilling,
   };
 }

@@ -1,23 +1,63 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import type { LiveState } from './subscriptions.policy.ts';
 
-export type SubscriptionRow = {
+/** A live subscription of a reader, and to whom. `nextPrice...` is the blogger's pending price. */
+export type SubscriptionRow = LiveState & {
   id: string;
   priceCents: number;
+  bloggerPriceCents: number;
+  nextPriceCents: number | null;
+  nextPriceFrom: number | null;
   since: number;
+  stripeSubscriptionId: string | null;
+  /** The blogger is being deleted. */
+  isDeleting: number;
   bloggerId: string;
   username: string;
   pictureKey: string | null;
 };
 
-/** A reader's running subscriptions with whom they are to, newest first. */
-export function activeSubscriptionsStatement(db: Db, user: number) {
+/** A `LiveState`, of `subscriptions s LEFT JOIN subscribers e`. */
+export const liveColumns = sql`
+  s.active, s.status, s.current_period_end AS paidUntil, s.past_due_since AS pastDueSince,
+  coalesce(e.subscribed, 0) AS entitled, e.subscription_end AS entitledUntil`;
+
+/** A reader's live subscriptions, newest first. */
+export function liveSubscriptionsStatement(db: Db, reader: number) {
   return db.all<SubscriptionRow>(sql`
-    SELECT s.id, s.price_cents AS priceCents, s.created_at AS since,
+    SELECT s.id, s.price_cents AS priceCents, r.subscription_cents AS bloggerPriceCents,
+      r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom, s.created_at AS since,
+      ${liveColumns},
+      s.stripe_subscription_id AS stripeSubscriptionId,
+      (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting,
       u.id AS bloggerId, u.username, r.picture_key AS pictureKey
       FROM subscriptions s
       JOIN users u ON u.seq = s.creator
+      LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
       LEFT JOIN profiles r ON r.user = s.creator
-     WHERE s.subscriber = ${user} AND s.active = 1
+     WHERE s.subscriber = ${reader} AND s.ended_at IS NULL
      ORDER BY s.created_at DESC, s.id`);
+}
+
+/** A reader's name at the payment provider: no row before their first checkout. */
+export function customerStatement(db: Db, reader: number) {
+  return db.all<{ customerId: string }>(
+    sql`SELECT stripe_customer_id AS customerId FROM stripe_customers WHERE user = ${reader}`,
+  );
+}
+
+/** Ends or resumes a subscription that the provider knows nothing of (demo content): access lasts until its paid end. */
+export function changeUnbilledStatements(db: Db, id: string, active: boolean, now: number): Statement[] {
+  const unbilled = sql`id = ${id} AND stripe_subscription_id IS NULL`;
+  return [
+    db.run(sql`
+      UPDATE subscriptions SET active = ${active ? 1 : 0}, unsubscribed_at = ${active ? null : now},
+        version = version + 1 WHERE ${unbilled}`),
+    db.run(sql`
+      INSERT INTO subscribers (user, creator, subscribed, subscription_end)
+      SELECT subscriber, creator, ${active ? 0 : 1}, coalesce(current_period_end, 0) FROM subscriptions WHERE ${unbilled}
+      ON CONFLICT (user, creator) DO UPDATE SET subscribed = excluded.subscribed,
+        subscription_end = excluded.subscription_end`),
+  ];
 }

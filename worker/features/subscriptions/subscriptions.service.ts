@@ -1,17 +1,97 @@
-import type { SubscriptionsResponse } from '#contract/subscriptions';
+import {
+  type RedirectResponse,
+  type SubscriptionsResponse,
+  subscriptionMessages,
+  subscriptionsPath,
+} from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
-import { signedOut } from '../../errors.ts';
+import { AppError, notFound, signedOut } from '../../errors.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { endSubscription } from '../billing/billing.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { setEnding } from './billing-changes.service.ts';
+import { accessOf, isRunning, standingOf } from './subscriptions.policy.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
-import { activeSubscriptionsStatement } from './subscriptions.repo.ts';
+import { customerStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
+
+/** @throws AppError signed_out */
+async function readOwn(ctx: Ctx) {
+  const { viewer, rows } = await readAs(ctx, (user) =>
+    user === null ? [] : [liveSubscriptionsStatement(ctx.db, user), customerStatement(ctx.db, user)],
+  );
+  if (viewer === null) throw signedOut();
+  const [subscriptions = [], customers = []] = rows;
+  return { viewer, subscriptions, customerId: customers[0]?.customerId ?? null };
+}
+
+type Own = Awaited<ReturnType<typeof readOwn>>;
+
+const present = (ctx: Ctx, { subscriptions, customerId }: Own) =>
+  presentSubscriptions(subscriptions, { hasBilling: customerId !== null, now: ctx.now });
 
 /**
- * The viewer's running subscriptions, newest first (spec §2 'My Subscriptions'). One round trip.
+ * The viewer's subscriptions, newest first (spec §2 'My Subscriptions'). One round trip.
  * @throws AppError signed_out
  */
 export async function listSubscriptions(ctx: Ctx): Promise<SubscriptionsResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [activeSubscriptionsStatement(ctx.db, user)],
-  );
-  if (viewer === null) throw signedOut();
-  return presentSubscriptions(rows[0] ?? []);
+  return present(ctx, await readOwn(ctx));
+}
+
+/** The list with one subscription as the provider has just left it. */
+const withChanged = (own: Own, changed: SubscriptionRow): Own => ({
+  ...own,
+  subscriptions: own.subscriptions.map((row) => (row.id === changed.id ? changed : row)),
+});
+
+/** The viewer's live subscription. @throws AppError signed_out; not_found; rate_limited (each 5 times a minute) */
+async function ownSubscription(ctx: Ctx, id: string) {
+  const own = await readOwn(ctx);
+  const row = own.subscriptions.find((subscription) => subscription.id === id && isRunning(subscription));
+  if (row === undefined) throw notFound(subscriptionMessages.notFound);
+  const rule = ctx.config.limits.sensitive;
+  await takePlace(ctx, { name: 'change-subscription', key: `${own.viewer.seq}:${id}`, rule });
+  return { own, row };
+}
+
+/**
+ * Unsubscribes: nothing is charged any more, and what is paid for may be read until its end; where the last payment is
+ * missing it ends at once, as the provider would go on trying to collect it. Idempotent. Four round trips.
+ * @throws AppError signed_out; not_found when it is not the viewer's or has ended; rate_limited; unavailable
+ */
+export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
+  const { own, row } = await ownSubscription(ctx, id);
+  if (standingOf(row) === 'past_due') {
+    await endSubscription(ctx, id, 'unsubscribed');
+    return await listSubscriptions(ctx);
+  }
+  const changed = row.active === 0 ? row : await setEnding(ctx, row, true);
+  // Where nothing lived any more, the rows say so now.
+  if (changed === null) return await listSubscriptions(ctx);
+  return present(ctx, withChanged(own, { ...row, ...changed }));
+}
+
+/**
+ * Takes back an unsubscription before its end. Idempotent. Four round trips.
+ * @throws AppError signed_out; not_found when it is not the viewer's or has ended; conflict when the blogger is leaving,
+ *   or what was paid was given back; rate_limited; unavailable
+ */
+export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
+  const { own, row } = await ownSubscription(ctx, id);
+  if (row.isDeleting === 1) throw new AppError('conflict', subscriptionMessages.closed);
+  if (accessOf(row, ctx.now) === null) throw new AppError('conflict', subscriptionMessages.givenBack);
+  const changed = row.active === 1 ? row : await setEnding(ctx, row, false);
+  if (changed === null) throw notFound(subscriptionMessages.notFound);
+  return present(ctx, withChanged(own, { ...row, ...changed }));
+}
+
+/**
+ * Where the viewer manages how they pay, at the provider.
+ * @throws AppError signed_out; conflict when they have never begun to pay; rate_limited (5 a minute); unavailable
+ */
+export async function openPortal(ctx: Ctx): Promise<RedirectResponse> {
+  const { viewer, customerId } = await readOwn(ctx);
+  const payments = requirePayments(ctx);
+  if (customerId === null) throw new AppError('conflict', subscriptionMessages.portalUnavailable);
+  await takePlace(ctx, { name: 'portal', key: String(viewer.seq), rule: ctx.config.limits.sensitive });
+  return { url: await payments.portalUrl(customerId, ctx.config.origin + subscriptionsPath) };
 }

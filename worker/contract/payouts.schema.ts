@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/**
+ * `none`: no account yet; `setup`: begun, not able to receive; `checking`: all is submitted, and the provider has yet to
+ * check it; `active`: able to receive.
+ */
+export const payoutStatuses = ['none', 'setup', 'checking', 'active'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/**
+ * A line of a blogger's account. `kind`: a subscriber paid (`earned`), the share was transferred (`paid_out`), or it went
+ * back (`refunded`, `disputed`). `cents` is what it adds to what is owed: negative when transferred or taken back.
+ */
+export const payoutLineSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['earned', 'paid_out', 'refunded', 'disputed', 'returned']),
+  cents: z.int(),
+  at: z.int(),
+});
+export type PayoutLine = z.infer<typeof payoutLineSchema>;
+
+/** US cents. `owedCents` waits for the account to be able to receive; months are newest last, by their first moment. */
+export const payoutsResponse = z.object({
+  status: z.enum(payoutStatuses),
+  owedCents: z.int(),
+  paidOutCents: z.int(),
+  months: z.array(z.object({ month: z.int(), earnedCents: z.int() })),
+  lines: z.array(payoutLineSchema),
+  nextCursor: z.string().nullable(),
+});
+export type PayoutsResponse = z.infer<typeof payoutsResponse>;
+
+export const payoutsQuery = z.strictObject({ cursor: z.string().max(200).optional() });

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts';
+import { priceMessages } from './prices.ts';
+
+/** A new monthly price in US cents. What else forbids it depends on the price in force: `priceRefusal`. */
+export const priceRequest = z.strictObject({
+  priceCents: z
+    .int(priceMessages.outOfRange)
+    .min(PRICE_MIN_CENTS, priceMessages.outOfRange)
+    .max(PRICE_MAX_CENTS, priceMessages.outOfRange),
+});
+export type PriceRequest = z.infer<typeof priceRequest>;

@@ -1,0 +1,79 @@
+import { DAY, PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts';
+import { freeStartBelowCents, STRIPE_MIN_CENTS } from './money.ts';
+
+/** Spec §5 'Subscription price', §8 'Price'. */
+export const priceMessages = {
+  outOfRange: 'Subscription amount must be between $3.00 and $10.00',
+  lastWeek: 'Cannot change subscription amount during the last week of the month',
+  tooMuch: 'Subscription amount cannot change more than 25% from current amount',
+  unchanged: 'Price is already set to this amount',
+  saved: 'Subscription price updated successfully',
+  failed: 'Failed to update subscription price',
+} as const;
+
+const LAST_WEEK_DAYS = 7;
+
+/** When the UTC month of `at` began, or one so many `months` after it. Milliseconds UTC. */
+export function monthStart(at: number, months = 0): number {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+}
+
+/** Whether a moment lies in the last seven days of its UTC month (decisions). */
+export const isLastWeek = (at: number): boolean => at >= monthStart(at, 1) - LAST_WEEK_DAYS * DAY;
+
+/** A blogger's price as it is stored: US cents a month, and what takes its place when. */
+export type Price = { priceCents: number; nextPriceCents: number | null; nextPriceFrom: number | null };
+
+/** The price that holds at a moment, with what is to come after it (billing.md 'Price change'). */
+export function priceInForce({ priceCents, nextPriceCents, nextPriceFrom }: Price, at: number): Price {
+  if (nextPriceCents === null || nextPriceFrom === null || at < nextPriceFrom) {
+    return { priceCents, nextPriceCents, nextPriceFrom };
+  }
+  return { priceCents: nextPriceCents, nextPriceCents: null, nextPriceFrom: null };
+}
+
+/**
+ * What forbids a new price at a moment, in the specification's words, or null. The change is judged against the price in
+ * force: a pending one does not compound.
+ */
+export function priceRefusal(price: Price, wantedCents: number, at: number): string | null {
+  const { priceCents, nextPriceCents } = priceInForce(price, at);
+  if (!Number.isInteger(wantedCents) || wantedCents < PRICE_MIN_CENTS || wantedCents > PRICE_MAX_CENTS) {
+    return priceMessages.outOfRange;
+  }
+  if (wantedCents === (nextPriceCents ?? priceCents)) return priceMessages.unchanged;
+  if (isLastWeek(at)) return priceMessages.lastWeek;
+  if (Math.abs(wantedCents - priceCents) * 100 > priceCents * PRICE_CHANGE_MAX_PERCENT) return priceMessages.tooMuch;
+  return null;
+}
+
+/** The lowest and highest price that may follow the one in force, in US cents. */
+export const priceRange = (priceCents: number): { minCents: number; maxCents: number } => ({
+  minCents: Math.max(PRICE_MIN_CENTS, Math.ceil((priceCents * (100 - PRICE_CHANGE_MAX_PERCENT)) / 100)),
+  maxCents: Math.min(PRICE_MAX_CENTS, Math.floor((priceCents * (100 + PRICE_CHANGE_MAX_PERCENT)) / 100)),
+});
+
+/** What a subscription that begins now costs before its first whole month. */
+export type FirstCharge = { todayCents: number; kind: 'prorated' | 'free' };
+
+/**
+ * The rest of the month by its seconds, as the provider reckons; free, once per reader and blogger, where the platform
+ * would lose on the charge, and always under the provider's minimum, so that nothing is carried over to the next month
+ * (billing.md 'First partial month').
+ * @param hadFreeStart whether this reader has had a free start with this blogger before
+ */
+export function firstCharge(terms: {
+  priceCents: number;
+  feePercentage: number;
+  at: number;
+  hadFreeStart: boolean;
+}): FirstCharge {
+  const [from, to] = [monthStart(terms.at), monthStart(terms.at, 1)];
+  const [left, whole] = [Math.floor(to / 1000) - Math.floor(terms.at / 1000), (to - from) / 1000];
+  const cents = Math.round((terms.priceCents * left) / whole);
+  const freeBelow = terms.hadFreeStart ? STRIPE_MIN_CENTS : freeStartBelowCents(terms.feePercentage);
+  return cents < Math.max(freeBelow, STRIPE_MIN_CENTS)
+    ? { todayCents: 0, kind: 'free' }
+    : { todayCents: cents, kind: 'prorated' };
+}

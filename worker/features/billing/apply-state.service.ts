@@ -1,0 +1,52 @@
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { isLive } from './billing.policy.ts';
+import { look, type Subject } from './look.service.ts';
+import { announceWritten, type Written, writeState } from './write-state.service.ts';
+
+const ATTEMPTS = 5;
+
+async function applyOnce(ctx: Ctx, subject: Subject, othersAsked = false): Promise<Written | null> {
+  const seen = await look(ctx, subject);
+  if (seen === null) return null;
+  const other = seen.facts.otherLive?.stripeSubscriptionId ?? null;
+  if (seen.known === undefined && isLive(seen.provider) && other !== null && !othersAsked) {
+    // The other one may have ended without our having heard of it.
+    await applyState(ctx, { subscriptionId: other });
+    return await applyOnce(ctx, subject, true);
+  }
+  const written = await writeState(ctx, seen, subject.eventId);
+  await runBatch(ctx.db, written.statements);
+  announceWritten(ctx, seen, written);
+  return written;
+}
+
+/**
+ * Asks the provider how a subscription stands and writes that, with two invoices at most (the newest, and the one named):
+ * rows, access, ledger, letters and what is to be asked of the provider, in one batch. When somebody wrote meanwhile it
+ * looks again, so that in any order, however often, the rows become what the provider has (billing.md 'Webhooks').
+ * @returns what is written now; null when it is not ours, or not there
+ * @throws AppError unavailable without payments; what the provider or the database throw
+ */
+export async function writtenState(ctx: Ctx, subject: Subject): Promise<Written | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(ctx, subject);
+    } catch (error) {
+      if (!isAssertionFailure(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The same. @returns whether it is ours */
+export const applyState = async (ctx: Ctx, subject: Subject): Promise<boolean> =>
+  (await writtenState(ctx, subject)) !== null;
+
+/** The same for the subscription that an invoice is of. @returns whether it is ours */
+export async function applyInvoiceState(ctx: Ctx, invoiceId: string, eventId?: string): Promise<boolean> {
+  const invoice = await requirePayments(ctx).invoice(invoiceId);
+  const subscriptionId = invoice?.subscriptionId ?? null;
+  return subscriptionId !== null && (await applyState(ctx, { subscriptionId, invoiceId, eventId }));
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../context.ts';
+import { deliverCustomerEmail } from './customers.service.ts';
+import { deliverEnd, deliverLateRefund, deliverVoid } from './ending.service.ts';
+import { deliverReconcile } from './reconcile.service.ts';
+import { deliverApply } from './reconcile-drift.service.ts';
+import { deliverReversal } from './reversals.service.ts';
+import { deliverTransfer } from './transfers.service.ts';
+
+type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
+
+/** What the outbox does with messages about money, by kind. */
+export const billingDeliveries: Record<string, Delivery> = {
+  transfer: deliverTransfer,
+  'customer-email': deliverCustomerEmail,
+  reversal: deliverReversal,
+  end: deliverEnd,
+  void: deliverVoid,
+  'refund-late': deliverLateRefund,
+  reconcile: deliverReconcile,
+  apply: deliverApply,
+};

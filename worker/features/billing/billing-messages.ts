@@ -1,0 +1,84 @@
+import type { OutboxRow } from '../../db/outbox.ts';
+
+/** What billing asks of the payment provider later, again and again until it is done. */
+export type BillingKind =
+  | 'customer-email'
+  | 'transfer'
+  | 'reversal'
+  | 'end'
+  | 'void'
+  | 'refund-late'
+  | 'reconcile'
+  | 'apply';
+
+/**
+ * A message of the billing lane.
+ * @param id says what it is about, so that the same thing is asked for once (`enqueueStatement`)
+ * @param createdAt milliseconds UTC: due at once
+ */
+export function billingMessage(
+  kind: BillingKind | 'deletion',
+  id: string,
+  payload: Record<string, unknown>,
+  createdAt: number,
+): OutboxRow {
+  return { id, kind, payload, createdAt };
+}
+
+/**
+ * Tells the provider the address that a reader has now, once for each change.
+ * @param change what names it
+ */
+export const customerEmailMessage = (userId: string, change: string, createdAt: number) =>
+  billingMessage('customer-email', `customer-email:${userId}:${change}`, { userId }, createdAt);
+
+/** Lets all be taken back from the blogger that refunds and lost disputes took of an invoice: `cents` of their share. */
+export const reversalMessage = (reversal: { invoice: string; cents: number }, createdAt: number) =>
+  billingMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
+
+/** What of what was paid goes back to the reader when a subscription ends at once. */
+export type GivenBack = 'unused' | 'all' | 'nothing';
+
+/**
+ * What is settled of an end once it has begun. `failures`: how often the provider has said no or failed, so that each
+ * asking after that is a new one.
+ */
+export type EndPayload = {
+  stripeSubscriptionId: string;
+  givesBack: GivenBack;
+  reason?: string;
+  refunds?: { invoiceId: string; chargeId: string; cents: number }[];
+  failures?: number;
+};
+
+/** Ends a subscription at the provider: once, whoever asks for it first. */
+export const endMessage = (end: EndPayload, createdAt: number) =>
+  billingMessage('end', `end:${end.stripeSubscriptionId}`, end, createdAt);
+
+/** Lets nobody pay what is open of a subscription that has ended. */
+export const voidMessage = (stripeSubscriptionId: string, createdAt: number) =>
+  billingMessage('void', `void:${stripeSubscriptionId}`, { stripeSubscriptionId }, createdAt);
+
+export type LateRefundPayload = {
+  stripeSubscriptionId: string;
+  invoiceId: string;
+  chargeId: string;
+  cents: number;
+  failures?: number;
+};
+
+/** Gives back what was paid after the end of its subscription: all of it. */
+export const lateRefundMessage = (late: LateRefundPayload, createdAt: number) =>
+  billingMessage('refund-late', `refund-late:${late.invoiceId}`, late, createdAt);
+
+/** What differs: a subscription by the provider's id, or an invoice. */
+export type Drift = { subscriptionId: string } | { invoiceId: string };
+
+/** Lets what the daily comparison has found be looked at, once a day. */
+export const applyMessage = (day: string, drift: Drift, createdAt: number) =>
+  billingMessage(
+    'apply',
+    `apply:${day}:${'invoiceId' in drift ? drift.invoiceId : drift.subscriptionId}`,
+    drift,
+    createdAt,
+  );

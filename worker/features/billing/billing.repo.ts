@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Price } from '#contract/prices';
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import type { Db } from '../../db/client.ts';
+import type { Known } from './billing.policy.ts';
+import type { InvoiceRow } from './invoice-plan.ts';
+
+/** More than change between a payment and our hearing of it. */
+const FEES_READ = 100;
+
+type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
+
+/** A subscription of ours with the public ids of who is in it. */
+export type KnownRow = Known & { reader: string; blogger: string; freeStart: 0 | 1 };
+
+const knownColumns = sql`
+  s.id, s.active, s.status, s.price_cents AS priceCents, s.current_period_end AS currentPeriodEnd,
+  s.past_due_since AS pastDueSince, s.unsubscribed_at AS unsubscribedAt, s.ended_at AS endedAt, s.version, s.free_start AS freeStart,
+  r.id AS reader, w.id AS blogger`;
+
+/** What we have written of a subscription of the provider's: undefined when nothing. One round trip. */
+export async function readKnown(db: Db, stripeSubscriptionId: string): Promise<KnownRow | undefined> {
+  const [row] = await db.all<Bit<KnownRow, 'active'>>(sql`
+    SELECT ${knownColumns} FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
+     WHERE s.stripe_subscription_id = ${stripeSubscriptionId}`);
+  return row && { ...row, active: row.active === 1 };
+}
+
+/** The names that stand on a subscription at the provider. */
+type Named = { reader: string; blogger: string; checkout: string };
+
+/** The platform's share of what is paid from `since` (milliseconds UTC) on, in percent. */
+export type Fee = { since: number; percentage: number };
+
+export type Facts = {
+  /** Null when they are gone. */
+  reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
+  blogger: { seq: number; username: string; isLeaving: boolean; price: (Price & { version: number }) | null } | null;
+  /** The platform's shares, newest first, as far back as they are asked for; none when none was ever set. */
+  fees: Fee[];
+  /** The share that the settings say: what holds when none was ever set. */
+  feePercentage: number;
+  /** Another live subscription of the same pair, by the provider's id. */
+  otherLive: { stripeSubscriptionId: string | null } | null;
+  /** Whether another invoice of it was taken back (`isTakenBack`). */
+  isRevoked: boolean;
+  invoices: InvoiceRow[];
+};
+
+type FactsRow = {
+  readerSeq: number | null;
+  email: string | null;
+  readerName: string | null;
+  readerLeaves: 0 | 1;
+  bloggerSeq: number | null;
+  bloggerName: string | null;
+  bloggerLeaves: 0 | 1;
+  priceCents: number | null;
+  nextPriceCents: number | null;
+  nextPriceFrom: number | null;
+  priceVersion: number | null;
+  feePercentage: number;
+  isRevoked: 0 | 1;
+};
+
+function priceOf({ priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow) {
+  if (priceCents === null || priceVersion === null) return null;
+  return { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion };
+}
+
+/** All that is written about the people and invoices of a subscription. One round trip. */
+export async function readFacts(
+  db: Db,
+  named: Named,
+  subscription: { stripeId: string; periodStart: number; invoiceIds: readonly string[] },
+): Promise<Facts> {
+  const ids = JSON.stringify(subscription.invoiceIds);
+  const [rows, others, invoices, fees] = await db.batch([
+    db.all<FactsRow>(sql`
+      SELECT r.seq AS readerSeq, r.email, r.username AS readerName, r.deleting_at IS NOT NULL AS readerLeaves,
+        w.seq AS bloggerSeq, w.username AS bloggerName,
+        w.deleting_at IS NOT NULL OR p.deleting_at IS NOT NULL OR p.user IS NULL AS bloggerLeaves,
+        p.subscription_cents AS priceCents, p.next_subscription_cents AS nextPriceCents,
+        p.next_subscription_from AS nextPriceFrom, p.price_version AS priceVersion,
+        coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1),
+                 ${DEFAULT_FEE_PERCENTAGE}) AS feePercentage,
+        EXISTS (SELECT 1 FROM invoices i WHERE i.subscription_id = ${named.checkout}
+                   AND i.id NOT IN (SELECT value FROM json_each(${ids}))
+                   AND (i.disputed_cents > 0
+                     OR i.amount_cents > 0 AND i.refunded_cents >= i.amount_cents
+                        AND i.period_end > ${subscription.periodStart})) AS isRevoked
+        FROM (SELECT 1) LEFT JOIN users r ON r.id = ${named.reader} LEFT JOIN users w ON w.id = ${named.blogger}
+        LEFT JOIN profiles p ON p.user = w.seq`),
+    db.all<{ stripeSubscriptionId: string | null }>(sql`
+      SELECT s.stripe_subscription_id AS stripeSubscriptionId
+        FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
+       WHERE r.id = ${named.reader} AND w.id = ${named.blogger} AND s.ended_at IS NULL
+         AND s.stripe_subscription_id IS NOT ${subscription.stripeId}`),
+    db.all<InvoiceRow>(sql`
+      SELECT id, subscription_id AS subscriptionId, subscriber_account AS subscriberAccount,
+        creator_account AS creatorAccount, number, amount_cents AS amountCents, fee_percentage AS feePercentage,
+        writer_cents AS writerCents, card_fee_cents AS cardFeeCents, charge_id AS chargeId, period_start AS periodStart,
+        period_end AS periodEnd, paid_at AS paidAt, refunded_cents AS refundedCents, disputed_cents AS disputedCents,
+        version
+        FROM invoices WHERE id IN (SELECT value FROM json_each(${ids}))`),
+    db.all<Fee>(sql`SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${FEES_READ}`),
+  ]);
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without tables gave no row');
+  const { readerSeq, email, readerName, bloggerSeq, bloggerName } = row;
+  return {
+    reader:
+      readerSeq === null || email === null || readerName === null
+        ? null
+        : { seq: readerSeq, email, username: readerName, isLeaving: row.readerLeaves === 1 },
+    blogger:
+      bloggerSeq === null || bloggerName === null
+        ? null
+        : { seq: bloggerSeq, username: bloggerName, isLeaving: row.bloggerLeaves === 1, price: priceOf(row) },
+    fees,
+    feePercentage: row.feePercentage,
+    otherLive: others[0] ?? null,
+    isRevoked: row.isRevoked === 1,
+    invoices,
+  };
+}
+
+/** Which of these sources of given back money the ledger has. One round trip; none for none. */
+export async function readBooked(db: Db, sources: readonly string[]): Promise<Set<string>> {
+  if (sources.length === 0) return new Set();
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT DISTINCT source_id AS id FROM ledger_entries
+     WHERE source_type IN ('refund', 'dispute') AND source_id IN (SELECT value FROM json_each(${JSON.stringify(sources)}))`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,82 @@
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueStatement, sentStatement } from '../../db/outbox.ts';
+import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
+import { announceBilling } from './announce-billing.ts';
+import { writtenState } from './apply-state.service.ts';
+import { type Entitlement, type State, unusedCents } from './billing.policy.ts';
+import { endMessage } from './billing-messages.ts';
+import { applyCheckoutState } from './checkout-state.service.ts';
+import { deliverEnd } from './ending.service.ts';
+import { endedRowStatement, endingStatement, isLiveCondition, lastPaymentsStatement } from './endings.repo.ts';
+import { endLocallyStatements } from './subscription-writes.repo.ts';
+import { sendOwedStatement } from './transfers.repo.ts';
+
+const OWED_AT_ONCE = 1000;
+
+/**
+ * Asks the payment provider how a subscription stands and writes that, with its newest invoice. Quiet when it is not ours.
+ * @returns what stands written now; null when it is not ours
+ * @throws AppError unavailable without payments; what the provider throws when it cannot be asked
+ */
+export async function applySubscription(
+  ctx: Ctx,
+  stripeSubscriptionId: string,
+): Promise<{ state: State; entitlement: Entitlement } | null> {
+  return await writtenState(ctx, { subscriptionId: stripeSubscriptionId });
+}
+
+/** The same for a checkout session and what was paid for by it. */
+export async function applyCheckout(ctx: Ctx, sessionId: string): Promise<void> {
+  await applyCheckoutState(ctx, sessionId);
+}
+
+/**
+ * Ends a subscription now: at the provider, with the unused share of its last payment given back to the reader and taken
+ * from the writer's part, and here. Safe to call again after a crash anywhere; quiet when it has ended.
+ * @param subscriptionId our own id
+ * @param key why, for the outbox: a subscription ends once, by whichever reason comes first
+ * @throws AppError unavailable without payments; what the provider throws: call again
+ */
+export async function endSubscription(ctx: Ctx, subscriptionId: string, key: string): Promise<void> {
+  const [row] = await endedRowStatement(ctx.db, subscriptionId);
+  if (row === undefined) return;
+  if (row.stripeId === null) {
+    if (row.endedAt !== null) return;
+    await runBatch(ctx.db, endLocallyStatements(ctx.db, subscriptionId, row, ctx.now));
+    announceSubscriptions(ctx, row.subscriber);
+    announceInterests(ctx, row.subscriber);
+    return;
+  }
+  const end = { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key } as const;
+  const message = endMessage(end, ctx.now);
+  const [, endings] = await ctx.db.batch([
+    enqueueStatement(ctx.db, message, isLiveCondition(subscriptionId)),
+    endingStatement(ctx.db, message.id),
+  ] as const);
+  const ending = endings[0];
+  if (ending === undefined || ending.state === 'sent') return;
+  await deliverEnd(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
+  await runBatch(ctx.db, [sentStatement(ctx.db, message.id, ctx.now)]);
+}
+
+/**
+ * What ending these subscriptions now would give back, by the database alone: the unused share of each one's last payment.
+ * One round trip.
+ * @param subscriptionIds our own ids
+ * @returns US cents by subscription; those that give nothing back are left out
+ */
+export async function refundIfEndedNow(ctx: Ctx, subscriptionIds: readonly string[]): Promise<Map<string, number>> {
+  const payments = await lastPaymentsStatement(ctx.db, subscriptionIds);
+  const cents = payments.map((paid) => [paid.subscriptionId, unusedCents(paid, ctx.now)] as const);
+  return new Map(cents.filter(([, unused]) => unused > 0));
+}
+
+/**
+ * Lets the shares that a blogger is owed be sent, the oldest thousand at once. One round trip.
+ * @param creatorSeq the blogger's `seq`
+ */
+export async function sendOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {
+  await runBatch(ctx.db, [sendOwedStatement(ctx.db, { creator: creatorSeq }, ctx.now, OWED_AT_ONCE)]);
+  announceBilling(ctx);
+}

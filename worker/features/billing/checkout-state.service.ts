@@ -1,0 +1,23 @@
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { applyState } from './apply-state.service.ts';
+import { eventDoneStatement } from './stripe-events.repo.ts';
+import { checkoutStateStatement } from './subscription-writes.repo.ts';
+
+/**
+ * Asks the provider how a checkout stands and writes that: what was paid for becomes a subscription.
+ * @returns false when it is not ours
+ */
+export async function applyCheckoutState(ctx: Ctx, sessionId: string, eventId?: string): Promise<boolean> {
+  const checkout = await requirePayments(ctx).checkout(sessionId);
+  if (checkout === null || checkout.clientReference === null) return false;
+  if (checkout.subscriptionId !== null) {
+    return await applyState(ctx, { subscriptionId: checkout.subscriptionId, eventId });
+  }
+  await runBatch(ctx.db, [
+    ...(checkout.state === 'expired' ? [checkoutStateStatement(ctx.db, checkout.clientReference, 'expired')] : []),
+    ...(eventId === undefined ? [] : [eventDoneStatement(ctx.db, eventId, 'applied', ctx.now)]),
+  ]);
+  return true;
+}

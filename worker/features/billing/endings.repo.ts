@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Statement } from '../../db/client.ts';
+import type { PaidTime } from './billing.policy.ts';
+import type { EndPayload } from './billing-messages.ts';
+import type { Pair } from './subscription-writes.repo.ts';
+
+/** A subscription of ours by its id: undefined when there is none. */
+export function endedRowStatement(db: Db, id: string) {
+  return db.all<Pair & { stripeId: string | null; endedAt: number | null }>(sql`
+    SELECT subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt
+      FROM subscriptions WHERE id = ${id}`);
+}
+
+/** Whether a subscription has not ended, by what we have written. */
+export const isLiveCondition = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id} AND ended_at IS NULL)`;
+
+/** A message about an end, as far as it has got: at most one row. */
+export function endingStatement(db: Db, messageId: string) {
+  return db.all<{ state: string; payload: string }>(sql`
+    SELECT state, payload FROM outbox_messages WHERE id = ${messageId}`);
+}
+
+/** Settles what goes back, the first time it is reckoned. */
+export function freezeRefundsStatement(db: Db, messageId: string, refunds: EndPayload['refunds']): Statement {
+  return db.run(sql`
+    UPDATE outbox_messages SET payload = json_set(payload, '$.refunds', json(${JSON.stringify(refunds)}))
+     WHERE id = ${messageId} AND payload->'$.refunds' IS NULL`);
+}
+
+/** Counts that the provider has said no to what a message asks for, or has failed. */
+export function countFailureStatement(db: Db, messageId: string): Statement {
+  return db.run(sql`
+    UPDATE outbox_messages SET payload = json_set(payload, '$.failures', coalesce(payload->>'$.failures', 0) + 1)
+     WHERE id = ${messageId}`);
+}
+
+/** The last payment of each of these subscriptions that was of more than nothing. */
+export function lastPaymentsStatement(db: Db, ids: readonly string[]) {
+  return db.all<PaidTime & { subscriptionId: string }>(sql`
+    SELECT i.subscription_id AS subscriptionId, i.amount_cents AS amountCents, i.refunded_cents AS refundedCents,
+      i.disputed_cents AS disputedCents, i.period_start AS periodStart, i.period_end AS periodEnd
+      FROM json_each(${JSON.stringify(ids)}) given
+      JOIN invoices i ON i.id = (SELECT id FROM invoices WHERE subscription_id = given.value AND amount_cents > 0
+                                  ORDER BY paid_at DESC, id LIMIT 1)`);
+}

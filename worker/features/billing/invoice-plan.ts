@@ -1,0 +1,118 @@
+import { writerPartOfRefund } from '#contract/money';
+import type { ProviderInvoice } from '../../platform/stripe/payments.ts';
+import { type Entry, givenBackEntries, invoiceEntries, type PaidInvoice, sharesOf } from './ledger.ts';
+
+/** An invoice as it is stored. Times are milliseconds UTC. */
+export type InvoiceRow = PaidInvoice & {
+  subscriptionId: string;
+  number: string | null;
+  feePercentage: number;
+  chargeId: string | null;
+  periodStart: number;
+  periodEnd: number;
+  paidAt: number;
+  refundedCents: number;
+  disputedCents: number;
+  version: number;
+};
+
+/** Whose invoice it is, and the fee in force at a moment (milliseconds UTC). */
+export type InvoiceTerms = {
+  subscriptionId: string;
+  subscriberAccount: string;
+  creatorAccount: string;
+  feePercentageAt: (paidAt: number) => number;
+};
+
+/** What is to be written of a paid invoice. */
+export type InvoicePlan = {
+  row: InvoiceRow;
+  isNew: boolean;
+  entries: Entry[];
+  /** Refunds that have not been written yet, US cents. */
+  refunds: { id: string; cents: number }[];
+  /** Refunds that were written and did not arrive in the end. */
+  failedRefunds: string[];
+  /** What of the blogger's share has been given back for good; an open dispute only holds it. US cents. */
+  writerGivesBackCents: number;
+};
+
+function firstSight(invoice: ProviderInvoice, paidAt: number, { feePercentageAt, ...terms }: InvoiceTerms): InvoiceRow {
+  const feePercentage = feePercentageAt(paidAt);
+  return {
+    id: invoice.id,
+    ...terms,
+    feePercentage,
+    ...sharesOf(invoice, feePercentage),
+    number: invoice.number,
+    amountCents: invoice.paidCents,
+    chargeId: invoice.chargeId,
+    periodStart: invoice.periodStart,
+    periodEnd: invoice.periodEnd,
+    paidAt,
+    refundedCents: 0,
+    disputedCents: 0,
+    version: 0,
+  };
+}
+
+/**
+ * What a paid invoice changes in the books, by the provider's word and by what has been written.
+ * @param booked the sources in the ledger already (`givenBackSources`)
+ * @returns null for one that is not paid: there is nothing to write
+ */
+export function planInvoice(
+  invoice: ProviderInvoice,
+  known: InvoiceRow | undefined,
+  booked: ReadonlySet<string>,
+  terms: InvoiceTerms,
+): InvoicePlan | null {
+  if (invoice.status !== 'paid' || invoice.paidAt === null) return null;
+  const row = { ...(known ?? firstSight(invoice, invoice.paidAt, terms)) };
+  const entries = known === undefined ? invoiceEntries(row) : [];
+  const refunds = invoice.refunds
+    .filter(({ id, succeeded }) => succeeded && !booked.has(id))
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+
+  const failed = invoice.refunds.filter(
+    ({ id, hasFailed }) => hasFailed && booked.has(id) && !booked.has(failedSource(id)),
+  );
+
+  /** @returns how much of it there was to give, US cents */
+  const give = (type: 'refund' | 'dispute', id: string, cents: number): number => {
+    const before = row.refundedCents + row.disputedCents;
+    const after = Math.min(row.amountCents, Math.max(0, before + cents));
+    entries.push(...givenBackEntries({ type, id }, row, { before, after }));
+    return after - before;
+  };
+  for (const { id, cents } of refunds) row.refundedCents += give('refund', id, cents);
+  for (const { id, cents } of failed) {
+    row.refundedCents += give('refund', failedSource(id), -Math.min(cents, row.refundedCents));
+  }
+  const { dispute } = invoice;
+  if (dispute !== null && !booked.has(dispute.id)) row.disputedCents += give('dispute', dispute.id, dispute.cents);
+  if (dispute?.state === 'won' && !booked.has(wonSource(dispute.id))) {
+    row.disputedCents += give('dispute', wonSource(dispute.id), -row.disputedCents);
+  }
+  const lost = dispute?.state === 'lost' ? row.disputedCents : 0;
+  return {
+    row,
+    isNew: known === undefined,
+    entries,
+    refunds: refunds.map(({ id, cents }) => ({ id, cents })),
+    failedRefunds: failed.map(({ id }) => id),
+    writerGivesBackCents: writerPartOfRefund(row, row.refundedCents + lost),
+  };
+}
+
+/** A refund that was booked and did not arrive in the end is booked back under this name. */
+export const failedSource = (refundId: string) => `${refundId}:failed`;
+export const wonSource = (disputeId: string) => `${disputeId}:won`;
+
+/** Under which names the ledger would have what was given back of an invoice. */
+export function givenBackSources({ refunds, dispute }: ProviderInvoice): string[] {
+  return [
+    ...refunds.flatMap(({ id }) => [id, failedSource(id)]),
+    ...(dispute === null ? [] : [dispute.id, wonSource(dispute.id)]),
+  ];
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { writerPartOfRefund } from '#contract/money';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import type { InvoicePlan } from './invoice-plan.ts';
+import type { Entry } from './ledger.ts';
+import { sendOwedStatement } from './transfers.repo.ts';
+
+/** Adds lines to the ledger; those of a source that is there already change nothing. One query. */
+export function ledgerStatement(db: Db, entries: readonly Entry[], now: number): Statement {
+  return db.run(sql`
+    INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
+    SELECT value->>'sourceType', value->>'sourceId', value->>'account', value->>'cents', ${now}
+      FROM json_each(${JSON.stringify(entries)}) WHERE true
+        ON CONFLICT (source_type, source_id, account) DO NOTHING`);
+}
+
+/**
+ * Writes a paid invoice with its lines in the ledger and the share that its blogger is owed, if nobody has written it
+ * since it was read.
+ * @param people whoever of them is still there, by `seq`
+ */
+export function invoiceStatements(
+  db: Db,
+  { row, isNew, entries }: InvoicePlan,
+  people: { subscriber: number | null; creator: number | null },
+  now: number,
+): Statement[] {
+  const gone = writerPartOfRefund(row, row.refundedCents + row.disputedCents);
+  const stored = sql`SELECT 1 FROM invoices WHERE id = ${row.id}`;
+  return [
+    assertStatement(db, isNew ? sql`NOT EXISTS (${stored})` : sql`EXISTS (${stored} AND version = ${row.version})`),
+    db.run(sql`
+      INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,
+        amount_cents, fee_percentage, writer_cents, card_fee_cents, charge_id, period_start, period_end, paid_at,
+        refunded_cents, disputed_cents, version)
+      VALUES (${row.id}, ${row.subscriptionId}, ${people.subscriber}, ${people.creator}, ${row.subscriberAccount},
+        ${row.creatorAccount}, ${row.number}, ${row.amountCents}, ${row.feePercentage}, ${row.writerCents},
+        ${row.cardFeeCents}, ${row.chargeId}, ${row.periodStart}, ${row.periodEnd}, ${row.paidAt},
+        ${row.refundedCents}, ${row.disputedCents}, 1)
+      ON CONFLICT (id) DO UPDATE SET refunded_cents = excluded.refunded_cents,
+        disputed_cents = excluded.disputed_cents, version = version + 1`),
+    ...(entries.length === 0 ? [] : [ledgerStatement(db, entries, now)]),
+    ...(row.writerCents === 0
+      ? []
+      : [
+          db.run(sql`
+            INSERT INTO transfers (invoice, creator, creator_account, cents, reversed_cents, created_at)
+            VALUES (${row.id}, ${people.creator}, ${row.creatorAccount}, ${row.writerCents}, ${gone}, ${now})
+            ON CONFLICT (invoice) DO UPDATE SET reversed_cents = excluded.reversed_cents WHERE asked_cents IS NULL`),
+          sendOwedStatement(db, { invoice: row.id }, now),
+        ]),
+  ];
+}

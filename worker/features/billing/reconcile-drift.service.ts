@@ -1,0 +1,90 @@
+import type { Ctx } from '../../context.ts';
+import { logError } from '../../log.ts';
+import type { ListedDispute, ListedInvoice, ListedRefund } from '../../platform/stripe/payment-lists.ts';
+import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { writtenState } from './apply-state.service.ts';
+import { hasNotBegun, isLive, isSame, type Known, stateOf } from './billing.policy.ts';
+import { readBooked } from './billing.repo.ts';
+import type { Drift } from './billing-messages.ts';
+import { failedSource, wonSource } from './invoice-plan.ts';
+import type { Subject } from './look.service.ts';
+import { readInvoicesByCharge, readKnownInvoices } from './reconcile.repo.ts';
+
+/** Whether the provider may say something else of a subscription than we have written. */
+export function hasDrifted(provider: ProviderSubscription, known: Known | undefined, now: number): boolean {
+  if (known === undefined) return isLive(provider) && !hasNotBegun(provider);
+  return !isSame(known, stateOf(provider, { known, isRevoked: false, now }));
+}
+
+/** Those paid invoices that we have not written. One round trip. */
+export async function unwrittenInvoices(ctx: Ctx, listed: readonly ListedInvoice[]): Promise<Drift[]> {
+  const known = await readKnownInvoices(
+    ctx.db,
+    listed.map(({ id }) => id),
+  );
+  return listed.filter(({ id }) => !known.has(id)).map(({ id }) => ({ invoiceId: id }));
+}
+
+/** The invoices of charges, where the ledger lacks one of the sources that it should have by `wanted`. Two round trips. */
+async function unbooked<Listed extends { chargeId: string }>(
+  ctx: Ctx,
+  listed: readonly Listed[],
+  wanted: (one: Listed, booked: ReadonlySet<string>) => boolean,
+  sourcesOf: (one: Listed) => string[],
+): Promise<Drift[]> {
+  const [booked, invoices] = await Promise.all([
+    readBooked(ctx.db, listed.flatMap(sourcesOf)),
+    readInvoicesByCharge(
+      ctx.db,
+      listed.map(({ chargeId }) => chargeId),
+    ),
+  ]);
+  return listed
+    .filter((one) => wanted(one, booked))
+    .flatMap(({ chargeId }) => {
+      const invoiceId = invoices.get(chargeId);
+      return invoiceId === undefined ? [] : [{ invoiceId }];
+    });
+}
+
+/** What is to be looked at because of refunds that are not in the ledger as they stand. */
+export const unbookedRefunds = (ctx: Ctx, listed: readonly ListedRefund[]): Promise<Drift[]> =>
+  unbooked(
+    ctx,
+    listed,
+    ({ id, hasFailed }, booked) => (hasFailed ? booked.has(id) && !booked.has(failedSource(id)) : !booked.has(id)),
+    ({ id }) => [id, failedSource(id)],
+  );
+
+/** The same for disputes; of lost ones it is looked whether the share was taken back. */
+export const unbookedDisputes = (ctx: Ctx, listed: readonly ListedDispute[]): Promise<Drift[]> =>
+  unbooked(
+    ctx,
+    listed,
+    ({ id, state }, booked) => !booked.has(id) || state === 'lost' || (state === 'won' && !booked.has(wonSource(id))),
+    ({ id }) => [id, wonSource(id)],
+  );
+
+async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<Subject | null> {
+  const subscriptionId = (await requirePayments(ctx).invoice(invoiceId))?.subscriptionId ?? null;
+  return subscriptionId === null ? null : { subscriptionId, invoiceId };
+}
+
+/** Looks at what the comparison has found, writes it, and says so where it differed: a webhook should have told us. */
+export async function deliverApply(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+  const drift = payload as Drift;
+  const subject = 'invoiceId' in drift ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
+  const written = subject && (await writtenState(ctx, subject));
+  if (!written?.hasChanged) return;
+  logError(new Error(`Reconcile: ${Object.values(drift)} was not what the payment provider has; it is now`), {
+    job: 'reconcile',
+  });
+}
+
+/** A subscription of ours as the provider has it; null, and said so, when it does not know it. */
+export async function providerOf(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
+  const provider = await requirePayments(ctx).subscription(stripeId);
+  if (provider === null) logError(new Error(`Reconcile: the payment provider does not know ${stripeId}`), {});
+  return provider;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Known } from './billing.policy.ts';
+
+type Row = Omit<Known, 'active'> & { active: 0 | 1; stripeId: string };
+
+const columns = sql`
+  id, stripe_subscription_id AS stripeId, active, status, price_cents AS priceCents,
+  current_period_end AS currentPeriodEnd, past_due_since AS pastDueSince, unsubscribed_at AS unsubscribedAt,
+  ended_at AS endedAt, version`;
+
+/** What we have written of these subscriptions of the provider's. One round trip. */
+export async function readManyKnown(db: Db, stripeIds: readonly string[]): Promise<Map<string, Known>> {
+  const rows = await db.all<Row>(sql`
+    SELECT ${columns} FROM subscriptions
+     WHERE stripe_subscription_id IN (SELECT value FROM json_each(${JSON.stringify(stripeIds)}))`);
+  return new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
+}
+
+/** Live subscriptions with the provider, by their ids there, after one. */
+export async function readLiveAfter(db: Db, after: string, limit: number): Promise<[string, Known][]> {
+  const rows = await db.all<Row>(sql`
+    SELECT ${columns} FROM subscriptions
+     WHERE stripe_subscription_id > ${after} AND ended_at IS NULL ORDER BY stripe_subscription_id LIMIT ${limit}`);
+  return rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]);
+}
+
+/** Which of these invoices we have written. One round trip. */
+export async function readKnownInvoices(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT id FROM invoices WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The invoices that these charges have paid, by the charge. One round trip. */
+export async function readInvoicesByCharge(db: Db, chargeIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.all<{ chargeId: string; id: string }>(sql`
+    SELECT charge_id AS chargeId, id FROM invoices
+     WHERE charge_id IN (SELECT value FROM json_each(${JSON.stringify(chargeIds)}))`);
+  return new Map(rows.map(({ chargeId, id }) => [chargeId, id]));
+}

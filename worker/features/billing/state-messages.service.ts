@@ -1,0 +1,61 @@
+import type { Ctx } from '../../context.ts';
+import type { OutboxRow } from '../../db/outbox.ts';
+import { hasNotBegun, isLive, isTakenBack, isWithoutEnd, type State } from './billing.policy.ts';
+import { billingLetters } from './billing-letters.service.ts';
+import { endMessage, type GivenBack, lateRefundMessage, reversalMessage, voidMessage } from './billing-messages.ts';
+import type { Look } from './look.service.ts';
+
+/** Whether what was paid for the time that runs has gone back whole, or any payment is disputed. */
+export const isRevoked = ({ provider, facts, invoices }: Look): boolean =>
+  facts.isRevoked || invoices.some(({ row }) => isTakenBack(row, provider.currentPeriodStart));
+
+/** Whether there is a subscription of the pair that we know of, so that this one is too many. */
+export const isDuplicate = ({ provider, known, facts }: Look): boolean =>
+  known === undefined && isLive(provider) && facts.otherLive !== null;
+
+/** Whether the provider must not go on with it, and what the reader gets back then; null when it may. */
+function mustEnd(seen: Look): GivenBack | null {
+  const { provider, known, facts } = seen;
+  if (!isLive(provider)) return null;
+  // Paid when one of them was gone: a deletion ends all that it finds.
+  if (facts.reader === null || facts.blogger === null) return 'all';
+  if (isDuplicate(seen)) return 'all';
+  // Or while one of them was being deleted, which may have counted its subscriptions already.
+  if (known === undefined && (facts.reader.isLeaving || facts.blogger.isLeaving)) return 'all';
+  return isRevoked(seen) || isWithoutEnd(provider) ? 'nothing' : null;
+}
+
+/** What follows for its invoices where a subscription has ended: nobody pays them any more, and who did gets it back. */
+function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: number): OutboxRow[] {
+  if (endedAt === null || hasNotBegun(provider)) return [];
+  const stripeSubscriptionId = provider.id;
+  const late = invoices.filter(({ isNew, row }) => isNew && row.paidAt > endedAt);
+  return [
+    ...((known?.endedAt ?? null) === null ? [voidMessage(stripeSubscriptionId, now)] : []),
+    ...late.flatMap(({ row: { id: invoiceId, chargeId, amountCents: cents } }) =>
+      chargeId === null ? [] : [lateRefundMessage({ stripeSubscriptionId, invoiceId, chargeId, cents }, now)],
+    ),
+  ];
+}
+
+/** What is to be told, and asked of the provider, because of what was seen. */
+export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<OutboxRow[]> {
+  const { provider, ours, known, facts, invoices } = seen;
+  const end = mustEnd(seen);
+  const letters = await billingLetters(ctx, facts, {
+    id: ours.checkout,
+    known,
+    // Of one that has no row nothing is told but what was given back.
+    state: hasRow ? state : { ...state, active: false, pastDueSince: null },
+    latestInvoiceId: provider.latestInvoiceId,
+    refunds: invoices.flatMap(({ refunds }) => refunds),
+  });
+  return [
+    ...letters,
+    ...invoices
+      .filter(({ writerGivesBackCents }) => writerGivesBackCents > 0)
+      .map(({ row, writerGivesBackCents: cents }) => reversalMessage({ invoice: row.id, cents }, ctx.now)),
+    ...(end === null ? [] : [endMessage({ stripeSubscriptionId: provider.id, givesBack: end }, ctx.now)]),
+    ...afterEnd(seen, state, ctx.now),
+  ];
+}

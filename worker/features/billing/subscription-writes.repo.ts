@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { streamOf } from '../../db/streams.ts';
+import type { State } from './billing.policy.ts';
+
+/** Whose subscription it is, by `seq`. */
+export type Pair = { subscriber: number; creator: number };
+
+/** A subscription with what the provider calls it. */
+export type SubscriptionWrite = {
+  id: string;
+  stripeId: string;
+  stripeItemId: string;
+  pair: Pair;
+  freeStart: boolean;
+  createdAt: number;
+};
+
+const otherLive = ({ subscriber, creator }: Pair, id: string): SQL => sql`
+  EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${creator} AND ended_at IS NULL
+             AND id <> ${id})`;
+
+/** Lets the batch fail when the subscription was written since it was read; null when there was nothing to read. */
+export function assertVersionStatement(db: Db, stripeId: string, version: number | null): Statement {
+  const row = sql`SELECT 1 FROM subscriptions WHERE stripe_subscription_id = ${stripeId}`;
+  return assertStatement(
+    db,
+    version === null ? sql`NOT EXISTS (${row})` : sql`EXISTS (${row} AND version = ${version})`,
+  );
+}
+
+/** Writes what the provider says of a subscription, if nobody has since it was asked. */
+export function subscriptionStatements(db: Db, write: SubscriptionWrite, state: State): Statement[] {
+  const { subscriber, creator } = write.pair;
+  return [
+    ...(state.endedAt === null ? [assertStatement(db, sql`NOT ${otherLive(write.pair, write.id)}`)] : []),
+    db.run(sql`
+      INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, stripe_subscription_id,
+        stripe_item_id, current_period_end, past_due_since, unsubscribed_at, free_start, version, created_at, ended_at)
+      VALUES (${write.id}, ${subscriber}, ${creator}, ${state.active ? 1 : 0}, ${state.status}, ${state.priceCents},
+        ${write.stripeId}, ${write.stripeItemId}, ${state.currentPeriodEnd}, ${state.pastDueSince},
+        ${state.unsubscribedAt}, ${write.freeStart ? 1 : 0}, 1, ${write.createdAt}, ${state.endedAt})
+      ON CONFLICT (id) DO UPDATE SET active = excluded.active, status = excluded.status,
+        price_cents = excluded.price_cents, stripe_item_id = excluded.stripe_item_id,
+        current_period_end = excluded.current_period_end, past_due_since = excluded.past_due_since,
+        unsubscribed_at = excluded.unsubscribed_at, ended_at = excluded.ended_at, version = version + 1`),
+  ];
+}
+
+/** Writes what a reader may read beside a running subscription; another live one of the pair has its own say. */
+export function entitlementStatement(
+  db: Db,
+  id: string,
+  pair: Pair,
+  { subscribed, until }: { subscribed: boolean; until: number | null },
+): Statement {
+  return db.run(sql`
+    INSERT INTO subscribers (user, creator, subscribed, subscription_end)
+    SELECT ${pair.subscriber}, ${pair.creator}, ${subscribed ? 1 : 0}, ${until} WHERE NOT ${otherLive(pair, id)}
+        ON CONFLICT (user, creator) DO UPDATE SET subscribed = excluded.subscribed,
+           subscription_end = excluded.subscription_end`);
+}
+
+/** Lets the blogger's posts stand in the reader's feed as long as they may read them. */
+export function followStatement(db: Db, id: string, pair: Pair, mayRead: boolean, now: number): Statement {
+  const { subscriber, creator } = pair;
+  const stream = streamOf('blogger', creator);
+  return mayRead
+    ? db.run(sql`
+        INSERT INTO follows (user, kind, stream, blogger, created_at)
+        VALUES (${subscriber}, 0, ${stream}, ${creator}, ${now}) ON CONFLICT DO NOTHING`)
+    : db.run(sql`
+        DELETE FROM follows
+         WHERE user = ${subscriber} AND kind = 0 AND stream = ${stream} AND NOT ${otherLive(pair, id)}`);
+}
+
+/** How a checkout has come out. What it came to stays, but for one that seemed to have failed. */
+export function checkoutStateStatement(db: Db, id: string, state: 'completed' | 'failed' | 'expired'): Statement {
+  return db.run(sql`
+    UPDATE checkouts SET state = ${state}
+     WHERE id = ${id} AND (state = 'open' OR ${state} = 'completed' AND state <> 'completed')`);
+}
+
+/** Ends a subscription that the provider knows nothing of. */
+export function endLocallyStatements(db: Db, id: string, pair: Pair, now: number): Statement[] {
+  return [
+    db.run(sql`
+      UPDATE subscriptions SET active = 0, status = 'canceled', unsubscribed_at = coalesce(unsubscribed_at, ${now}),
+        ended_at = ${now}, version = version + 1
+       WHERE id = ${id} AND ended_at IS NULL`),
+    entitlementStatement(db, id, pair, { subscribed: false, until: now }),
+    followStatement(db, id, pair, false, now),
+  ];
+}

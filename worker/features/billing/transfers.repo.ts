@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+
+/** A share of an invoice on its way to a blogger, with what decides where to and how much. US cents. */
+export type TransferRow = {
+  invoice: string;
+  creatorAccount: string;
+  cents: number;
+  reversedCents: number;
+  askedCents: number | null;
+  refusals: number;
+  reversingCents: number | null;
+  stripeTransferId: string | null;
+  amountCents: number;
+  writerCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  chargeId: string | null;
+  invoiceVersion: number;
+  destination: string | null;
+  canReceive: 0 | 1 | null;
+};
+
+/** At most one row. */
+export function transferStatement(db: Db, invoice: string) {
+  return db.all<TransferRow>(sql`
+    SELECT t.invoice, t.creator_account AS creatorAccount, t.cents, t.reversed_cents AS reversedCents,
+      t.asked_cents AS askedCents, t.refusals, t.reversing_cents AS reversingCents,
+      t.stripe_transfer_id AS stripeTransferId, i.amount_cents AS amountCents, i.writer_cents AS writerCents,
+      i.refunded_cents AS refundedCents, i.disputed_cents AS disputedCents, i.charge_id AS chargeId,
+      i.version AS invoiceVersion, a.stripe_account_id AS destination, a.payouts_enabled AS canReceive
+      FROM transfers t JOIN invoices i ON i.id = t.invoice LEFT JOIN payout_accounts a ON a.user = t.creator
+     WHERE t.invoice = ${invoice}`);
+}
+
+/** When it was last tried to send a share: one that cannot be sent keeps no other waiting. */
+const lastTried = sql`coalesce((SELECT tried_at FROM outbox_messages WHERE id = 'transfer:' || t.invoice), 0), t.created_at`;
+
+/**
+ * Lets shares that are still owed be sent: that of one invoice, the oldest of a blogger, or of everybody who can receive
+ * those that were not tried for the longest time. One that waits already goes on waiting; one whose turn came and could
+ * not be sent has another.
+ */
+export function sendOwedStatement(
+  db: Db,
+  whose: { invoice: string } | { creator: number } | 'everybody',
+  now: number,
+  limit = 1,
+): Statement {
+  const which =
+    whose === 'everybody'
+      ? // The range lets the index of what is owed be looked into.
+        sql`t.creator > 0 AND EXISTS (SELECT 1 FROM payout_accounts a WHERE a.user = t.creator AND a.payouts_enabled = 1)`
+      : 'invoice' in whose
+        ? sql`t.invoice = ${whose.invoice}`
+        : sql`t.creator = ${whose.creator}`;
+  return db.run(sql`
+    INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
+    SELECT 'transfer:' || t.invoice, 'transfer', json_object('invoice', t.invoice), 'waiting', ${now}, ${now}
+      FROM transfers t
+     WHERE ${which} AND t.stripe_transfer_id IS NULL AND t.cents > t.reversed_cents
+     ORDER BY ${whose === 'everybody' ? lastTried : sql`t.creator, t.created_at`} LIMIT ${limit}
+        ON CONFLICT (id) DO UPDATE SET state = 'waiting', attempts = 0, next_attempt_at = excluded.next_attempt_at,
+           last_error = NULL, sent_at = NULL WHERE state <> 'waiting'`);
+}
+
+const invoiceIs = (db: Db, { invoice, invoiceVersion }: TransferRow) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND version = ${invoiceVersion})`);
+
+/** Settles what the provider will be asked for, as long as nothing of the invoice has changed. */
+export function askStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+  return [
+    invoiceIs(db, transfer),
+    db.run(sql`
+      UPDATE transfers SET asked_cents = cents - ${goneCents}, reversed_cents = ${goneCents}
+       WHERE invoice = ${transfer.invoice} AND asked_cents IS NULL AND refusals = ${transfer.refusals}`),
+  ];
+}
+
+/** The provider has failed: what it does with that key from now on is fail. Whether it has sent anything is not known. */
+export function failedAskStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+  return db.run(sql`
+    UPDATE transfers SET refusals = refusals + 1 WHERE invoice = ${invoice} AND refusals = ${refusals}`);
+}
+
+/** The provider has said no: nothing is on its way. */
+export function refusedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+  return db.run(sql`
+    UPDATE transfers SET asked_cents = NULL, refusals = refusals + 1
+     WHERE invoice = ${invoice} AND refusals = ${refusals} AND stripe_transfer_id IS NULL`);
+}
+
+export function sentTransferStatement(
+  db: Db,
+  invoice: string,
+  sent: { id: string; cents: number },
+  now: number,
+): Statement {
+  return db.run(sql`
+    UPDATE transfers SET stripe_transfer_id = ${sent.id}, sent_at = ${now},
+           asked_cents = coalesce(asked_cents, ${sent.cents})
+     WHERE invoice = ${invoice} AND stripe_transfer_id IS NULL`);
+}
+
+/** Notes what is not owed any more of a share that was not sent. */
+export function shrinkStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+  return [
+    invoiceIs(db, transfer),
+    db.run(sql`
+      UPDATE transfers SET reversed_cents = ${goneCents} WHERE invoice = ${transfer.invoice} AND asked_cents IS NULL`),
+  ];
+}
+
+/** Settles what the provider will be asked to take back. */
+export function askBackStatement(db: Db, { invoice, reversedCents }: TransferRow, cents: number): Statement {
+  return db.run(sql`
+    UPDATE transfers SET reversing_cents = ${cents}
+     WHERE invoice = ${invoice} AND reversing_cents IS NULL AND reversed_cents = ${reversedCents}`);
+}
+
+/** The provider will not take back what was settled: it is settled anew. */
+export function refusedBackStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+  return db.run(sql`
+    UPDATE transfers SET reversing_cents = NULL, refusals = refusals + 1
+     WHERE invoice = ${invoice} AND refusals = ${refusals}`);
+}
+
+/** Notes how much of a share is not the blogger's any more, US cents; nothing where as much is noted. */
+export function takenBackStatement(db: Db, invoice: string, cents: number): Statement {
+  return db.run(sql`
+    UPDATE transfers SET reversed_cents = ${cents}, reversing_cents = NULL
+     WHERE invoice = ${invoice} AND reversed_cents < ${cents}`);
+}

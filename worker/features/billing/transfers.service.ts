@@ -1,0 +1,84 @@
+import { writerPartOfRefund } from '#contract/money';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { applyAccount } from '../payouts/payout-accounts.service.ts';
+import { ledgerStatement } from './invoice-writes.repo.ts';
+import { transferEntries } from './ledger.ts';
+import {
+  askStatements,
+  failedAskStatement,
+  refusedStatement,
+  sentTransferStatement,
+  type TransferRow,
+  transferStatement,
+} from './transfers.repo.ts';
+
+/** What of the blogger's share refunds and disputes have taken. US cents. */
+export const goneOf = (transfer: TransferRow): number =>
+  writerPartOfRefund(transfer, transfer.refundedCents + transfer.disputedCents);
+
+/** Whether the blogger can receive, asked of the provider where we have not heard so. */
+async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promise<boolean> {
+  if (destination === null) return false;
+  return canReceive === 1 || ((await applyAccount(ctx, destination))?.canReceive ?? false);
+}
+
+/** While the bank has not decided, the whole share waits. */
+async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promise<boolean> {
+  return disputedCents > 0 && (await requirePayments(ctx).invoice(invoice))?.dispute?.state === 'open';
+}
+
+/** Notes what was sent, once. */
+async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent: { id: string; cents: number }) {
+  await runBatch(ctx.db, [
+    sentTransferStatement(ctx.db, invoice, sent, ctx.now),
+    ledgerStatement(ctx.db, transferEntries(sent.id, creatorAccount, sent.cents), ctx.now),
+  ]);
+}
+
+/** Asks the provider to send what was settled. */
+async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents: number): Promise<void> {
+  const { invoice, refusals, chargeId } = transfer;
+  if (chargeId === null) throw new Error(`${invoice} was paid by no charge`);
+  // A refusal or failure is remembered by the key for a day: what is asked after it is asked anew.
+  const key = refusals === 0 ? `transfer-${invoice}` : `transfer-${invoice}-${refusals}`;
+  try {
+    const order = { destination, cents, chargeId, invoiceId: invoice };
+    await noteSent(ctx, transfer, { id: await requirePayments(ctx).transfer(key, order), cents });
+  } catch (error) {
+    if (error instanceof PaymentsDown && error.hasAnswered) {
+      await runBatch(ctx.db, [failedAskStatement(ctx.db, transfer)]);
+    }
+    if (!(error instanceof PaymentRefused)) throw error;
+    await runBatch(ctx.db, [refusedStatement(ctx.db, transfer)]);
+    // Who cannot receive any more is owed it until they can.
+    if ((await applyAccount(ctx, destination))?.canReceive) throw error;
+  }
+}
+
+/** Looks whether a share that was asked for before was sent: the provider forgets a key after a day. */
+async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
+  if (transfer.askedCents === null && transfer.refusals === 0) return false;
+  const [sent] = await requirePayments(ctx).transfersOf(transfer.invoice);
+  if (sent === undefined) return false;
+  await noteSent(ctx, transfer, sent);
+  return true;
+}
+
+/**
+ * Sends the blogger's share of an invoice, less what was given back of it, once. Where the blogger cannot receive it stays
+ * owed: it is sent when they can (`sendOwedTransfers`).
+ */
+export async function deliverTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+  const [transfer] = await transferStatement(ctx.db, String(payload.invoice));
+  if (transfer === undefined || transfer.stripeTransferId !== null || transfer.destination === null) return;
+  if (await wasSent(ctx, transfer)) return;
+  const { destination, askedCents } = transfer;
+  if (askedCents !== null) return await send(ctx, transfer, destination, askedCents);
+  const gone = goneOf(transfer);
+  if (gone >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;
+  await runBatch(ctx.db, askStatements(ctx.db, transfer, gone));
+  await send(ctx, transfer, destination, transfer.cents - gone);
+}

@@ -1,0 +1,131 @@
+import { pagePaths } from '#contract/page';
+import type { Ctx } from '../../context.ts';
+import type { Statement } from '../../db/client.ts';
+import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
+import { logError } from '../../log.ts';
+import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
+import { announceMail } from '../mail/mail.service.ts';
+import { resumedPriceStatements } from '../prices/price-resumed.service.ts';
+import { newcomerPriceStatement } from '../prices/prices.service.ts';
+import { announceBilling } from './announce-billing.ts';
+import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type State, stateOf } from './billing.policy.ts';
+import type { InvoicePlan } from './invoice-plan.ts';
+import { invoiceStatements } from './invoice-writes.repo.ts';
+import type { Look } from './look.service.ts';
+import { isDuplicate, isRevoked, messagesOf } from './state-messages.service.ts';
+import { eventDoneStatement } from './stripe-events.repo.ts';
+import {
+  assertVersionStatement,
+  checkoutStateStatement,
+  entitlementStatement,
+  followStatement,
+  type Pair,
+  subscriptionStatements,
+} from './subscription-writes.repo.ts';
+
+/** What is to be written, and what it changes. */
+export type Written = {
+  statements: Statement[];
+  state: State;
+  entitlement: Entitlement;
+  hasChanged: boolean;
+  messages: OutboxRow[];
+};
+
+/** Whether one that we know nothing of gets a row: not when it has not begun, nor of who is gone once it has ended. */
+function begins({ provider, facts }: Look): boolean {
+  const isOver = (facts.reader?.isLeaving || facts.blogger?.isLeaving) && !isLive(provider);
+  return !hasNotBegun(provider) && !isOver;
+}
+
+const hasNews = ({ isNew, entries }: InvoicePlan) => isNew || entries.length > 0;
+
+/** The row of the subscription itself, and what follows from it. */
+function ownStatements(
+  ctx: Ctx,
+  seen: Look,
+  pair: Pair,
+  { state, entitlement }: { state: State; entitlement: Entitlement },
+): Statement[] {
+  const { provider, ours, known } = seen;
+  const { db, now } = ctx;
+  const id = known?.id ?? ours.checkout;
+  const write = {
+    id,
+    pair,
+    stripeId: provider.id,
+    stripeItemId: provider.itemId,
+    freeStart: ours.firstCharge === 'free',
+    createdAt: provider.createdAt,
+  };
+  const statements = [
+    ...subscriptionStatements(db, write, state),
+    entitlementStatement(db, id, pair, entitlement),
+    followStatement(db, id, pair, state.active || entitlement.subscribed, now),
+  ];
+  if (known !== undefined) return statements;
+  statements.push(checkoutStateStatement(db, ours.checkout, 'completed'));
+  if (state.endedAt === null) {
+    statements.push(newcomerPriceStatement(ctx, { id, creator: pair.creator, priceCents: state.priceCents }));
+  }
+  return statements;
+}
+
+/** What a reader who comes back after unsubscribing is told of a price change. */
+async function resumedStatements(ctx: Ctx, { ours, known, facts }: Look, state: State): Promise<Statement[]> {
+  const { reader, blogger } = facts;
+  if (known === undefined || known.active || !state.active || reader === null || !blogger?.price) return [];
+  const { username, price } = blogger;
+  return await resumedPriceStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
+}
+
+/**
+ * Makes what has to be written of what was seen, nothing of what stands there already.
+ * @param eventId what called for it: marked as applied
+ */
+export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefined): Promise<Written> {
+  const { db, now } = ctx;
+  const { provider, ours, known, facts, invoices } = seen;
+  const state = stateOf(provider, { known, isRevoked: isRevoked(seen), now });
+  const entitlement = entitlementOf(state, isRevoked(seen));
+  const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
+  const hasRow = pair !== null && !isDuplicate(seen) && (known !== undefined || begins(seen));
+  const isNews = hasRow && (known === undefined || !isSame(known, state));
+  const newInvoices = invoices.filter(hasNews);
+  const hasChanged = isNews || newInvoices.length > 0;
+  const messages = await messagesOf(ctx, seen, state, hasRow);
+  const people = { subscriber: facts.reader?.seq ?? null, creator: facts.blogger?.seq ?? null };
+  const statements = [
+    ...(hasChanged ? [assertVersionStatement(db, provider.id, known?.version ?? null)] : []),
+    ...(isNews ? ownStatements(ctx, seen, pair, { state, entitlement }) : []),
+    ...(isNews ? await resumedStatements(ctx, seen, state) : []),
+    ...newInvoices.flatMap((plan) => invoiceStatements(db, plan, people, now)),
+    ...(provider.status === 'incomplete_expired' ? [checkoutStateStatement(db, ours.checkout, 'failed')] : []),
+    ...(messages.length === 0 ? [] : [enqueueAllStatement(db, messages)]),
+    ...(eventId === undefined ? [] : [eventDoneStatement(db, eventId, 'applied', now)]),
+  ];
+  return { statements, state, entitlement, hasChanged, messages };
+}
+
+/** Tells whoever waits for it, after the commit: the reader's pages, guests' pages of the blogger, the outbox. */
+export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look, written: Written): void {
+  if (!written.hasChanged) return;
+  for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
+    // Somebody has to find another way to the reader, or let the writer have it: no machine knows which.
+    logError(new Error(`Refund ${refund} has failed: its money is with the platform again`), {
+      requestId: ctx.requestId,
+    });
+  }
+  if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
+  announceBilling(ctx);
+  const wasActive = known?.active ?? false;
+  if (facts.reader !== null) {
+    announceSubscriptions(ctx, facts.reader.seq);
+    if (wasActive !== written.state.active || known?.endedAt !== written.state.endedAt) {
+      announceInterests(ctx, facts.reader.seq);
+    }
+  }
+  if (wasActive !== written.state.active) {
+    ctx.waitUntil(ctx.ports.pages.forget([pagePaths.blogger.replace(':userId', encodeURIComponent(ours.blogger))]));
+  }
+}

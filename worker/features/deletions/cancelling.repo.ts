@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { streamSql } from '../../db/streams.ts';
+import { countEndedStatement, type Leaving } from './deletions.repo.ts';
+
+/** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */
+export const ofLeaving = ({ kind, user }: Leaving): SQL =>
+  kind === 'account' ? sql`(creator = ${user} OR subscriber = ${user})` : sql`creator = ${user}`;
+
+export type OpenCheckout = { id: string; sessionId: string | null; createdAt: number };
+
+/** Checkouts that might still be paid, oldest first. */
+export function openCheckoutsStatement(db: Db, leaving: Leaving, limit: number) {
+  return db.all<OpenCheckout>(sql`
+    SELECT id, stripe_session_id AS sessionId, created_at AS createdAt FROM checkouts
+     WHERE state = 'open' AND ${ofLeaving(leaving)} ORDER BY created_at LIMIT ${limit}`);
+}
+
+/** Closes a checkout that cannot be paid any more. */
+export function expireCheckoutStatement(db: Db, { id, sessionId }: OpenCheckout) {
+  return db.run(sql`
+    UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open' AND stripe_session_id IS ${sessionId}`);
+}
+
+/** The provider's clock counts whole seconds, and need not show our time. */
+const CLOCKS_APART = 5 * 60_000;
+
+export type EndingSubscription = { id: string; stripeId: string | null; subscriber: number; creator: number };
+
+/** Subscriptions that run, or have ended since the deletion began: money of these may be on its way. By id, above `after`. */
+export function endingStatement(db: Db, leaving: Leaving, after: string, limit: number) {
+  return db.all<EndingSubscription>(sql`
+    SELECT id, stripe_subscription_id AS stripeId, subscriber, creator FROM subscriptions
+     WHERE ${ofLeaving(leaving)} AND (ended_at IS NULL OR ended_at >= ${leaving.createdAt - CLOCKS_APART}) AND id > ${after}
+     ORDER BY id LIMIT ${limit}`);
+}
+
+/**
+ * Who is to be told that a subscription has ended, and what of its last payment went back in all: no row where the
+ * reader is leaving too.
+ */
+export function toldStatement(db: Db, subscription: EndingSubscription) {
+  return db.all<{ username: string; email: string; refundedCents: number }>(sql`
+    SELECT username, email, coalesce((
+        SELECT refunded_cents FROM invoices WHERE subscription_id = ${subscription.id} ORDER BY paid_at DESC LIMIT 1), 0)
+        AS refundedCents
+      FROM users WHERE seq = ${subscription.subscriber} AND deleting_at IS NULL`);
+}
+
+/** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */
+export function forgetSubscriptionStatements(
+  db: Db,
+  leaving: Leaving,
+  { id, subscriber, creator }: EndingSubscription,
+  mail: OutboxRow | null,
+): Statement[] {
+  return [
+    ...(mail === null ? [] : [enqueueStatement(db, mail, sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`)]),
+    db.run(sql`DELETE FROM subscribers WHERE user = ${subscriber} AND creator = ${creator}`),
+    db.run(sql`
+      DELETE FROM follows WHERE user = ${subscriber} AND kind = 0 AND stream = ${streamSql('blogger', sql`${creator}`)}`),
+    db.run(sql`DELETE FROM checkouts WHERE id = ${id}`),
+    db.run(sql`DELETE FROM subscriptions WHERE id = ${id}`),
+    countEndedStatement(db, leaving),
+  ];
+}
+
+/** A row when shares of the person wait to be transferred to an account that can take them. */
+export function owedStatement(db: Db, user: number) {
+  return db.all<{ user: number }>(sql`
+    SELECT user FROM payout_accounts WHERE user = ${user} AND payouts_enabled = 1
+       AND EXISTS (SELECT 1 FROM transfers
+                    WHERE creator = ${user} AND stripe_transfer_id IS NULL AND cents > reversed_cents)`);
+}

@@ -1,0 +1,114 @@
+import { DAY } from '#contract/limits';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { logError } from '../../log.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { applyCheckout, endSubscription, sendOwedTransfers } from '../billing/billing.service.ts';
+import { announceInterests } from '../live/announcements.service.ts';
+import { bloggerLeftLetter } from '../mail/deletion.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import * as repo from './cancelling.repo.ts';
+import type { Leaving } from './deletions.repo.ts';
+import { again, later, type Outcome } from './outcome.ts';
+
+/** So few that a step stays within the queries and the lease of one alarm (objects/outbox-delivery). */
+const SLICE = 3;
+/** Who asks the provider in vain so often in a row leaves it alone for a while. */
+const FAILURES_MAX = 2;
+/** A request that is still making a checkout has written down which one by then. */
+const CHECKOUT_IN_FLIGHT = 2 * 60_000;
+/** So long a deletion waits for what is owed to be sent. */
+const PATIENCE = DAY;
+
+/** Closes a checkout, or takes in what was paid on it. @returns whether it is closed */
+async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boolean> {
+  if (checkout.sessionId === null) {
+    if (checkout.createdAt > ctx.now - CHECKOUT_IN_FLIGHT) return false;
+  } else {
+    const payments = requirePayments(ctx);
+    await payments.expireCheckout(checkout.sessionId);
+    const session = await payments.checkout(checkout.sessionId);
+    if (session?.state === 'completed') {
+      await applyCheckout(ctx, checkout.sessionId);
+      return true;
+    }
+    if (session?.state === 'open') return false;
+  }
+  await runBatch(ctx.db, [repo.expireCheckoutStatement(ctx.db, checkout)]);
+  return true;
+}
+
+/** Lets no checkout of who is leaving be paid any more, a slice at a time. */
+export async function closeCheckouts(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
+  const open = await repo.openCheckoutsStatement(ctx.db, leaving, SLICE);
+  let closed = 0;
+  for (const checkout of open) if (await closeCheckout(ctx, checkout)) closed++;
+  if (closed < open.length) return later();
+  return open.length === SLICE ? again() : 'through';
+}
+
+/** @throws Error while the provider shows it live */
+async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
+  if (stripeId === null) return;
+  await endSubscription(ctx, id, `leaving-${id}`);
+  const subscription = await requirePayments(ctx).subscription(stripeId);
+  if (subscription !== null && subscription.endedAt === null) throw new Error(`${stripeId} is still live`);
+}
+
+/** The mail to the reader of a blogger who leaves; null for a reader who leaves. */
+async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSubscription) {
+  if (subscription.creator !== leaving.user) return null;
+  const [reader] = await repo.toldStatement(ctx.db, subscription);
+  if (reader === undefined) return null;
+  const letter = bloggerLeftLetter(ctx.config, reader, leaving.username, reader.refundedCents);
+  return await sealLetter(ctx, letter, { to: reader.email }, `blogger-left-${subscription.id}`);
+}
+
+/**
+ * Ends one subscription for good: at the provider, with the unused share given back, then here. A crash in between is
+ * made up for by doing all of it again: nothing of it counts twice.
+ */
+async function endOne(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSubscription): Promise<void> {
+  await endAtProvider(ctx, subscription);
+  const mail = await leftMail(ctx, leaving, subscription);
+  await runBatch(ctx.db, repo.forgetSubscriptionStatements(ctx.db, leaving, subscription, mail));
+  announceInterests(ctx, subscription.subscriber);
+  await ctx.ports.live
+    .subscriptionsChanged(subscription.subscriber)
+    .catch((error) => logError(error, { requestId: ctx.requestId }));
+}
+
+/**
+ * Ends the subscriptions of who is leaving, a slice at a time. One that cannot be ended now keeps no other waiting: the
+ * round goes on after it, and the next one tries again.
+ * @param after the last one that this round has looked at, by id
+ */
+export async function endSubscriptions(ctx: Ctx, leaving: Leaving, after: string): Promise<Outcome> {
+  const slice = await repo.endingStatement(ctx.db, leaving, after, SLICE);
+  let failures = 0;
+  for (const subscription of slice) {
+    try {
+      await endOne(ctx, leaving, subscription);
+    } catch (error) {
+      logError(error, { requestId: ctx.requestId, deletion: leaving.id, subscription: subscription.id });
+      if (++failures === FAILURES_MAX) return later(subscription.id);
+    }
+  }
+  announceMail(ctx);
+  const last = slice.at(-1);
+  if (slice.length === SLICE && last !== undefined) return again(last.id);
+  if (failures > 0) return later();
+  return after === '' && slice.length === 0 ? 'through' : again();
+}
+
+/**
+ * Sends what is still owed to a blogger who can receive it, and waits for it, though not for ever. Who keeps their account
+ * is owed it as before.
+ */
+export async function settleOwed(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
+  if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'through';
+  const owed = await repo.owedStatement(ctx.db, leaving.user);
+  if (owed.length === 0) return 'through';
+  await sendOwedTransfers(ctx, leaving.user);
+  return later();
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import { hidePosts } from '../posts/leaving-posts.service.ts';
+import { closeCheckouts, endSubscriptions, settleOwed } from './cancelling.service.ts';
+import { type DeletionStep, deletionMessage } from './deletion-messages.ts';
+import { erasingStatement, forgottenStatement, type Leaving, leavingByDeletionStatement } from './deletions.repo.ts';
+import { erase } from './erasing.service.ts';
+import { again, type Outcome } from './outcome.ts';
+
+const RESUMED_AT_ONCE = 50;
+
+/**
+ * The next bounded piece of a deletion. It keeps no record of where it stands: each part looks for what is still there,
+ * so that whatever broke off is found again.
+ */
+async function nextPiece(ctx: Ctx, leaving: Leaving, after: string): Promise<Outcome> {
+  if (await hidePosts(ctx, leaving.user)) return again();
+  const parts = [
+    () => closeCheckouts(ctx, leaving),
+    () => endSubscriptions(ctx, leaving, after),
+    () => settleOwed(ctx, leaving),
+  ];
+  for (const part of parts) {
+    const outcome = await part();
+    if (outcome !== 'through') return outcome;
+  }
+  if (leaving.state === 'cancelling') await runBatch(ctx.db, [erasingStatement(ctx.db, leaving.id)]);
+  return await erase(ctx, leaving);
+}
+
+/**
+ * Delivers the message of a deletion: does a piece of it, and asks for the next one until all is done. Delivered twice it
+ * does the same.
+ * @throws when the database, the files or the provider do not answer: the outbox delivers it again
+ */
+export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<void> {
+  const [leaving] = await leavingByDeletionStatement(ctx.db, step.deletion);
+  if (leaving === undefined) return;
+  const outcome = await nextPiece(ctx, leaving, step.after ?? '');
+  if (outcome === 'through') return;
+  const next = { deletion: step.deletion, run: step.run + 1, after: outcome.after };
+  await runBatch(ctx.db, [enqueueStatement(ctx.db, deletionMessage(next, ctx.now + outcome.inMs))]);
+}
+
+/** Takes up deletions for which no message waits any more, as theirs was parked: every hour. */
+export async function resumeDeletions(ctx: Ctx): Promise<void> {
+  const forgotten = await forgottenStatement(ctx.db, RESUMED_AT_ONCE);
+  await runBatch(
+    ctx.db,
+    forgotten.map(({ id }) => enqueueStatement(ctx.db, deletionMessage({ deletion: id, run: ctx.now }, ctx.now))),
+  );
+  if (forgotten.length > 0) await ctx.ports.outbox.poke('billing');
+}

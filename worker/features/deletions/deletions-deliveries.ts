@@ -1,0 +1,9 @@
+import type { Ctx } from '../../context.ts';
+import type { DeletionStep } from './deletion-messages.ts';
+import { continueDeletion } from './deletion-saga.service.ts';
+
+/** What the outbox does with the messages of deletions, by kind. */
+export const deletionDeliveries = {
+  deletion: async (ctx: Ctx, message: { payload: Record<string, unknown> }) =>
+    await continueDeletion(ctx, message.payload as DeletionStep),
+};

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { deletionPreview, deletionProgress, deletionRequest } from '#contract/deletions.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { sessionCookie } from '../../http/cookies.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { previewOwnDeletion } from './deletion-preview.service.ts';
+import { deleteOwnAccount } from './deletions.service.ts';
+
+/** Under /api/account/deletion: the viewer's own. */
+export const deletionsRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'accounts',
+      summary: 'What deleting your account would take with it',
+      response: deletionPreview,
+      errors: { 401: ['signed_out'] },
+    }),
+    async (c) => respond(c, deletionPreview, await previewOwnDeletion(c.var.ctx)),
+  )
+  .post(
+    '/',
+    documented({
+      tag: 'accounts',
+      summary: 'Deletes your account and signs you out everywhere',
+      response: deletionProgress,
+      errors: { 401: ['signed_out'], 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
+    }),
+    jsonBody(deletionRequest),
+    async (c) => {
+      const progress = await deleteOwnAccount(c.var.ctx, c.req.valid('json'));
+      sessionCookie.clear(c);
+      return respond(c, deletionProgress, progress);
+    },
+  );

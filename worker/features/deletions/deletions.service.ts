@@ -1,0 +1,125 @@
+import { confirmsUsername, type DeletionProgress, type DeletionRequest, deletionMessages } from '#contract/deletions';
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import type { OutboxRow } from '../../db/outbox.ts';
+import type { SessionClaim } from '../../db/session.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { requirePassword } from '../accounts/current-password.service.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import { announceEnded } from '../live/announcements.service.ts';
+import { accountLeavingLetter } from '../mail/deletion.letters.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
+import { platformFacts } from '../settings/settings.service.ts';
+import { deletionMessage, leavingLetterId } from './deletion-messages.ts';
+import * as repo from './deletions.repo.ts';
+
+type By = 'self' | 'admin';
+
+async function leavingLetter(
+  ctx: Ctx,
+  person: { username: string; email: string },
+  userId: string,
+): Promise<OutboxRow> {
+  const { supportEmail } = await platformFacts(ctx);
+  const letter = accountLeavingLetter(ctx.config, person, supportEmail);
+  return await sealLetter(ctx, letter, { to: person.email }, leavingLetterId(userId));
+}
+
+async function begin(ctx: Ctx, userId: string, kind: repo.DeletionKind, by: By): Promise<DeletionProgress> {
+  const [person] = await repo.leavingStatement(ctx.db, userId, kind);
+  if (person === undefined) throw notFound(deletionMessages.notFound);
+  const id = crypto.randomUUID();
+  const beginning = {
+    ...{ id, user: person.seq, userId, kind, by, now: ctx.now },
+    message: deletionMessage({ deletion: id, run: 0 }, ctx.now),
+    letter: kind === 'account' ? await leavingLetter(ctx, person, userId) : null,
+  };
+  const hide = hidePostsStatements(ctx, person.seq);
+  const [hidden, deletions] = await write(ctx, beginning, hide, person.seq);
+  announceBilling(ctx);
+  announceMail(ctx);
+  if (kind === 'account') announceEnded(ctx, person.seq, 'all');
+  ctx.waitUntil(forgetHidden(ctx, hidden));
+  ctx.waitUntil(ctx.ports.pages.forget([`/blogger/${encodeURIComponent(userId)}`]));
+  const [progress] = deletions;
+  // It was so short that it is done.
+  return progress ?? { id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
+}
+
+/** @throws AppError conflict when the last admin would go */
+async function write(
+  ctx: Ctx,
+  beginning: Parameters<typeof repo.beginStatements>[1],
+  hide: ReturnType<typeof hidePostsStatements>,
+  user: number,
+) {
+  try {
+    const statements = repo.beginStatements(ctx.db, beginning);
+    const results = await ctx.db.batch([...hide, ...statements, repo.openDeletionStatement(ctx.db, user)] as const);
+    return [results[2], results.at(-1) as repo.ProgressRow[]] as const;
+  } catch (error) {
+    if (isAssertionFailure(error)) throw new AppError('conflict', deletionMessages.lastAdmin);
+    throw error;
+  }
+}
+
+/**
+ * Begins to delete somebody's blog: posts, profile and writing topics go, the person's account stays as a reader's
+ * (decisions 'Who is a blogger'). From now on nobody sees it or subscribes; the rest is done by messages of the outbox.
+ * Asked again it goes on. Two round trips.
+ * @param userId the person's public id
+ * @throws AppError not_found for who has no profile
+ */
+export async function requestBloggerDeletion(ctx: Ctx, userId: string, by: By): Promise<DeletionProgress> {
+  return await begin(ctx, userId, 'blogger', by);
+}
+
+/**
+ * Begins to delete an account and everything of it (billing.md 'Deleting people who pay or are paid'). From now on nobody
+ * signs in as them. Asked again it goes on. Three round trips.
+ * @param userId the person's public id
+ * @throws AppError not_found; conflict for the last admin
+ */
+export async function requestAccountDeletion(ctx: Ctx, userId: string, by: By): Promise<DeletionProgress> {
+  return await begin(ctx, userId, 'account', by);
+}
+
+/** How far the deletion is that has ended a session; whoever asks again has not heard the first answer. */
+async function begunBy(ctx: Ctx, claim: SessionClaim | null): Promise<DeletionProgress | undefined> {
+  if (claim === null) return undefined;
+  const [progress] = await repo.openAccountDeletionStatement(ctx.db, claim.userSeq);
+  return progress;
+}
+
+/**
+ * Begins to delete the viewer's own account. Asked again by a session that it has ended it says how far it is.
+ * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the password or the username; conflict for
+ *   the last admin
+ */
+export async function deleteOwnAccount(ctx: Ctx, { password, username }: DeletionRequest): Promise<DeletionProgress> {
+  const { claim } = ctx;
+  try {
+    const { user } = await requirePassword(ctx, password, 'password', (viewer) => {
+      if (!confirmsUsername(username, viewer.username)) {
+        throw invalidInput({ username: deletionMessages.usernameDiffers });
+      }
+    });
+    return await requestAccountDeletion(ctx, user.id, 'self');
+  } catch (error) {
+    const isSignedOut = error instanceof AppError && error.code === 'signed_out';
+    const begun = isSignedOut ? await begunBy(ctx, claim) : undefined;
+    if (begun === undefined) throw error;
+    return begun;
+  }
+}
+
+/**
+ * How far a deletion is. One round trip.
+ * @throws AppError not_found
+ */
+export async function deletionProgress(ctx: Ctx, id: string): Promise<DeletionProgress> {
+  const [progress] = await repo.progressStatement(ctx.db, id);
+  if (progress === undefined) throw notFound(deletionMessages.notFound);
+  return progress;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { forgetWhenSentStatement } from '../../db/outbox.ts';
+import { ofLeaving } from './cancelling.repo.ts';
+import { leavingLetterId } from './deletion-messages.ts';
+import type { Leaving } from './deletions.repo.ts';
+
+/** So many rows of a table go at a time. */
+export const ERASE_SLICE = 200;
+
+const most = sql.raw(String(ERASE_SLICE));
+
+/** Deletes a slice of the rows of a table; answers with one row for each. */
+const erase = (db: Db, table: string, condition: ReturnType<typeof sql>) =>
+  db.all<{ gone: number }>(sql`
+    DELETE FROM ${sql.raw(table)} WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${condition} LIMIT ${most})
+    RETURNING 1 AS gone`);
+
+/** Lets a slice of the rows of a table name somebody no more; answers with one row for each. */
+const forget = (db: Db, table: string, column: string, user: number) =>
+  db.all<{ gone: number }>(sql`
+    UPDATE ${sql.raw(table)} SET ${sql.raw(column)} = NULL
+     WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${user} LIMIT ${most})
+    RETURNING 1 AS gone`);
+
+/**
+ * Erases a slice of each of the tables of which somebody may have many rows. What was paid stays, under the names of the
+ * ledger's accounts; who keeps their account is still owed what they earned. Posts stay until their reactions are gone.
+ */
+export function eraseStatements(db: Db, leaving: Leaving) {
+  const { user, kind } = leaving;
+  const ofBlogger = [
+    erase(db, 'drafts', sql`author = ${user}`),
+    erase(db, 'revisions', sql`author = ${user}`),
+    erase(db, 'checkouts', sql`${ofLeaving(leaving)} AND state <> 'open'`),
+    erase(db, 'subscriptions', sql`${ofLeaving(leaving)} AND ended_at IS NOT NULL`),
+    erase(db, 'subscribers', sql`creator = ${user}`),
+    db.all<{ gone: number }>(sql`
+      DELETE FROM follows WHERE blogger = ${user}
+         AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS gone`),
+    db.all<{ gone: number }>(sql`
+      DELETE FROM article_reactions WHERE rowid IN (
+        SELECT r.rowid FROM posts p CROSS JOIN article_reactions r ON r.post = p.seq WHERE p.blogger = ${user} LIMIT ${most})
+      RETURNING 1 AS gone`),
+    forget(db, 'invoices', 'creator', user),
+  ];
+  if (kind === 'blogger') return ofBlogger;
+  return [
+    ...ofBlogger,
+    erase(db, 'subscribers', sql`user = ${user}`),
+    erase(db, 'article_reactions', sql`user = ${user}`),
+    forget(db, 'invoices', 'subscriber', user),
+    forget(db, 'transfers', 'creator', user),
+  ];
+}
+
+/** The person at the payment provider: at most one row. */
+export function customerStatement(db: Db, user: number) {
+  return db.all<{ id: string }>(sql`SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ${user}`);
+}
+
+/** What of the security log is looked through: as many rows as it keeps. */
+const SECURITY_LOG_ROWS = 1000;
+
+/** What bears the name of a person who has an account no more, without pointing to it. */
+function nameStatements(db: Db, { userId, email }: Leaving): Statement[] {
+  const mailToThem = sql`kind = 'email' AND lower(payload->>'to') = lower(${email})`;
+  const letter = leavingLetterId(userId);
+  return [
+    forgetWhenSentStatement(db, sql`id = ${letter}`),
+    db.run(sql`
+      DELETE FROM outbox_messages WHERE state = 'waiting' AND next_attempt_at > 0 AND ${mailToThem} AND id <> ${letter}`),
+    db.run(sql`DELETE FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${mailToThem}`),
+    db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
+    db.run(sql`
+      DELETE FROM security_events WHERE seq > (SELECT max(seq) FROM security_events) - ${SECURITY_LOG_ROWS}
+         AND (instr(lower(detail), lower(${email})) > 0 OR instr(detail, ${userId}) > 0)`),
+  ];
+}
+
+/**
+ * The end of a deletion: the person's last rows. The batch fails when something of theirs is there again, as others may
+ * have written meanwhile.
+ */
+export function finishStatements(db: Db, leaving: Leaving, now: number): [Statement, ...Statement[]] {
+  const { id, user, kind } = leaving;
+  const row =
+    kind === 'account'
+      ? [...nameStatements(db, leaving), db.run(sql`DELETE FROM users WHERE seq = ${user}`)]
+      : [
+          db.run(sql`DELETE FROM profiles WHERE user = ${user}`),
+          db.run(sql`DELETE FROM stripe_products WHERE creator = ${user}`),
+        ];
+  return [
+    assertStatement(
+      db,
+      sql`EXISTS (SELECT 1 FROM deletions WHERE id = ${id} AND kind = ${kind} AND state = 'erasing')
+        AND NOT EXISTS (SELECT 1 FROM posts WHERE blogger = ${user})
+        AND NOT EXISTS (SELECT 1 FROM images WHERE owner = ${user})
+        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE ${ofLeaving(leaving)})
+        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${ofLeaving(leaving)})`,
+    ),
+    db.run(sql`UPDATE deletions SET state = 'done', user = NULL, finished_at = ${now} WHERE id = ${id}`),
+    ...row,
+  ];
+}

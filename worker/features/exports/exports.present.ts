@@ -1,0 +1,59 @@
+import { articlePath, slugOf } from '#contract/posts';
+import { type ImageRow, shareImageOf, variantKey } from '../images/images.present.ts';
+import type { WorkRow } from './exports.repo.ts';
+
+const SLUG_KEPT = 60;
+const ID_KEPT = 8;
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** The name of a work's file, which no other work has; safe to unpack anywhere. */
+export function workFile(folder: 'posts' | 'drafts', { id, title, createdAt }: WorkRow): string {
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  const slug = [...slugOf(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
+  return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
+}
+
+/** A work as Markdown. Values of the front matter are JSON, which is YAML too. */
+export function workText(row: WorkRow): string {
+  const front = {
+    title: row.title,
+    date: iso(row.publishedAt ?? row.updatedAt),
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    premium: row.isFree === 0,
+    published: row.publishedAt !== null,
+  };
+  const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${row.content}\n`;
+}
+
+/** A post in `posts.json`: all but its text. */
+export function postEntry(row: WorkRow, origin: string) {
+  return {
+    id: row.id,
+    title: row.title,
+    url: row.publishedAt === null ? null : origin + encodeURI(articlePath({ id: row.id, slug: slugOf(row.title) })),
+    file: workFile('posts', row),
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    premium: row.isFree === 0,
+    image: row.image,
+    views: row.views,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    publishedAt: row.publishedAt,
+  };
+}
+
+/** A picture with the addresses of its files. */
+export function imageEntry(image: ImageRow & { createdAt: number }, origin: string) {
+  return {
+    id: image.id,
+    width: image.width,
+    height: image.height,
+    createdAt: image.createdAt,
+    files: image.widths.map((width) => `${origin}/media/blog-images/${variantKey(image, width)}`),
+    share: image.hasShare ? origin + shareImageOf(image) : null,
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Rows of one kind that an export reads at a time; works come with their whole texts. */
+export const ROWS_PAGE = 500;
+export const WORKS_PAGE = 20;
+
+/** Who exports: one row. `profile` is JSON, or null. */
+export function accountStatement(db: Db, user: number) {
+  return db.all<Record<string, unknown> & { profile: string | null }>(sql`
+    SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
+      (SELECT json_object('isBlogging', json(iif(r.is_blogging, 'true', 'false')), 'aboutMe', r.about_me,
+          'picture', r.picture_key, 'youtubeUrl', r.youtube_url, 'tiktokUrl', r.tiktok_url,
+          'priceCents', r.subscription_cents, 'nextPriceCents', r.next_subscription_cents,
+          'nextPriceFrom', r.next_subscription_from, 'createdAt', r.created_at,
+          'writingTopics', (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq))
+         FROM profiles r WHERE r.user = u.seq) AS profile
+      FROM users u WHERE u.seq = ${user}`);
+}
+
+type Row = { row: string };
+
+/** A page of one kind of somebody's rows, each as JSON; `key` orders them and says where the next page begins. */
+export type Page = (db: Db, user: number, after: number) => PromiseLike<(Row & { key: number })[]>;
+
+export const interestsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT f.kind * 10000000000 + f.stream AS key, json_object('category', f.category, 'subtopic', s.name, 'subtopicOf', t.category, 'team', m.id,
+        'league', l.id, 'blogger', u.username, 'since', f.created_at) AS row
+      FROM follows f
+      LEFT JOIN subtopics s ON s.seq = f.subtopic
+      LEFT JOIN topics t ON t.seq = s.topic
+      LEFT JOIN teams m ON m.seq = f.team
+      LEFT JOIN leagues l ON l.seq = f.league
+      LEFT JOIN users u ON u.seq = f.blogger
+     WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${ROWS_PAGE}`);
+
+export const subscriptionsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT s.rowid AS key, json_object('blogger', u.username, 'bloggerId', u.id, 'status', s.status,
+        'active', json(iif(s.active, 'true', 'false')), 'priceCents', s.price_cents, 'since', s.created_at,
+        'paidUntil', s.current_period_end, 'endedAt', s.ended_at) AS row
+      FROM subscriptions s JOIN users u ON u.seq = s.creator
+     WHERE s.subscriber = ${user} AND s.rowid > ${after} ORDER BY s.rowid LIMIT ${ROWS_PAGE}`);
+
+export const receiptsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT i.rowid AS key, json_object('number', i.number, 'blogger', u.username, 'amountCents', i.amount_cents,
+        'refundedCents', i.refunded_cents, 'writerCents', i.writer_cents, 'cardFeeCents', i.card_fee_cents,
+        'paidAt', i.paid_at, 'periodStart', i.period_start, 'periodEnd', i.period_end) AS row
+      FROM invoices i LEFT JOIN users u ON u.seq = i.creator
+     WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+
+/** What a blogger's readers paid, without who they are. */
+export const earningsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT i.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
+        'writerCents', i.writer_cents, 'paidAt', i.paid_at, 'transferredAt', t.sent_at,
+        'takenBackCents', coalesce(t.reversed_cents, 0)) AS row
+      FROM invoices i LEFT JOIN transfers t ON t.invoice = i.id
+     WHERE i.creator = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+
+export const reactionsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT x.rowid AS key, json_object('postId', p.id, 'title', p.title, 'reaction', x.reaction_type,
+        'at', x.created_at) AS row
+      FROM article_reactions x JOIN posts p ON p.seq = x.post
+     WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${ROWS_PAGE}`);
+
+export const sessionsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT rowid AS key, json_object('browser', user_agent, 'createdAt', created_at, 'expiresAt', expires_at) AS row
+      FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+
+/** Pictures with the addresses they are served at: `widths` is an array. */
+export const imagesPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT rowid AS key, json_object('id', id, 'ext', ext, 'width', width, 'height', height, 'widths', json(widths),
+        'hasShare', has_share, 'createdAt', created_at) AS row
+      FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+
+/** A post or a draft with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
+export type WorkRow = {
+  key: number;
+  id: string;
+  title: string;
+  category: string | null;
+  tags: string;
+  isFree: number;
+  image: string | null;
+  createdAt: number;
+  updatedAt: number;
+  publishedAt: number | null;
+  views: number | null;
+  content: string;
+};
+
+export type WorksPage = (db: Db, user: number, after: number) => PromiseLike<WorkRow[]>;
+
+export const postsPage: WorksPage = (db, user, after) =>
+  db.all(sql`
+    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.created_at AS createdAt,
+      p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
+      p.view_count AS views, b.content,
+      (SELECT json_group_array(label) FROM (
+        SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
+        UNION ALL SELECT m.city || ' ' || m.name FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
+        UNION ALL SELECT value FROM json_each(p.extra_tags))) AS tags
+      FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
+     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`);
+
+export const draftsPage: WorksPage = (db, user, after) =>
+  db.all(sql`
+    SELECT rowid AS key, id, title, category, is_free AS isFree, image, created_at AS createdAt,
+      updated_at AS updatedAt, NULL AS publishedAt, NULL AS views, content,
+      (SELECT json_group_array(value) FROM (
+        SELECT value FROM json_each(drafts.subtopics) UNION ALL SELECT value FROM json_each(drafts.teams))) AS tags
+      FROM drafts WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`);

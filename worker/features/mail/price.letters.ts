@@ -1,0 +1,44 @@
+import { dollars } from '#contract/money';
+import type { Config } from '../../config.ts';
+import type { Letter } from './mail.layout.ts';
+import { day, mySubscriptions, type Parties } from './money-words.ts';
+
+/**
+ * Tells a subscriber that the price changes. Money in US cents a month, times milliseconds UTC.
+ * @param change.isAnother whether it takes the place of one that they have been told of
+ */
+export function priceChangeLetter(
+  config: Config,
+  { reader, blogger }: Parties,
+  change: { priceCents: number; nextCents: number; from: number; isAnother: boolean },
+): Letter {
+  const [before, after, first] = [dollars(change.priceCents), dollars(change.nextCents), day(change.from)];
+  return {
+    subject: `The price of ${blogger} changes on ${first}`,
+    heading: `From ${before} to ${after} a month`,
+    paragraphs: [
+      `Hello ${reader},`,
+      ...(change.isAnother ? ['this takes the place of the price change that we wrote to you about before.'] : []),
+      `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
+      `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: you pay nothing more, and you can read on until the end of what you have paid for.`,
+    ],
+    action: mySubscriptions(config),
+    footnote: `You get this mail because you subscribe to ${blogger} on ${config.platformName}.`,
+  };
+}
+
+/** Tells a subscriber that a price change they had been told of does not happen. */
+export function priceKeptLetter(config: Config, { reader, blogger }: Parties, priceCents: number): Letter {
+  const price = dollars(priceCents);
+  return {
+    subject: `The price of ${blogger} stays at ${price}`,
+    heading: `The price stays at ${price} a month`,
+    paragraphs: [
+      `Hello ${reader},`,
+      `${blogger} has taken back the price change that we wrote to you about. Your subscription goes on at ${price} a month, and there is nothing to do.`,
+      'You can see and end your subscriptions in My Subscriptions at any time.',
+    ],
+    action: mySubscriptions(config),
+    footnote: `You get this mail because you subscribe to ${blogger} on ${config.platformName}.`,
+  };
+}

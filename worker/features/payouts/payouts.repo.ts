@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number };
+
+/** A blogger's connected account, as it was last seen. */
+export function accountStatement(db: Db, user: number | null) {
+  return db.all<AccountRow>(sql`
+    SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted
+      FROM payout_accounts WHERE user = ${user}`);
+}
+
+/** A row when something is owed to somebody that no account of theirs has received. */
+export function owedStatement(db: Db, user: number | null) {
+  return db.all<{ invoice: string }>(sql`
+    SELECT invoice FROM transfers
+     WHERE creator = ${user} AND stripe_transfer_id IS NULL AND cents > reversed_cents LIMIT 1`);
+}
+
+/** Notes a blogger's new account in place of `replaces`: the one that stands there stays when it is another. */
+export function addAccountStatement(
+  db: Db,
+  user: number,
+  account: { id: string; replaces: string | null },
+  now: number,
+) {
+  return db.run(sql`
+    INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, created_at)
+    VALUES (${user}, ${account.id}, 0, 0, ${now})
+    ON CONFLICT (user) DO UPDATE SET stripe_account_id = excluded.stripe_account_id, details_submitted = 0,
+                                     payouts_enabled = 0
+     WHERE payout_accounts.stripe_account_id IS ${account.replaces}`);
+}
+
+/** Notes how an account stands; answers with whose it is. */
+export function seeAccountStatement(db: Db, account: { id: string; canReceive: boolean; detailsSubmitted: boolean }) {
+  return db.all<{ creator: number }>(sql`
+    UPDATE payout_accounts SET payouts_enabled = ${account.canReceive ? 1 : 0},
+           details_submitted = ${account.detailsSubmitted ? 1 : 0}
+     WHERE stripe_account_id = ${account.id} RETURNING user AS creator`);
+}
+
+const ownId = (user: number | null) => sql`(SELECT id FROM users WHERE seq = ${user})`;
+/** What the ledger calls a person's cents: `blogger` owed to them, `paid` transferred. */
+const accountOf = (kind: 'blogger' | 'paid', user: number | null) => sql`${kind} || ':' || ${ownId(user)}`;
+
+/**
+ * What is owed to a blogger and what has been transferred, US cents: one row. Sums all of their entries, in one pass of
+ * the index by account; a balance kept beside the ledger could be wrong.
+ */
+export function balancesStatement(db: Db, user: number | null) {
+  const [owed, paid] = [accountOf('blogger', user), accountOf('paid', user)];
+  return db.all<{ owedCents: number; paidOutCents: number }>(sql`
+    SELECT coalesce(sum(cents) FILTER (WHERE account = ${owed}), 0) AS owedCents,
+           coalesce(sum(cents) FILTER (WHERE account = ${paid}), 0) AS paidOutCents
+      FROM ledger_entries WHERE account IN (${owed}, ${paid})`);
+}
+
+/** What a blogger has earned in each of some months, less what went back in it. @param starts their first moments and the end */
+export function earningsStatement(db: Db, user: number | null, starts: readonly number[]) {
+  return db.all<{ month: number; earnedCents: number }>(sql`
+    SELECT m.value AS month, coalesce(sum(e.cents), 0) AS earnedCents
+      FROM json_each(${JSON.stringify(starts)}) m
+      JOIN json_each(${JSON.stringify(starts)}) n ON n.key = m.key + 1
+      LEFT JOIN ledger_entries e ON e.account = ${accountOf('blogger', user)} AND e.source_type <> 'transfer'
+           AND e.created_at >= m.value AND e.created_at < n.value
+     GROUP BY m.key ORDER BY m.key`);
+}
+
+/** Where the next page of lines starts: below this moment and entry. */
+export type LinePlace = { at: number; seq: number };
+export type LineRow = LinePlace & {
+  sourceType: 'invoice' | 'transfer' | 'refund' | 'dispute';
+  sourceId: string;
+  cents: number;
+};
+
+/** The entries of what is owed to a blogger, newest first. */
+export function linesStatement(db: Db, user: number | null, { at, seq }: LinePlace, limit: number) {
+  return db.all<LineRow>(sql`
+    SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at FROM ledger_entries
+     WHERE account = ${accountOf('blogger', user)} AND created_at <= ${at} AND (created_at < ${at} OR seq < ${seq})
+     ORDER BY created_at DESC, seq DESC LIMIT ${limit}`);
+}

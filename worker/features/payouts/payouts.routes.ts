@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
+import { payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
+import { redirectResponse } from '#contract/subscriptions.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, queryOf } from '../../http/validate.ts';
+import { startOnboarding } from './onboarding.service.ts';
+import { readPayouts } from './payouts.service.ts';
+
+/** Under /api/payouts: the viewer's own. */
+export const payoutsRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'payouts',
+      summary: 'What you have earned as a blogger, what was paid out, and where to',
+      response: payoutsResponse,
+      errors: { 401: ['signed_out'], 422: ['invalid_input'] },
+    }),
+    queryOf(payoutsQuery),
+    async (c) => respond(c, payoutsResponse, await readPayouts(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .post(
+    '/onboarding',
+    documented({
+      tag: 'payouts',
+      summary: 'Where to set up the account that you are paid to',
+      response: redirectResponse,
+      errors: { 401: ['signed_out'], 403: ['forbidden'], 429: ['rate_limited'], 503: ['unavailable'] },
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, redirectResponse, await startOnboarding(c.var.ctx)),
+  );

@@ -1,0 +1,65 @@
+import { PAYOUT_LINES_PAGE_SIZE, PAYOUT_MONTHS, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
+import { monthStart } from '#contract/prices';
+import { type Ctx, readAs } from '../../context.ts';
+import { signedOut } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { sendOwedTransfers } from '../billing/billing.service.ts';
+import { applyAccount } from './payout-accounts.service.ts';
+import { presentLines, presentStatus, readPlace } from './payouts.present.ts';
+import {
+  type AccountRow,
+  accountStatement,
+  balancesStatement,
+  earningsStatement,
+  linesStatement,
+} from './payouts.repo.ts';
+
+/** The first moments of the months that are shown, oldest first, and the end of the last. */
+const monthsShown = (now: number) =>
+  Array.from({ length: PAYOUT_MONTHS + 1 }, (_, n) => monthStart(now, n - PAYOUT_MONTHS + 1));
+
+/** The provider is asked no sooner again. Milliseconds. */
+const ASK_AFTER = 60_000;
+
+/** How an account stands, asked of the provider as long as it cannot receive: its word may not have reached us yet. */
+async function statusOf(ctx: Ctx, account: AccountRow | undefined): Promise<PayoutStatus> {
+  const status = presentStatus(account);
+  if (account === undefined || status === 'active' || ctx.ports.payments === null) return status;
+  try {
+    if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, ASK_AFTER])).taken) return status;
+    const seen = await applyAccount(ctx, account.accountId);
+    if (seen?.canReceive) await sendOwedTransfers(ctx, seen.creator);
+    return presentStatus(seen ?? account);
+  } catch (error) {
+    logError(error, { requestId: ctx.requestId });
+    return status;
+  }
+}
+
+/**
+ * What the viewer has earned as a blogger, newest first, and what has become of it. One round trip; the first page, while their
+ * account is being set up, two more and a question to the provider.
+ * @throws AppError signed_out; invalid_input for a malformed cursor
+ */
+export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise<PayoutsResponse> {
+  const place = readPlace(cursor);
+  const { viewer, rows } = await readAs(
+    ctx,
+    (user) =>
+      [
+        accountStatement(ctx.db, user),
+        balancesStatement(ctx.db, user),
+        earningsStatement(ctx.db, user, monthsShown(ctx.now)),
+        linesStatement(ctx.db, user, place, PAYOUT_LINES_PAGE_SIZE + 1),
+      ] as const,
+  );
+  if (viewer === null) throw signedOut();
+  const [[account], [balances], months, lines] = rows;
+  return {
+    status: cursor === undefined ? await statusOf(ctx, account) : presentStatus(account),
+    owedCents: balances?.owedCents ?? 0,
+    paidOutCents: balances?.paidOutCents ?? 0,
+    months,
+    ...presentLines(lines),
+  };
+}

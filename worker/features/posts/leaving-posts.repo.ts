@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { leaveStreamsOfStatement } from './post-streams.repo.ts';
+
+/** So many posts are hidden at a time: each stands in a handful of streams. */
+export const HIDE_SLICE = 100;
+/** So many are deleted at a time, each with its text, tags and reactions. */
+export const DELETE_SLICE = 50;
+
+/**
+ * Takes the newest of somebody's published posts, HIDE_SLICE at most, out of everything that shows them. The last
+ * statement answers with them.
+ */
+export function hideNewestStatements(db: Db, blogger: number, now: number) {
+  const newest = sql`
+    SELECT seq FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL
+     ORDER BY seq DESC LIMIT ${sql.raw(String(HIDE_SLICE))}`;
+  return [
+    leaveStreamsOfStatement(db, newest),
+    db.run(sql`DELETE FROM post_search WHERE rowid IN (${newest})`),
+    db.all<{ id: string; title: string }>(sql`
+      UPDATE posts SET unpublished_at = ${now} WHERE seq IN (${newest}) RETURNING id, title`),
+  ] as const;
+}
+
+/** Deletes hidden posts of somebody, DELETE_SLICE at most, with all that belongs to them; answers with them. */
+export function deleteHiddenStatement(db: Db, blogger: number) {
+  return db.all<{ seq: number }>(sql`
+    DELETE FROM posts WHERE seq IN (
+      SELECT seq FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NOT NULL LIMIT ${DELETE_SLICE})
+    RETURNING seq`);
+}

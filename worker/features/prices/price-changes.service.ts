@@ -1,0 +1,68 @@
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
+import { logError } from '../../log.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { priceChangeLetter, priceKeptLetter } from '../mail/price.letters.ts';
+import { type PriceChange, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
+import {
+  assertCurrentStatement,
+  type ConcernedRow,
+  concernedStatement,
+  currentChangeStatement,
+} from './prices.repo.ts';
+
+/** So many subscribers are told at once. */
+const SLICE = 50;
+
+/** The mail to a subscriber; null for one whom the change does not concern: unsubscribed, or never told of what is taken back. */
+async function notice(ctx: Ctx, change: PriceChange, blogger: string, row: ConcernedRow): Promise<OutboxRow | null> {
+  const { priceCents, next } = change;
+  if (row.active === 0 || (next === null && row.announced !== 1)) return null;
+  const parties = { reader: row.username, blogger };
+  const letter =
+    next === null
+      ? priceKeptLetter(ctx.config, parties, priceCents)
+      : priceChangeLetter(ctx.config, parties, {
+          priceCents,
+          nextCents: next.priceCents,
+          from: next.from,
+          isAnother: row.announced === 1,
+        });
+  return await sealLetter(ctx, letter, { to: row.email }, priceNoticeId(change, row.id));
+}
+
+/** All that a slice of subscribers calls for: mails, updates at the provider, and the next slice. */
+async function messagesFor(ctx: Ctx, change: PriceChange, blogger: string, slice: readonly ConcernedRow[]) {
+  const notices = await Promise.all(slice.map(async (row) => await notice(ctx, change, blogger, row)));
+  const items = slice.map(({ id, active }) => {
+    const announced = change.next !== null && active === 1;
+    return priceItemMessage({ subscriptionId: id, version: change.version, announced }, ctx.now);
+  });
+  const last = slice.length === SLICE ? slice.at(-1) : undefined;
+  const onward = last === undefined ? [] : [priceChangeMessage({ ...change, after: last.id }, ctx.now)];
+  return [...notices.filter((row) => row !== null), ...items, ...onward];
+}
+
+/**
+ * Tells a slice of a blogger's subscribers of a price change, and has their subscriptions updated at the provider. Each
+ * is told once, however often this runs; a change that is not the last one any more stops.
+ */
+export async function tellOfPriceChange(ctx: Ctx, change: PriceChange): Promise<void> {
+  const [[blogger], slice] = await ctx.db.batch([
+    currentChangeStatement(ctx.db, change),
+    concernedStatement(ctx.db, change, SLICE),
+  ]);
+  if (blogger === undefined || slice.length === 0) return;
+  const messages = await messagesFor(ctx, change, blogger.username, slice);
+  try {
+    await runBatch(ctx.db, [assertCurrentStatement(ctx.db, change), enqueueAllStatement(ctx.db, messages)]);
+  } catch (error) {
+    if (isAssertionFailure(error)) return;
+    throw error;
+  }
+  announceMail(ctx);
+  const tell = async ({ reader }: ConcernedRow) => await ctx.ports.live.subscriptionsChanged(reader);
+  ctx.waitUntil(Promise.all(slice.map(tell)).catch((error) => logError(error, { requestId: ctx.requestId })));
+}

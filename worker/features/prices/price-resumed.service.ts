@@ -1,0 +1,30 @@
+import { type Price, priceInForce } from '#contract/prices';
+import type { Ctx } from '../../context.ts';
+import type { Statement } from '../../db/client.ts';
+import { sealLetter } from '../mail/mail.service.ts';
+import { priceChangeLetter } from '../mail/price.letters.ts';
+import { priceNoticeId } from './price-messages.ts';
+import { toldOnResumeStatements } from './prices.repo.ts';
+
+/**
+ * For the batch that lets an unsubscribed subscription go on: tells its reader of the price change that others were told
+ * of meanwhile, once.
+ * @param blogger.price as it is stored
+ */
+export async function resumedPriceStatements(
+  ctx: Ctx,
+  subscription: { id: string; reader: { username: string; email: string } },
+  blogger: { id: string; username: string; price: Price & { version: number } },
+): Promise<Statement[]> {
+  const { priceCents, nextPriceCents, nextPriceFrom } = priceInForce(blogger.price, ctx.now);
+  if (nextPriceCents === null || nextPriceFrom === null) return [];
+  const { username, email } = subscription.reader;
+  const letter = priceChangeLetter(
+    ctx.config,
+    { reader: username, blogger: blogger.username },
+    { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false },
+  );
+  const change = { creator: blogger.id, version: blogger.price.version };
+  const notice = await sealLetter(ctx, letter, { to: email }, priceNoticeId(change, subscription.id));
+  return toldOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
+}

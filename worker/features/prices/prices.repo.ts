@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { monthStart, type Price } from '#contract/prices';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { type PriceChange, priceItemId } from './price-messages.ts';
+
+/** Messages of one subscription's price updates: `{prefix}{subscription}:{version}`, and so before `;`. */
+const itemsOf = sql`o.id > 'price-item:' || s.id || ':' AND o.id < 'price-item:' || s.id || ';'`;
+
+export type OwnPriceRow = Price & { version: number; isOpen: number };
+
+/** A blogger's price; no row without a profile. `isOpen`: blogging is on, and the blog is not being deleted. */
+export function ownPriceStatement(db: Db, user: number | null) {
+  return db.all<OwnPriceRow>(sql`
+    SELECT subscription_cents AS priceCents, next_subscription_cents AS nextPriceCents,
+           next_subscription_from AS nextPriceFrom, price_version AS version,
+           is_blogging = 1 AND deleting_at IS NULL AS isOpen
+      FROM profiles WHERE user = ${user}`);
+}
+
+/** Stores a price, in a batch that fails when somebody else has changed it since `version` was read. */
+export function savePriceStatements(db: Db, user: number, version: number, price: Price) {
+  return [
+    assertStatement(db, sql`(SELECT price_version FROM profiles WHERE user = ${user}) = ${version}`),
+    db.run(sql`
+      UPDATE profiles SET subscription_cents = ${price.priceCents}, next_subscription_cents = ${price.nextPriceCents},
+             next_subscription_from = ${price.nextPriceFrom}, price_version = price_version + 1
+       WHERE user = ${user}`),
+  ] as const;
+}
+
+/** One row as long as a change is the last one its blogger has made. */
+export function currentChangeStatement(db: Db, { creator, version }: PriceChange) {
+  return db.all<{ username: string }>(sql`
+    SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq
+     WHERE u.id = ${creator} AND r.price_version = ${version} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
+}
+
+/** Lets a batch fail when a change is not the last one any more. */
+export function assertCurrentStatement(db: Db, { creator, version }: PriceChange) {
+  return assertStatement(
+    db,
+    sql`(SELECT r.price_version FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${creator}) = ${version}`,
+  );
+}
+
+export type ConcernedRow = {
+  id: string;
+  active: number;
+  reader: number;
+  email: string;
+  username: string;
+  /** Whether the last price that they were told of is to come; null when they were told of none this month. */
+  announced: number | null;
+};
+
+/** A slice of a blogger's live subscriptions, by id. */
+export function concernedStatement(db: Db, { creator, version, changedAt, after }: PriceChange, limit: number) {
+  return db.all<ConcernedRow>(sql`
+    SELECT s.id, s.active, u.seq AS reader, u.email, u.username,
+      (SELECT o.payload->>'announced' FROM outbox_messages o
+        WHERE ${itemsOf} AND o.created_at >= ${monthStart(changedAt)} AND o.payload->>'version' < ${version}
+        ORDER BY o.payload->>'version' DESC LIMIT 1) AS announced
+      FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
+     WHERE s.creator = (SELECT seq FROM users WHERE id = ${creator}) AND s.ended_at IS NULL AND s.id > ${after}
+     ORDER BY s.id LIMIT ${limit}`);
+}
+
+/** What a subscription costs from the next 1st on: what is pending, else what is in force. */
+const comingCents = sql`coalesce(r.next_subscription_cents, r.subscription_cents)`;
+
+export type ItemRow = {
+  stripeSubscriptionId: string | null;
+  productId: string | null;
+  priceCents: number;
+  version: number;
+};
+
+/** What a live subscription should cost from its next invoice on; no row when it or its blogger is gone. */
+export function itemStatement(db: Db, subscriptionId: string) {
+  return db.all<ItemRow>(sql`
+    SELECT s.stripe_subscription_id AS stripeSubscriptionId, p.stripe_product_id AS productId,
+           ${comingCents} AS priceCents, r.price_version AS version
+      FROM subscriptions s JOIN profiles r ON r.user = s.creator LEFT JOIN stripe_products p ON p.creator = s.creator
+     WHERE s.id = ${subscriptionId} AND s.ended_at IS NULL`);
+}
+
+/** Stores the update of a new subscription that was ordered at another price than it should cost next. */
+export function newcomerItemStatement(
+  db: Db,
+  subscription: { id: string; creator: number; priceCents: number },
+  now: number,
+) {
+  return db.run(sql`
+    INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
+    SELECT 'price-item:' || ${subscription.id} || ':' || r.price_version, 'price-item',
+           json_object('subscriptionId', ${subscription.id}, 'version', r.price_version,
+                       'announced', json(iif(r.next_subscription_from > ${now}, 'true', 'false'))),
+           'waiting', ${now}, ${now}
+      FROM profiles r WHERE r.user = ${subscription.creator} AND ${comingCents} <> ${subscription.priceCents}
+        ON CONFLICT (id) DO NOTHING`);
+}
+
+/**
+ * Stores the mail that tells of a change whoever comes back to a subscription, unless they were told of it before, and
+ * that they know of it now.
+ */
+export function toldOnResumeStatements(
+  db: Db,
+  item: { subscriptionId: string; version: number },
+  notice: OutboxRow,
+): Statement[] {
+  const id = priceItemId(item);
+  return [
+    enqueueStatement(
+      db,
+      notice,
+      sql`NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND payload->>'announced' = 1)`,
+    ),
+    db.run(sql`UPDATE outbox_messages SET payload = json_set(payload, '$.announced', json('true')) WHERE id = ${id}`),
+  ];
+}
+
+/** Lets up to `limit` prices that have come into force take the place of those before; answers with whose. */
+export function foldStatement(db: Db, now: number, limit: number) {
+  return db.all<{ user: number }>(sql`
+    UPDATE profiles SET subscription_cents = next_subscription_cents, next_subscription_cents = NULL,
+           next_subscription_from = NULL
+     WHERE user IN (SELECT user FROM profiles WHERE next_subscription_from <= ${now}
+                     ORDER BY next_subscription_from LIMIT ${limit})
+    RETURNING user`);
+}

@@ -1,0 +1,111 @@
+import { monthStart, type Price, priceInForce, priceMessages, priceRefusal } from '#contract/prices';
+import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
+import { type Ctx, readAs } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import type { Statement } from '../../db/client.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { type PriceChange, priceChangeMessage } from './price-messages.ts';
+import {
+  foldStatement,
+  newcomerItemStatement,
+  type OwnPriceRow,
+  ownPriceStatement,
+  savePriceStatements,
+} from './prices.repo.ts';
+
+/** So often a change is tried while others change the same price. */
+const TRIES = 5;
+const FOLD_SLICE = 500;
+const FOLD_ROUNDS = 100;
+
+/**
+ * What a wanted price makes of the one there is.
+ * @throws AppError not_found without a blog; invalid_input at `priceCents` when the rules forbid it
+ */
+function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): { version: number; price: Price } {
+  if (row === undefined || row.isOpen === 0) throw notFound(profileMessages.notAvailable);
+  const refusal = priceRefusal(row, wantedCents, now);
+  if (refusal !== null) throw invalidInput({ priceCents: refusal });
+  const { priceCents } = priceInForce(row, now);
+  const isTakenBack = wantedCents === priceCents;
+  return {
+    version: row.version,
+    price: {
+      priceCents,
+      nextPriceCents: isTakenBack ? null : wantedCents,
+      nextPriceFrom: isTakenBack ? null : monthStart(now, 1),
+    },
+  };
+}
+
+const changeOf = (creator: string, version: number, price: Price, changedAt: number): PriceChange => ({
+  creator,
+  version,
+  priceCents: price.priceCents,
+  next:
+    price.nextPriceCents === null || price.nextPriceFrom === null
+      ? null
+      : { priceCents: price.nextPriceCents, from: price.nextPriceFrom },
+  changedAt,
+  after: '',
+});
+
+async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnType<typeof judge>) {
+  const change = changeOf(viewer.id, version + 1, price, ctx.now);
+  const [, , , row, counts] = await ctx.db.batch([
+    ...savePriceStatements(ctx.db, viewer.seq, version, price),
+    enqueueStatement(ctx.db, priceChangeMessage(change, ctx.now)),
+    ...ownProfileStatements(ctx, viewer.seq),
+  ]);
+  announceBilling(ctx);
+  return await presentChanged(ctx, row, counts);
+}
+
+/**
+ * Changes one's price from the next month on, or takes the pending change back by setting the price in force (spec §5
+ * 'Subscription price', billing.md 'Price change'). Subscribers are told beside it. At most three round trips.
+ * @throws AppError signed_out; not_found without a blog; invalid_input at `priceCents`; rate_limited (5 a minute, 10
+ * changes a day); conflict when others change the same price all the time
+ */
+export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnProfileResponse> {
+  const { viewer, rows } = await readAs(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
+  if (viewer === null) throw signedOut();
+  const { sensitive, priceChanges } = ctx.config.limits;
+  await takePlace(ctx, { name: 'price', key: viewer.id, rule: sensitive });
+  let [row] = rows[0];
+  judge(row, wantedCents, ctx.now);
+  // Each one is mailed to every subscriber.
+  await takePlace(ctx, { name: 'price-change', key: viewer.id, rule: priceChanges });
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      return await save(ctx, viewer, judge(row, wantedCents, ctx.now));
+    } catch (error) {
+      if (!isAssertionFailure(error)) throw error;
+      [row] = await ownPriceStatement(ctx.db, viewer.seq);
+    }
+  }
+  throw new AppError('conflict', priceMessages.failed);
+}
+
+/**
+ * Lets a new subscription cost from its next invoice on what all others do, where that is not what it was ordered at: for
+ * the batch that writes it first.
+ * @param subscription.creator the blogger's `seq`
+ * @param subscription.priceCents what it costs at the provider
+ */
+export const newcomerPriceStatement = (
+  ctx: Ctx,
+  subscription: { id: string; creator: number; priceCents: number },
+): Statement => newcomerItemStatement(ctx.db, subscription, ctx.now);
+
+/** Lets prices that have come into force take the place of those before, slice by slice. */
+export async function foldPrices(ctx: Ctx): Promise<void> {
+  for (let round = 0; round < FOLD_ROUNDS; round++) {
+    if ((await foldStatement(ctx.db, ctx.now, FOLD_SLICE)).length < FOLD_SLICE) return;
+  }
+}

@@ -1,0 +1,74 @@
+import { monthStart } from '#contract/prices';
+import { checkoutBackPath, checkoutPath } from '#contract/subscriptions';
+import type { SessionUser } from '../../db/session.ts';
+import type { CheckoutOrder } from '../../platform/stripe/payments.ts';
+import type { CheckoutRow, NewCheckout } from './checkouts.repo.ts';
+import { termsOf } from './subscribing.present.ts';
+import type { PairRow } from './subscribing.repo.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** The provider's checkouts last half an hour at least; what was shown before is charged as long as they last. */
+const LASTS_MOST = 60 * MINUTE;
+const LASTS_LEAST = 30 * MINUTE;
+/** The last payment has to arrive within the month: later it would be for a whole one. */
+const BEFORE_MONTH_ENDS = 30 * SECOND;
+/** So much time a reader has to pay, when they come back to a checkout. */
+const TIME_TO_PAY = 5 * MINUTE;
+/** The provider repeats a failure under the same key: what has no page after so long is ordered anew. */
+const ORDERED_WITHIN = MINUTE;
+
+/** A checkout at the terms of this moment. */
+export function newCheckout(
+  pair: PairRow,
+  order: { id: string; reader: number; returnTo: string | undefined; now: number },
+): NewCheckout {
+  const { priceCents, charge } = termsOf(pair, order.now);
+  return {
+    id: order.id,
+    reader: order.reader,
+    creator: pair.bloggerSeq,
+    priceCents,
+    firstCharge: charge.kind,
+    returnTo: order.returnTo ?? null,
+    expiresAt: Math.min(order.now + LASTS_MOST, monthStart(order.now, 1) - BEFORE_MONTH_ENDS),
+    createdAt: order.now,
+  };
+}
+
+/** Whether an open checkout asks for what holds at this moment, and there is time to pay it. */
+export function stillHolds(checkout: CheckoutRow, pair: PairRow, now: number): boolean {
+  const { priceCents, charge } = termsOf(pair, now);
+  if (checkout.priceCents !== priceCents || checkout.firstCharge !== charge.kind) return false;
+  if (checkout.url !== null) return checkout.expiresAt > now + TIME_TO_PAY;
+  return checkout.expiresAt > now + LASTS_LEAST && checkout.createdAt > now - ORDERED_WITHIN;
+}
+
+/** What the provider is asked for: it follows from the row, so that asking again asks for the same. */
+export function orderOf(
+  checkout: CheckoutRow,
+  {
+    reader,
+    bloggerId,
+    origin,
+    ...names
+  }: {
+    reader: SessionUser;
+    bloggerId: string;
+    origin: string;
+    customerId: string;
+    productId: string;
+  },
+): CheckoutOrder {
+  return {
+    ...names,
+    checkoutId: checkout.id,
+    readerId: reader.id,
+    bloggerId,
+    priceCents: checkout.priceCents,
+    firstCharge: checkout.firstCharge,
+    expiresAt: checkout.expiresAt,
+    successUrl: origin + checkoutPath(checkout.id),
+    cancelUrl: origin + checkoutBackPath(checkout.id),
+  };
+}

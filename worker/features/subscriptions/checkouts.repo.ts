@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CheckoutResponse } from '#contract/subscriptions';
+import type { Db } from '../../db/client.ts';
+
+/** A checkout as it was ordered. Everything the provider is asked for follows from it, but for `returnTo`. */
+export type CheckoutRow = {
+  id: string;
+  priceCents: number;
+  firstCharge: 'prorated' | 'free';
+  returnTo: string | null;
+  sessionId: string | null;
+  url: string | null;
+  expiresAt: number;
+  createdAt: number;
+};
+
+export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: number; creator: number };
+
+/**
+ * Opens a checkout, unless one is open for the same reader and blogger, a subscription lives already, or the blogger has
+ * closed meanwhile.
+ */
+export function openCheckoutStatement(db: Db, checkout: NewCheckout) {
+  const { reader, creator } = checkout;
+  return db.run(sql`
+    INSERT INTO checkouts (id, subscriber, creator, price_cents, first_charge, return_to, state, expires_at, created_at)
+    SELECT ${checkout.id}, ${reader}, ${creator}, ${checkout.priceCents}, ${checkout.firstCharge},
+      ${checkout.returnTo}, 'open', ${checkout.expiresAt}, ${checkout.createdAt}
+     WHERE NOT EXISTS (SELECT 1 FROM subscriptions
+                        WHERE subscriber = ${reader} AND creator = ${creator} AND ended_at IS NULL)
+       AND EXISTS (SELECT 1 FROM profiles WHERE user = ${creator} AND is_blogging = 1 AND deleting_at IS NULL)
+    ON CONFLICT DO NOTHING`);
+}
+
+const checkoutColumns = sql`
+  id, price_cents AS priceCents, first_charge AS firstCharge, return_to AS returnTo, stripe_session_id AS sessionId, url,
+  expires_at AS expiresAt, created_at AS createdAt`;
+
+/** The open checkout of a reader and a blogger: at most one row. */
+export function openCheckoutOfStatement(db: Db, reader: number, creator: number) {
+  return db.all<CheckoutRow>(sql`
+    SELECT ${checkoutColumns} FROM checkouts
+     WHERE subscriber = ${reader} AND creator = ${creator} AND state = 'open'`);
+}
+
+/** Lets the open checkout of a reader and a blogger lead back to where it was asked for the last time. */
+export function returnToStatement(db: Db, { reader, creator, returnTo }: NewCheckout) {
+  return db.run(sql`
+    UPDATE checkouts SET return_to = ${returnTo} WHERE subscriber = ${reader} AND creator = ${creator} AND state = 'open'`);
+}
+
+/** Keeps where a checkout is paid. */
+export function checkoutMadeStatement(db: Db, id: string, session: { id: string; url: string }) {
+  return db.run(sql`UPDATE checkouts SET stripe_session_id = ${session.id}, url = ${session.url} WHERE id = ${id}`);
+}
+
+/** Closes a checkout that is still open, so that another can take its place. */
+export function closeCheckoutStatement(db: Db, id: string, state: 'expired' | 'failed') {
+  return db.run(sql`UPDATE checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`);
+}
+
+export type OwnCheckoutRow = Pick<CheckoutResponse, 'id' | 'returnTo'> & {
+  state: Exclude<CheckoutResponse['state'], 'ended'>;
+  /** Whether the subscription that it came to has not ended. */
+  isLive: number;
+  sessionId: string | null;
+  createdAt: number;
+  bloggerId: string;
+  username: string;
+  pictureKey: string | null;
+};
+
+const bloggerOf = (column: SQL): SQL => sql`JOIN users u ON u.seq = ${column} LEFT JOIN profiles r ON r.user = u.seq`;
+
+/** A reader's own checkout: at most one row. */
+export function ownCheckoutStatement(db: Db, id: string, reader: number | null) {
+  return db.all<OwnCheckoutRow>(sql`
+    SELECT c.id, c.state, c.return_to AS returnTo, c.stripe_session_id AS sessionId, c.created_at AS createdAt,
+      EXISTS (SELECT 1 FROM subscriptions WHERE id = c.id AND ended_at IS NULL) AS isLive,
+      u.id AS bloggerId, u.username, r.picture_key AS pictureKey
+      FROM checkouts c ${bloggerOf(sql`c.creator`)}
+     WHERE c.id = ${id} AND c.subscriber = ${reader}`);
+}

@@ -1,0 +1,194 @@
+import { type CheckoutResponse, subscriptionMessages } from '#contract/subscriptions';
+import { type Ctx, readAs } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, notFound, signedOut } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import { PaymentRefused, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { applyCheckout } from '../billing/billing.service.ts';
+import { newCheckout, orderOf, stillHolds } from './checkout-orders.ts';
+import {
+  type CheckoutRow,
+  checkoutMadeStatement,
+  closeCheckoutStatement,
+  openCheckoutOfStatement,
+  openCheckoutStatement,
+  ownCheckoutStatement,
+  returnToStatement,
+} from './checkouts.repo.ts';
+import { presentCheckout } from './subscribing.present.ts';
+import {
+  endUnbilledStatement,
+  forgetCustomerStatement,
+  forgetProductStatement,
+  namesStatements,
+  type PairRow,
+} from './subscribing.repo.ts';
+
+/** After so long without word of a payment the provider is asked, and again no sooner. Milliseconds. */
+const ASK_AFTER = 5_000;
+
+/** Somebody about to pay somebody. */
+type Subscribing = { payments: Payments; reader: SessionUser; pair: PairRow };
+type Names = { customerId: string; productId: string };
+/** Where to pay. */
+export type CheckoutPage = { checkoutId: string; url: string };
+
+const notStarted = (cause: PaymentRefused) => new AppError('unavailable', subscriptionMessages.startFailed, { cause });
+
+/** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
+async function namesOf(ctx: Ctx, { payments, reader, pair }: Subscribing): Promise<Names> {
+  const key = (kind: string, userId: string, called: string) =>
+    keyOfTheMinute(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
+  const { bloggerId, username } = pair;
+  try {
+    const [customerId, productId] = await Promise.all([
+      pair.customerId ??
+        payments.createCustomer(key('customer', reader.id, reader.email), { email: reader.email, userId: reader.id }),
+      pair.productId ??
+        payments.createProduct(key('product', bloggerId, username), { name: username, userId: bloggerId }),
+    ]);
+    return { customerId, productId };
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    logError(error, { requestId: ctx.requestId });
+    throw notStarted(error);
+  }
+}
+
+/** The one open checkout of the two: a new one, or the one that was there. None when they may not any more. */
+async function openRow(ctx: Ctx, { reader, pair }: Subscribing, names: Names, returnTo: string | undefined) {
+  const [seq, creator] = [reader.seq, pair.bloggerSeq];
+  const areNew = pair.customerId === null || pair.productId === null;
+  const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
+  const checkout = newCheckout(pair, order);
+  const results = await runBatch(ctx.db, [
+    ...(areNew ? namesStatements(ctx.db, { reader: seq, creator, ...names }) : []),
+    endUnbilledStatement(ctx.db, seq, creator, ctx.now),
+    openCheckoutStatement(ctx.db, checkout),
+    returnToStatement(ctx.db, checkout),
+    openCheckoutOfStatement(ctx.db, seq, creator),
+  ]);
+  return (results.at(-1) as CheckoutRow[])[0];
+}
+
+/** Lets nobody pay a checkout any more; one that was paid meanwhile is a subscription then. */
+async function closeCheckout(ctx: Ctx, payments: Payments, { id, sessionId }: CheckoutRow): Promise<void> {
+  if (sessionId !== null) {
+    await payments.expireCheckout(sessionId);
+    await applyCheckout(ctx, sessionId);
+  }
+  await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, id, 'expired')]);
+}
+
+/** Whether a checkout's page can still be paid. What the provider says otherwise is written. */
+async function isPayable(ctx: Ctx, payments: Payments, row: CheckoutRow, sessionId: string): Promise<boolean> {
+  if (row.createdAt > ctx.now - ASK_AFTER) return true;
+  const checkout = await payments.checkout(sessionId);
+  if (checkout?.state === 'open') return true;
+  await closeCheckout(ctx, payments, row);
+  return false;
+}
+
+/**
+ * After a failure: the page, where another request of the same reader has just been given one. A failure that the provider
+ * answers it would answer again under the same key: the next press orders anew.
+ */
+async function pageOfAnother(ctx: Ctx, { reader, pair }: Subscribing, failure: PaymentsDown): Promise<CheckoutPage> {
+  const [row] = await openCheckoutOfStatement(ctx.db, reader.seq, pair.bloggerSeq);
+  if (row?.url != null) return { checkoutId: row.id, url: row.url };
+  if (row !== undefined && failure.hasAnswered) {
+    await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, row.id, 'failed')]);
+  }
+  throw failure;
+}
+
+/** What the provider would not take is not asked for again: the next press orders anew, under names that it knows. */
+async function giveUp(
+  ctx: Ctx,
+  { payments }: Subscribing,
+  { id }: CheckoutRow,
+  { customerId, productId }: Names,
+  refused: PaymentRefused,
+): Promise<never> {
+  const areKnown = await Promise.all([payments.hasCustomer(customerId), payments.hasProduct(productId)]);
+  await runBatch(ctx.db, [
+    closeCheckoutStatement(ctx.db, id, 'failed'),
+    ...(areKnown[0] ? [] : [forgetCustomerStatement(ctx.db, customerId)]),
+    ...(areKnown[1] ? [] : [forgetProductStatement(ctx.db, productId)]),
+  ]);
+  throw notStarted(refused);
+}
+
+/** Has the provider make the page of a checkout: the same one, however often it is asked. */
+async function makePage(ctx: Ctx, subscribing: Subscribing, row: CheckoutRow, names: Names): Promise<CheckoutPage> {
+  const { payments, reader, pair } = subscribing;
+  const order = orderOf(row, { reader, bloggerId: pair.bloggerId, origin: ctx.config.origin, ...names });
+  try {
+    const session = await payments.createCheckout(`checkout-${row.id}`, order);
+    await runBatch(ctx.db, [checkoutMadeStatement(ctx.db, row.id, session)]);
+    return { checkoutId: row.id, url: session.url };
+  } catch (error) {
+    if (error instanceof PaymentsDown) return await pageOfAnother(ctx, subscribing, error);
+    if (!(error instanceof PaymentRefused)) throw error;
+    logError(error, { requestId: ctx.requestId });
+    return await giveUp(ctx, subscribing, row, names, error);
+  }
+}
+
+/**
+ * The page on which a reader pays for their first month: two tabs and two presses get the same. After a crash between
+ * any two steps asking again goes on from there.
+ * @returns null when things are not as they were: to be looked at again
+ * @throws PaymentsDown; AppError unavailable
+ */
+export async function openCheckout(
+  ctx: Ctx,
+  subscribing: Subscribing,
+  returnTo: string | undefined,
+): Promise<CheckoutPage | null> {
+  const { payments, pair } = subscribing;
+  const names = await namesOf(ctx, subscribing);
+  const row = await openRow(ctx, subscribing, names, returnTo);
+  if (row === undefined) return null;
+  if (!stillHolds(row, pair, ctx.now)) {
+    await closeCheckout(ctx, payments, row);
+    return null;
+  }
+  if (row.url === null || row.sessionId === null) return await makePage(ctx, subscribing, row, names);
+  return (await isPayable(ctx, payments, row, row.sessionId)) ? { checkoutId: row.id, url: row.url } : null;
+}
+
+async function readOwn(ctx: Ctx, id: string) {
+  const { viewer, rows } = await readAs(ctx, (user) => [ownCheckoutStatement(ctx.db, id, user)]);
+  if (viewer === null) throw signedOut();
+  const row = rows[0][0];
+  if (row === undefined) throw notFound(subscriptionMessages.checkoutNotFound);
+  return row;
+}
+
+/** Asks the provider, in case its word was lost. Its failure keeps nobody from waiting on. */
+async function isNewsOf(ctx: Ctx, id: string, sessionId: string): Promise<boolean> {
+  if (ctx.ports.payments === null || !(await ctx.ports.limits.take(`checkout:${id}`, [1, ASK_AFTER])).taken)
+    return false;
+  try {
+    await applyCheckout(ctx, sessionId);
+    return true;
+  } catch (error) {
+    logError(error, { requestId: ctx.requestId });
+    return false;
+  }
+}
+
+/**
+ * How a checkout of the viewer's stands. One round trip; more where no word of a payment has come for some seconds.
+ * @throws AppError signed_out; not_found, also for somebody else's
+ */
+export async function readCheckout(ctx: Ctx, id: string): Promise<CheckoutResponse> {
+  const row = await readOwn(ctx, id);
+  const { state, sessionId, createdAt } = row;
+  const waits = state === 'open' && sessionId !== null && createdAt <= ctx.now - ASK_AFTER;
+  return presentCheckout(waits && (await isNewsOf(ctx, id, sessionId)) ? await readOwn(ctx, id) : row);
+}

@@ -1,0 +1,49 @@
+import { splitAfterRefund } from '#contract/money';
+import { RECEIPTS_PAGE_SIZE, type Receipt, type ReceiptsResponse } from '#contract/subscriptions';
+import { type Ctx, readAs } from '../../context.ts';
+import { invalidInput, signedOut } from '../../errors.ts';
+import { profilePictureUrl } from '../images/images.present.ts';
+import { type ReceiptCursor, type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
+
+const FROM_THE_TOP: ReceiptCursor = { paidAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** Many are paid in the same second, on the 1st: the cursor tells them apart. */
+const writeCursor = ({ paidAt, id }: ReceiptCursor): string => Buffer.from(`${paidAt}:${id}`).toString('base64url');
+
+function readCursor(text: string | undefined): ReceiptCursor {
+  if (text === undefined) return FROM_THE_TOP;
+  const [, paidAt, id] = /^(\d{1,15}):(\w{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (paidAt === undefined || id === undefined) throw invalidInput({ cursor: 'Invalid cursor' });
+  return { paidAt: Number(paidAt), id };
+}
+
+function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...receipt }: ReceiptRow): Receipt {
+  return {
+    ...receipt,
+    blogger:
+      bloggerId === null || username === null
+        ? null
+        : { id: bloggerId, username, pictureUrl: profilePictureUrl(pictureKey) },
+    refundedCents: givenBackCents,
+    ...splitAfterRefund(receipt, givenBackCents),
+  };
+}
+
+/**
+ * A page of what the viewer has paid and where it went, newest first. One round trip.
+ * @throws AppError signed_out; invalid_input for a cursor that is none
+ */
+export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
+  const from = readCursor(cursor);
+  const { viewer, rows } = await readAs(ctx, (user) =>
+    user === null ? [] : [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)],
+  );
+  if (viewer === null) throw signedOut();
+  const found = rows[0] ?? [];
+  const page = found.slice(0, RECEIPTS_PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    receipts: page.map(presentReceipt),
+    nextCursor: found.length > page.length && last !== undefined ? writeCursor(last) : null,
+  };
+}

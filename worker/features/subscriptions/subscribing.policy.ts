@@ -1,0 +1,44 @@
+import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
+import { monthStart } from '#contract/prices';
+import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, signedOut } from '../../errors.ts';
+import type { PairRow } from './subscribing.repo.ts';
+
+const MINUTE = 60_000;
+/** The provider's checkouts last half an hour at least, and none may be paid in the next month. */
+const MONTH_ENDS_WITHIN = 31 * MINUTE;
+
+type Obstacle = NonNullable<OfferResponse['obstacle']>;
+
+/** How many posts a blogger lacks until readers can be charged (spec §5 'Subscribing', decisions). */
+export const missingPosts = ({ posts, freePosts }: PairRow): number =>
+  Math.max(0, POSTS_MIN - posts, FREE_POSTS_MIN - freePosts);
+
+/** What stands between somebody and a blogger's subscription (billing.md 'Subscribing'), the first of it, or null. */
+export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: number): Obstacle | null {
+  if (viewer === null) return 'signed_out';
+  if (viewer.seq === pair.bloggerSeq) return 'self';
+  if (!viewer.emailConfirmed) return 'email_unconfirmed';
+  if (pair.isDeleting === 1 || pair.isBlogging === 0) return 'closed';
+  if (missingPosts(pair) > 0) return 'needs_posts';
+  return now >= monthStart(now, 1) - MONTH_ENDS_WITHIN ? 'month_ends' : null;
+}
+
+/** An obstacle in the words for the screen. */
+export function refusal(obstacle: Obstacle, { freePosts }: PairRow, now: number): AppError {
+  switch (obstacle) {
+    case 'signed_out':
+      return signedOut(subscriptionMessages.signInRequired);
+    case 'self':
+      return new AppError('forbidden', subscriptionMessages.self);
+    case 'email_unconfirmed':
+      return new AppError('email_unconfirmed', subscriptionMessages.confirmEmail);
+    case 'closed':
+      return new AppError('conflict', subscriptionMessages.closed);
+    case 'needs_posts':
+      return new AppError('conflict', subscriptionMessages.needsPosts(freePosts));
+    case 'month_ends':
+      return new AppError('conflict', subscriptionMessages.monthEnds(Math.ceil((monthStart(now, 1) - now) / MINUTE)));
+  }
+}

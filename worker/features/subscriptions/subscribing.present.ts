@@ -1,0 +1,43 @@
+import { firstCharge, monthStart, priceInForce } from '#contract/prices';
+import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
+import type { SessionUser } from '../../db/session.ts';
+import { profilePictureUrl } from '../images/images.present.ts';
+import type { OwnCheckoutRow } from './checkouts.repo.ts';
+import { missingPosts, obstacleTo } from './subscribing.policy.ts';
+import type { PairRow } from './subscribing.repo.ts';
+import { accessOf } from './subscriptions.policy.ts';
+
+/** What a subscription that begins now costs: the price in force, and the rest of this month. */
+export function termsOf(pair: PairRow, now: number) {
+  const price = priceInForce(pair, now);
+  const { feePercentage, hadFreeStart } = pair;
+  const charge = firstCharge({
+    priceCents: price.priceCents,
+    feePercentage,
+    at: now,
+    hadFreeStart: hadFreeStart === 1,
+  });
+  return { ...price, charge };
+}
+
+/** What subscribing to a blogger means for whoever is looking. */
+export function presentOffer(pair: PairRow, viewer: SessionUser | null, now: number): OfferResponse {
+  const { charge, ...price } = termsOf(pair, now);
+  const obstacle = obstacleTo(pair, viewer, now);
+  const access = pair.subscriptionId === null ? null : accessOf(pair, now);
+  return {
+    bloggerId: pair.bloggerId,
+    username: pair.username,
+    ...price,
+    obstacle,
+    needs: obstacle === 'needs_posts' ? { missing: missingPosts(pair), freePosts: pair.freePosts } : null,
+    firstCharge: { ...charge, monthlyFrom: monthStart(now, 1) },
+    subscription: pair.subscriptionId === null || access === null ? null : { id: pair.subscriptionId, ...access },
+  };
+}
+
+/** A checkout as its reader waits for it. */
+export function presentCheckout({ id, returnTo, ...row }: OwnCheckoutRow): CheckoutResponse {
+  const blogger = { id: row.bloggerId, username: row.username, pictureUrl: profilePictureUrl(row.pictureKey) };
+  return { id, state: row.state === 'completed' && row.isLive === 0 ? 'ended' : row.state, blogger, returnTo };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import type { Db, Statement } from '../../db/client.ts';
+import type { LiveState } from './subscriptions.policy.ts';
+import { liveColumns } from './subscriptions.repo.ts';
+
+/** A blogger as somebody who would subscribe meets them: what it costs, what stands between, what there is already. */
+export type PairRow = {
+  bloggerSeq: number;
+  bloggerId: string;
+  username: string;
+  isBlogging: number;
+  isDeleting: number;
+  priceCents: number;
+  nextPriceCents: number | null;
+  nextPriceFrom: number | null;
+  posts: number;
+  freePosts: number;
+  feePercentage: number;
+  hadFreeStart: number;
+  customerId: string | null;
+  productId: string | null;
+} & (
+  | (LiveState & { subscriptionId: string; stripeSubscriptionId: string | null })
+  // Without a live subscription.
+  | { subscriptionId: null }
+);
+
+/**
+ * Some bloggers and a reader: a row each, none without a profile. A subscription that the provider knows nothing of
+ * (demo content) ends by itself once unsubscribed.
+ * @param bloggerIds their public ids
+ * @param reader `seq`, null for a guest
+ */
+export function pairsStatement(db: Db, bloggerIds: readonly string[], reader: number | null, now: number) {
+  return db.all<PairRow>(sql`
+    SELECT u.seq AS bloggerSeq, u.id AS bloggerId, u.username, r.is_blogging AS isBlogging,
+      (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, r.subscription_cents AS priceCents,
+      r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
+      (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND unpublished_at IS NULL
+                              LIMIT ${POSTS_MIN})) AS posts,
+      (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND is_free = 1 AND unpublished_at IS NULL
+                              LIMIT ${FREE_POSTS_MIN})) AS freePosts,
+      coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1), ${DEFAULT_FEE_PERCENTAGE})
+        AS feePercentage,
+      EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${reader} AND creator = u.seq AND free_start = 1)
+        AS hadFreeStart,
+      (SELECT stripe_customer_id FROM stripe_customers WHERE user = ${reader}) AS customerId,
+      (SELECT stripe_product_id FROM stripe_products WHERE creator = u.seq) AS productId,
+      s.id AS subscriptionId, s.stripe_subscription_id AS stripeSubscriptionId, ${liveColumns}
+      FROM users u
+      JOIN profiles r ON r.user = u.seq
+      LEFT JOIN subscriptions s ON s.subscriber = ${reader} AND s.creator = u.seq AND s.ended_at IS NULL
+                               AND NOT (s.stripe_subscription_id IS NULL AND s.active = 0
+                                        AND coalesce(s.current_period_end, 0) <= ${now})
+      LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
+     WHERE u.id IN (SELECT value FROM json_each(${JSON.stringify(bloggerIds)}))`);
+}
+
+/** Keeps under which names the provider knows a reader and a blogger. The first that was kept stays. */
+export function namesStatements(
+  db: Db,
+  names: { reader: number; customerId: string; creator: number; productId: string },
+): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO stripe_customers (user, stripe_customer_id) VALUES (${names.reader}, ${names.customerId})
+      ON CONFLICT (user) DO NOTHING`),
+    db.run(sql`
+      INSERT INTO stripe_products (creator, stripe_product_id) VALUES (${names.creator}, ${names.productId})
+      ON CONFLICT (creator) DO NOTHING`),
+  ];
+}
+
+/** Forgets a name that means nothing to the provider any more: it is made anew when somebody asks. */
+export const forgetCustomerStatement = (db: Db, customerId: string): Statement =>
+  db.run(sql`DELETE FROM stripe_customers WHERE stripe_customer_id = ${customerId}`);
+
+/** The same for what readers of a blogger subscribe to. */
+export const forgetProductStatement = (db: Db, productId: string): Statement =>
+  db.run(sql`DELETE FROM stripe_products WHERE stripe_product_id = ${productId}`);
+
+/** Ends a subscription that the provider knows nothing of, once it was unsubscribed and its time is over. */
+export function endUnbilledStatement(db: Db, reader: number, creator: number, now: number) {
+  return db.run(sql`
+    UPDATE subscriptions SET ended_at = coalesce(current_period_end, ${now}), version = version + 1
+     WHERE subscriber = ${reader} AND creator = ${creator} AND ended_at IS NULL AND stripe_subscription_id IS NULL
+       AND active = 0 AND coalesce(current_period_end, 0) <= ${now}`);
+}

@@ -1,0 +1,59 @@
+import { PAST_DUE_GRACE, type Standing } from '#contract/subscriptions';
+
+/** A live subscription, as far as it tells what its reader has of it. */
+export type LiveState = {
+  active: number;
+  /** The provider's word. */
+  status: string;
+  paidUntil: number | null;
+  pastDueSince: number | null;
+  /** What is left of it once unsubscribed: whether there is something, and until when; null for no end. */
+  entitled: number;
+  entitledUntil: number | null;
+};
+
+const PAID: readonly string[] = ['active', 'trialing'];
+const OWED: readonly string[] = ['past_due', 'unpaid', 'paused'];
+
+/** Whether the provider still expects something of a subscription: not before its first payment, nor after its end. */
+export const isRunning = ({ status }: Pick<LiveState, 'status'>): boolean => [...PAID, ...OWED].includes(status);
+
+/** How a live subscription stands (contract): unsubscribed, paid, or not. */
+export function standingOf({ active, status }: Pick<LiveState, 'active' | 'status'>): Standing {
+  if (active === 0) return 'ending';
+  return PAID.includes(status) ? 'active' : 'past_due';
+}
+
+/** The end of what was paid for: null where the last payment is missing, as the period runs on without it. */
+const paidUntilOf = ({ status, paidUntil }: LiveState): number | null => (PAID.includes(status) ? paidUntil : null);
+
+/** Until when its reader may read: null where no end is in sight. `mayRead` in posts.repo says the same to the database. */
+function accessUntil(state: LiveState): number | null {
+  switch (standingOf(state)) {
+    case 'active':
+      return null;
+    case 'ending':
+      return state.entitled === 1 ? state.entitledUntil : 0;
+    case 'past_due':
+      return (state.pastDueSince ?? 0) + PAST_DUE_GRACE;
+  }
+}
+
+/** What a reader has of a live subscription at a moment. `isOpen`: they may read premium posts. Milliseconds UTC. */
+export type Access = {
+  standing: Standing;
+  paidUntil: number | null;
+  accessUntil: number | null;
+  isOpen: boolean;
+};
+
+/**
+ * What a reader has of a live subscription at a moment; null of one that gives no access and cannot be resumed, as what
+ * was paid was given back, or never came.
+ */
+export function accessOf(state: LiveState, now: number): Access | null {
+  const until = accessUntil(state);
+  const isOpen = until === null || until > now;
+  const isThere = isRunning(state) && (state.active === 1 || isOpen);
+  return isThere ? { standing: standingOf(state), paidUntil: paidUntilOf(state), accessUntil: until, isOpen } : null;
+}

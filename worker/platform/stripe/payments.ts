@@ -1,0 +1,183 @@
+import type { PaymentLists, ProviderCharge, ProviderTransfer } from './payment-lists.ts';
+
+/**
+ * What the product needs of the payment provider. Money in US cents, times milliseconds UTC. Calls that change something
+ * take an idempotency `key`: the same key asks for the same thing once, however often it is asked. Each call may throw
+ * PaymentRefused or PaymentsDown.
+ */
+export type Payments = PaymentLists & {
+  /** @returns the customer's id */
+  createCustomer(key: string, customer: { email: string; userId: string }): Promise<string>;
+  updateCustomer(id: string, customer: { email: string }): Promise<void>;
+  /** Forgets a customer, and ends what they still have. Quiet when they are gone. */
+  deleteCustomer(id: string): Promise<void>;
+  /** Whether it knows a customer, and has not forgotten them. */
+  hasCustomer(id: string): Promise<boolean>;
+  /** @returns the id of what readers of a blogger subscribe to */
+  createProduct(key: string, product: { name: string; userId: string }): Promise<string>;
+  hasProduct(id: string): Promise<boolean>;
+
+  createCheckout(key: string, checkout: CheckoutOrder): Promise<{ id: string; url: string }>;
+  /** Quiet when it is paid or expired already. */
+  expireCheckout(id: string): Promise<void>;
+  /** Null when there is no such checkout. */
+  checkout(id: string): Promise<ProviderCheckout | null>;
+
+  /** Null when there is no such subscription. */
+  subscription(id: string): Promise<ProviderSubscription | null>;
+  setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
+  /** Ends it now, without an invoice. Quiet when it has ended. */
+  cancelNow(id: string): Promise<ProviderSubscription>;
+  /** From the next invoice on, without proration. */
+  changePrice(change: { itemId: string; subscriptionId: string; productId: string; priceCents: number }): Promise<void>;
+  /** Those made or changed through this product, a page at a time; null cursor: the first page. */
+  subscriptions(cursor: string | null): Promise<{ subscriptions: ProviderSubscription[]; nextCursor: string | null }>;
+
+  /** Null when there is no such invoice. */
+  invoice(id: string): Promise<ProviderInvoice | null>;
+  /** Paid invoices of a subscription, newest first: all, or the newest so many. */
+  invoicesOf(subscriptionId: string, most?: number): Promise<ProviderInvoice[]>;
+  /** Lets nobody pay the open invoices of a subscription any more. */
+  voidOpenInvoices(subscriptionId: string): Promise<void>;
+  /** Null when there is no such charge. */
+  charge(id: string): Promise<ProviderCharge | null>;
+  /** @param refund.mark what it is found again by; without it, the key */
+  refund(key: string, refund: { chargeId: string; cents: number; mark?: string }): Promise<ProviderRefund>;
+  /** The invoice that a charge paid, null when it paid none. */
+  invoiceOfCharge(chargeId: string): Promise<string | null>;
+
+  transfer(
+    key: string,
+    transfer: { destination: string; cents: number; chargeId: string; invoiceId: string },
+  ): Promise<string>;
+  /** What was sent of an invoice. */
+  transfersOf(invoiceId: string): Promise<ProviderTransfer[]>;
+  reverseTransfer(key: string, reversal: { transferId: string; cents: number }): Promise<string>;
+
+  /** @returns the id of a new connected account */
+  createAccount(key: string, account: { email: string; userId: string }): Promise<string>;
+  /** Null when there is no such account any more. */
+  account(id: string): Promise<ProviderAccount | null>;
+  /** Where its holder goes on with what is missing. */
+  onboardingUrl(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  portalUrl(customerId: string, returnUrl: string): Promise<string>;
+
+  /**
+   * Reads a webhook.
+   * @throws InvalidSignature
+   */
+  readEvent(body: string, signature: string): Promise<ProviderEvent>;
+};
+
+export type CheckoutOrder = {
+  /** Ours: what comes back with every event. */
+  checkoutId: string;
+  customerId: string;
+  productId: string;
+  readerId: string;
+  bloggerId: string;
+  priceCents: number;
+  firstCharge: 'prorated' | 'free';
+  expiresAt: number;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type ProviderCheckout = {
+  id: string;
+  state: 'open' | 'completed' | 'expired';
+  subscriptionId: string | null;
+  clientReference: string | null;
+};
+
+/** What we wrote on a subscription when it was ordered; null when it is not ours. */
+export type Ours = { reader: string; blogger: string; checkout: string; firstCharge: 'prorated' | 'free' };
+
+export type ProviderSubscription = {
+  id: string;
+  ours: Ours | null;
+  customerId: string;
+  /** The provider's word: active, trialing, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
+  status: string;
+  cancelsAtPeriodEnd: boolean;
+  currentPeriodStart: number;
+  currentPeriodEnd: number;
+  endedAt: number | null;
+  /** When its end was asked for, or it ended by itself. */
+  canceledAt: number | null;
+  createdAt: number;
+  itemId: string;
+  priceCents: number;
+  latestInvoiceId: string | null;
+};
+
+export type ProviderInvoice = {
+  id: string;
+  number: string | null;
+  subscriptionId: string | null;
+  status: string;
+  paidCents: number;
+  /** What of it is for the subscription: all, unless a balance of the customer was settled by it. */
+  subscriptionCents: number;
+  paidAt: number | null;
+  periodStart: number;
+  periodEnd: number;
+  chargeId: string | null;
+  refunds: ProviderRefund[];
+  dispute: { id: string; state: 'open' | 'won' | 'lost'; cents: number } | null;
+};
+
+/** One under way counts as succeeded: its money has left the balance. It may fail days later. */
+export type ProviderRefund = {
+  id: string;
+  cents: number;
+  createdAt: number;
+  succeeded: boolean;
+  hasFailed: boolean;
+  /** What was written on it when it was asked for. */
+  mark: string | null;
+};
+
+export type ProviderAccount = {
+  id: string;
+  detailsSubmitted: boolean;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  canReceive: boolean;
+};
+
+/** What an event says, of which only the names are believed: the objects are asked for. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  objectId: string | null;
+  subscriptionId: string | null;
+  invoiceId: string | null;
+  chargeId: string | null;
+  checkoutId: string | null;
+  accountId: string | null;
+};
+
+/** A webhook that the provider has not signed, or signed too long ago. */
+export class InvalidSignature extends Error {}
+
+/**
+ * The provider could not be asked, did not answer, or failed itself: to be asked again. `hasAnswered`: its failure is
+ * remembered under the idempotency key, so that it is to be asked under another.
+ */
+export class PaymentsDown extends Error {
+  readonly hasAnswered: boolean;
+  constructor(cause: unknown, hasAnswered = false) {
+    super('The payment provider does not answer', { cause });
+    this.hasAnswered = hasAnswered;
+  }
+}
+
+/** The provider has said no, for good: asking again would not help. `code` is its own word. */
+export class PaymentRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

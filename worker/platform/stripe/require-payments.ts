@@ -1,0 +1,13 @@
+import { subscriptionMessages } from '#contract/subscriptions';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Payments } from './payments.ts';
+
+/**
+ * The payment provider.
+ * @throws AppError unavailable where payments are not set up
+ */
+export function requirePayments({ ports }: Ctx): Payments {
+  if (ports.payments === null) throw new AppError('unavailable', subscriptionMessages.paymentsUnavailable);
+  return ports.payments;
+}

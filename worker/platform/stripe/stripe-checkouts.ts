@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { CheckoutOrder, Payments } from './payments.ts';
+import { PaymentRefused } from './payments.ts';
+import { APP, type Ask, unlessGone } from './stripe-client.ts';
+import { checkoutOf, metadataOf, toSeconds } from './stripe-objects.ts';
+
+/** Billed on the 1st, 00:00 UTC (billing.md 'Subscribing'). */
+const ANCHOR = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
+
+/** What a month of something costs. */
+export const monthlyPrice = (productId: string, priceCents: number) => ({
+  currency: 'usd',
+  product: productId,
+  unit_amount: priceCents,
+  recurring: { interval: 'month' as const },
+});
+
+function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { checkoutId, customerId, firstCharge } = order;
+  const metadata = metadataOf({
+    reader: order.readerId,
+    blogger: order.bloggerId,
+    checkout: checkoutId,
+    firstCharge,
+  });
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: checkoutId,
+    line_items: [{ price_data: monthlyPrice(order.productId, order.priceCents), quantity: 1 }],
+    payment_method_collection: 'always',
+    metadata,
+    subscription_data: {
+      metadata,
+      billing_cycle_anchor_config: ANCHOR,
+      proration_behavior: firstCharge === 'free' ? 'none' : 'create_prorations',
+    },
+    expires_at: toSeconds(order.expiresAt),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+/** Customers, products and the way to the provider's payment page. */
+export function stripeCheckouts(ask: Ask) {
+  return {
+    createCustomer: async (key, { email, userId }) => {
+      const params = { email, metadata: { app: APP, user: userId } };
+      return (await ask((stripe) => stripe.customers.create(params, { idempotencyKey: key }))).id;
+    },
+
+    updateCustomer: async (id, { email }) => {
+      await ask((stripe) => stripe.customers.update(id, { email }));
+    },
+
+    deleteCustomer: async (id) => {
+      await unlessGone(
+        ask((stripe) => stripe.customers.del(id)),
+        null,
+      );
+    },
+
+    createProduct: async (key, { name, userId }) => {
+      const params = { name, metadata: { app: APP, user: userId } };
+      return (await ask((stripe) => stripe.products.create(params, { idempotencyKey: key }))).id;
+    },
+
+    hasCustomer: async (id) => {
+      const customer = await unlessGone(
+        ask((stripe) => stripe.customers.retrieve(id)),
+        null,
+      );
+      return customer !== null && !customer.deleted;
+    },
+
+    hasProduct: async (id) => {
+      const product = await unlessGone(
+        ask((stripe) => stripe.products.retrieve(id)),
+        null,
+      );
+      return product !== null;
+    },
+
+    createCheckout: async (key, order) => {
+      const params = sessionParams(order);
+      const { id, url } = await ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey: key }));
+      if (url === null) throw new PaymentRefused('no_url', `${id} has no page`);
+      return { id, url };
+    },
+
+    expireCheckout: async (id) => {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(id));
+      } catch (error) {
+        if (!(error instanceof PaymentRefused)) throw error;
+        const session = await unlessGone(
+          ask((stripe) => stripe.checkout.sessions.retrieve(id)),
+          null,
+        );
+        if (session?.status === 'open') throw error;
+      }
+    },
+
+    checkout: async (id) =>
+      await unlessGone(ask((stripe) => stripe.checkout.sessions.retrieve(id)).then(checkoutOf), null),
+  } satisfies Partial<Payments>;
+}

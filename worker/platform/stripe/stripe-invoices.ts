@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+import { PaymentRefused, type Payments } from './payments.ts';
+import { APP, type Ask, unlessGone } from './stripe-client.ts';
+import { type InvoiceCharge, idOf, invoiceOf, MARK, refundOf } from './stripe-objects.ts';
+
+const PAGE_SIZE = 100;
+const WITH_PAYMENTS = { expand: ['payments'] };
+const uncharged: InvoiceCharge = { id: null, refunds: [], disputes: [] };
+
+/** The charge that paid an invoice: its payment names it, or the intent that made it. */
+async function chargeIdOf(ask: Ask, { payments }: Stripe.Invoice): Promise<string | null> {
+  const { payment } = payments?.data.find(({ status }) => status === 'paid') ?? {};
+  const charge = idOf(payment?.charge);
+  const intent = idOf(payment?.payment_intent);
+  if (charge !== null || intent === null) return charge;
+  return idOf((await ask((stripe) => stripe.paymentIntents.retrieve(intent))).latest_charge);
+}
+
+/** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
+async function chargeOf(ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceCharge> {
+  const id = await chargeIdOf(ask, invoice);
+  if (id === null) return uncharged;
+  const [refunds, disputes] = await Promise.all([
+    ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE })),
+    ask((stripe) => stripe.disputes.list({ charge: id, limit: PAGE_SIZE })),
+  ]);
+  return { id, refunds: refunds.data, disputes: disputes.data };
+}
+
+/** Quiet when it is not open any more. */
+async function voidInvoice(ask: Ask, id: string): Promise<void> {
+  try {
+    await ask((stripe) => stripe.invoices.voidInvoice(id));
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    if ((await ask((stripe) => stripe.invoices.retrieve(id))).status === 'open') throw error;
+  }
+}
+
+/** What was paid, and what went back. */
+export function stripeInvoices(ask: Ask) {
+  const whole = async (invoice: Stripe.Invoice) => invoiceOf(invoice, await chargeOf(ask, invoice));
+
+  return {
+    invoice: async (id) => {
+      const invoice = await unlessGone(
+        ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS)),
+        null,
+      );
+      return invoice === null ? null : await whole(invoice);
+    },
+
+    invoicesOf: async (subscription, most = PAGE_SIZE) => {
+      const params = { subscription, status: 'paid' as const, limit: most, expand: ['data.payments'] };
+      const { data } = await ask((stripe) => stripe.invoices.list(params));
+      return await Promise.all(data.map(whole));
+    },
+
+    voidOpenInvoices: async (subscription) => {
+      const params = { subscription, status: 'open' as const, limit: PAGE_SIZE };
+      const { data } = await ask((stripe) => stripe.invoices.list(params));
+      for (const { id } of data) await voidInvoice(ask, id);
+    },
+
+    charge: async (id) => {
+      const charge = await unlessGone(
+        ask((stripe) => stripe.charges.retrieve(id)),
+        null,
+      );
+      if (charge === null) return null;
+      const { data } = await ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE }));
+      return { leftCents: charge.amount_captured - charge.amount_refunded, refunds: data.map(refundOf) };
+    },
+
+    refund: async (key, { chargeId, cents, mark = key }) => {
+      const params = { charge: chargeId, amount: cents, metadata: { app: APP, [MARK]: mark } };
+      return refundOf(await ask((stripe) => stripe.refunds.create(params, { idempotencyKey: key })));
+    },
+
+    invoiceOfCharge: async (chargeId) => {
+      const charge = await unlessGone(
+        ask((stripe) => stripe.charges.retrieve(chargeId)),
+        null,
+      );
+      const intent = idOf(charge?.payment_intent);
+      if (intent === null) return null;
+      const { data } = await ask((stripe) =>
+        stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
+      );
+      return idOf(data[0]?.invoice);
+    },
+  } satisfies Partial<Payments>;
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { Page, PaymentLists } from './payment-lists.ts';
+import { APP, type Ask } from './stripe-client.ts';
+import { disputeOf, idOf, refundOf, subscriptionOfInvoice, toSeconds } from './stripe-objects.ts';
+
+const PAGE_SIZE = 100;
+
+const pageParams = (since: number, cursor: string | null) => ({
+  created: { gte: toSeconds(since) },
+  limit: PAGE_SIZE,
+  ...(cursor !== null && { starting_after: cursor }),
+});
+
+/** @param pick what is wanted of one; nothing of one that is not */
+function pageOf<Row extends { id: string }, Item>(
+  { data, has_more: hasMore }: Stripe.ApiList<Row>,
+  pick: (row: Row) => Item[],
+): Page<Item> {
+  return { items: data.flatMap(pick), nextCursor: hasMore ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** What happened lately. */
+export function stripeLists(ask: Ask): PaymentLists {
+  return {
+    paidInvoices: async (since, cursor) => {
+      const params = { ...pageParams(since, cursor), status: 'paid' as const };
+      return pageOf(await ask((stripe) => stripe.invoices.list(params)), (invoice) => {
+        const subscriptionId = subscriptionOfInvoice(invoice);
+        const isOurs = invoice.parent?.subscription_details?.metadata?.app === APP;
+        return isOurs && subscriptionId !== null ? [{ id: invoice.id, subscriptionId }] : [];
+      });
+    },
+
+    refunds: async (since, cursor) =>
+      pageOf(await ask((stripe) => stripe.refunds.list(pageParams(since, cursor))), (row) => {
+        const chargeId = idOf(row.charge);
+        const { id, succeeded, hasFailed } = refundOf(row);
+        return chargeId !== null && (succeeded || hasFailed) ? [{ id, chargeId, hasFailed }] : [];
+      }),
+
+    disputes: async (since, cursor) =>
+      pageOf(await ask((stripe) => stripe.disputes.list(pageParams(since, cursor))), (row) => {
+        const dispute = disputeOf(row);
+        const chargeId = idOf(row.charge);
+        return dispute !== null && chargeId !== null ? [{ id: dispute.id, chargeId, state: dispute.state }] : [];
+      }),
+  };
+}

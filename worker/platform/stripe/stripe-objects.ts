@@ -1,0 +1,145 @@
+import type Stripe from 'stripe';
+import type {
+  Ours,
+  ProviderAccount,
+  ProviderCheckout,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
+} from './payments.ts';
+import { APP } from './stripe-client.ts';
+
+/** The provider's times are seconds, ours milliseconds. */
+export const fromSeconds = (seconds: number): number => seconds * 1000;
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+const orNull = (seconds: number | null): number | null => (seconds === null ? null : fromSeconds(seconds));
+
+/** The id of what the provider gives as an id or as the whole object. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}
+
+/** What we write on a subscription and its checkout. */
+export const metadataOf = ({ reader, blogger, checkout, firstCharge }: Ours) => ({
+  app: APP,
+  reader,
+  blogger,
+  checkout,
+  first_charge: firstCharge,
+});
+
+function oursOf(metadata: Stripe.Metadata): Ours | null {
+  const { app, reader, blogger, checkout, first_charge: charge } = metadata;
+  if (app !== APP || reader === undefined || blogger === undefined || checkout === undefined) return null;
+  return { reader, blogger, checkout, firstCharge: charge === 'free' ? 'free' : 'prorated' };
+}
+
+/** Under which name things at the provider bear what they are found again by. */
+export const MARK = 'mark';
+
+const CHECKOUT_STATE = { open: 'open', complete: 'completed', expired: 'expired' } as const;
+
+export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
+  const status = session.status as keyof typeof CHECKOUT_STATE;
+  return {
+    id: session.id,
+    state: CHECKOUT_STATE[status] ?? 'open',
+    subscriptionId: idOf(session.subscription),
+    clientReference: session.client_reference_id,
+  };
+}
+
+/** @throws RangeError for a subscription to nothing: each of ours is to one thing */
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new RangeError(`${subscription.id} has no item`);
+  const { cancel_at: cancelAt } = subscription;
+  return {
+    id: subscription.id,
+    ours: oursOf(subscription.metadata),
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    // The billing portal may say the same by a date.
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
+    currentPeriodStart: fromSeconds(item.current_period_start),
+    currentPeriodEnd: fromSeconds(item.current_period_end),
+    endedAt: orNull(subscription.ended_at),
+    canceledAt: orNull(subscription.canceled_at),
+    createdAt: fromSeconds(subscription.created),
+    itemId: item.id,
+    priceCents: item.price.unit_amount ?? 0,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+  };
+}
+
+export function refundOf({ id, amount, created, status, metadata }: Stripe.Refund): ProviderRefund {
+  return {
+    id,
+    cents: amount,
+    createdAt: fromSeconds(created),
+    succeeded: status === 'succeeded' || status === 'pending',
+    hasFailed: status === 'failed' || status === 'canceled',
+    mark: metadata?.[MARK] ?? null,
+  };
+}
+
+/** Null for questions before a dispute and disputes averted: they take no money. */
+export function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderInvoice['dispute'] {
+  if (status.startsWith('warning') || status === 'prevented') return null;
+  if (status === 'won') return { id, state: 'won', cents: amount };
+  const isLost = status === 'lost' || status.startsWith('appeal');
+  return { id, state: isLost ? 'lost' : 'open', cents: amount };
+}
+
+/** The time that an invoice charges for: its lines know, while its own period is that of what was to be collected. */
+function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start: number; end: number } {
+  const last = lines.data.toSorted((a, b) => b.period.end - a.period.end)[0];
+  return last?.period ?? { start: period_start, end: period_end };
+}
+
+export const subscriptionOfInvoice = (invoice: Stripe.Invoice): string | null =>
+  idOf(invoice.parent?.subscription_details?.subscription);
+
+/** What was paid for the subscription itself: its lines, as far as the payment covers them. */
+function subscriptionCentsOf({ lines, amount_paid: paid }: Stripe.Invoice): number {
+  const own = lines.data.filter(({ subscription }) => subscription !== null);
+  return Math.max(
+    0,
+    Math.min(
+      paid,
+      own.reduce((sum, { amount }) => sum + amount, 0),
+    ),
+  );
+}
+
+/** What has become of an invoice's payment; empty where nothing was charged. */
+export type InvoiceCharge = { id: string | null; refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] };
+
+export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): ProviderInvoice {
+  const period = periodOf(invoice);
+  const disputes = charge.disputes.map(disputeOf).filter((dispute) => dispute !== null);
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    subscriptionId: subscriptionOfInvoice(invoice),
+    status: invoice.status ?? 'draft',
+    paidCents: invoice.amount_paid,
+    subscriptionCents: subscriptionCentsOf(invoice),
+    paidAt: orNull(invoice.status_transitions.paid_at),
+    periodStart: fromSeconds(period.start),
+    periodEnd: fromSeconds(period.end),
+    chargeId: charge.id,
+    refunds: charge.refunds.map(refundOf),
+    dispute: disputes[0] ?? null,
+  };
+}
+
+export function accountOf(account: Stripe.Account): ProviderAccount {
+  return {
+    id: account.id,
+    detailsSubmitted: account.details_submitted,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    canReceive: account.capabilities?.transfers === 'active',
+  };
+}

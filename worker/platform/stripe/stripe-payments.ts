@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts';
+import type { Payments } from './payments.ts';
+import { stripeCheckouts } from './stripe-checkouts.ts';
+import { askStripe } from './stripe-client.ts';
+import { stripeInvoices } from './stripe-invoices.ts';
+import { stripeLists } from './stripe-lists.ts';
+import { stripePayouts } from './stripe-payouts.ts';
+import { stripePortal } from './stripe-portal.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
+import { readSignedEvent } from './webhook-signature.ts';
+
+/** Payments by Stripe, for one request; null where no key is configured. */
+export function stripePayments({ stripe: config }: Config): Payments | null {
+  if (config === null) return null;
+  const ask = askStripe(config);
+  return {
+    ...stripeCheckouts(ask),
+    ...stripeSubscriptions(ask),
+    ...stripeInvoices(ask),
+    ...stripePayouts(ask),
+    ...stripePortal(ask),
+    ...stripeLists(ask),
+    readEvent: async (body, signature) => await readSignedEvent(body, signature, config.webhookSecrets),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Payments } from './payments.ts';
+import { APP, type Ask, unlessGone } from './stripe-client.ts';
+import { accountOf } from './stripe-objects.ts';
+
+const PAGE_SIZE = 100;
+
+/** Bloggers' connected accounts, and what is sent to them. */
+export function stripePayouts(ask: Ask) {
+  return {
+    transfer: async (key, { destination, cents, chargeId, invoiceId }) => {
+      const params = {
+        currency: 'usd',
+        amount: cents,
+        destination,
+        source_transaction: chargeId,
+        transfer_group: invoiceId,
+        metadata: { app: APP, invoice: invoiceId },
+      };
+      return (await ask((stripe) => stripe.transfers.create(params, { idempotencyKey: key }))).id;
+    },
+
+    transfersOf: async (invoiceId) => {
+      const params = { transfer_group: invoiceId, limit: PAGE_SIZE };
+      const { data } = await ask((stripe) => stripe.transfers.list(params));
+      return await Promise.all(
+        data.map(async ({ id, amount }) => {
+          const reversals = await ask((stripe) => stripe.transfers.listReversals(id, { limit: PAGE_SIZE }));
+          return { id, cents: amount, reversals: reversals.data.map((one) => ({ id: one.id, cents: one.amount })) };
+        }),
+      );
+    },
+
+    reverseTransfer: async (key, { transferId, cents }) => {
+      const params = { amount: cents };
+      const reversal = await ask((stripe) =>
+        stripe.transfers.createReversal(transferId, params, { idempotencyKey: key }),
+      );
+      return reversal.id;
+    },
+
+    createAccount: async (key, { email, userId }) => {
+      const params = {
+        type: 'express' as const,
+        email,
+        capabilities: { transfers: { requested: true } },
+        metadata: { app: APP, user: userId },
+      };
+      return (await ask((stripe) => stripe.accounts.create(params, { idempotencyKey: key }))).id;
+    },
+
+    account: async (id) => await unlessGone(ask((stripe) => stripe.accounts.retrieve(id)).then(accountOf), null),
+
+    onboardingUrl: async (id, { returnUrl, refreshUrl }) => {
+      const params = {
+        account: id,
+        type: 'account_onboarding' as const,
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
+      };
+      return (await ask((stripe) => stripe.accountLinks.create(params))).url;
+    },
+  } satisfies Partial<Payments>;
+}

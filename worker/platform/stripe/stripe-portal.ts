@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { Payments } from './payments.ts';
+import { APP, type Ask } from './stripe-client.ts';
+
+const PAGE_SIZE = 100;
+
+/** Payment method, invoices, cancelling at the period's end; nothing else (billing.md 'Unsubscribe'). */
+const CONFIGURATION: Stripe.BillingPortal.ConfigurationCreateParams = {
+  features: {
+    payment_method_update: { enabled: true },
+    invoice_history: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+    subscription_update: { enabled: false },
+    customer_update: { enabled: false },
+  },
+  metadata: { app: APP },
+};
+
+/** What our portal offers, made at the provider when it is first needed. */
+async function configurationId(ask: Ask): Promise<string> {
+  const { data } = await ask((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: PAGE_SIZE }));
+  const ours = data.find(({ metadata }) => metadata?.app === APP);
+  if (ours !== undefined) return ours.id;
+  const made = await ask((stripe) =>
+    stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey: `${APP}-portal-1` }),
+  );
+  return made.id;
+}
+
+/** Where readers manage how they pay. */
+export function stripePortal(ask: Ask) {
+  return {
+    portalUrl: async (customerId, returnUrl) => {
+      const configuration = await configurationId(ask);
+      const params = { customer: customerId, return_url: returnUrl, configuration };
+      return (await ask((stripe) => stripe.billingPortal.sessions.create(params))).url;
+    },
+  } satisfies Partial<Payments>;
+}

@@ -1,0 +1,48 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+/** A file of a zip: its path, and its text in pieces. */
+export type ZipFile = { name: string; text: AsyncIterable<string> };
+
+/** Packs the files, one after the other: pieces of the zip as they come about. */
+async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  function* drain() {
+    const pieces = ready.filter((piece) => piece.length > 0);
+    ready = [];
+    yield* pieces;
+  }
+  for await (const { name, text } of files) {
+    const file = Object.assign(new ZipDeflate(name, { level: 6 }), { mtime });
+    zip.add(file);
+    for await (const piece of text) {
+      file.push(strToU8(piece));
+      yield* drain();
+    }
+    file.push(new Uint8Array(0), true);
+    yield* drain();
+  }
+  zip.end();
+  yield* drain();
+}
+
+/**
+ * A zip that is packed while it is read, so that no more than a piece of it is ever held.
+ * @param mtime when its files say they were made, milliseconds UTC
+ */
+export function zipStream(files: AsyncIterable<ZipFile>, mtime: number): ReadableStream<Uint8Array> {
+  const pieces = packed(files, mtime);
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
