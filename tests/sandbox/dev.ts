@@ -2,16 +2,23 @@ import { join } from 'node:path';
 import { places, requireFreePorts } from './environment.ts';
 import { prepare } from './prepare.ts';
 import { startChild } from './processes.ts';
-import { announce, runProduct, startMail, startWorker } from './product.ts';
+import { announce, runProduct, startMail, startStripe, startWorker } from './product.ts';
 
 // As start.ts, with Vite in front: the browser gets the sources as they are typed, the worker reloads by itself.
 await runProduct(async () => {
   const where = places();
-  const { port, smtpPort, inboxPort, vitePort, stateDir } = where;
-  await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, VITE_PORT: vitePort });
+  const { port, smtpPort, inboxPort, stripePort, vitePort, stateDir } = where;
+  const ports = {
+    PORT: port,
+    SMTP_PORT: smtpPort,
+    INBOX_PORT: inboxPort,
+    STRIPE_PORT: stripePort,
+    VITE_PORT: vitePort,
+  };
+  await requireFreePorts(ports);
   await prepare(where, { anyBuild: true });
   const origin = `http://localhost:${vitePort}`;
-  const parts = await Promise.all([startMail(where), startWorker(where, origin)]);
+  const parts = await Promise.all([startMail(where), startStripe(where), startWorker(where, origin)]);
   const vite = ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort'];
   const env = { ...process.env, PORT: String(port), VITE_PORT: String(vitePort) };
   const log = join(stateDir, 'logs/vite.log');

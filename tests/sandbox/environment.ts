@@ -8,7 +8,14 @@ export const root = resolve(import.meta.dirname, '../..');
 /** The e-mail address that the platform writes from on this machine. */
 const MAIL_FROM = 'hello@blog-platform.test';
 
-export type Places = { port: number; smtpPort: number; inboxPort: number; vitePort: number; stateDir: string };
+export type Places = {
+  port: number;
+  smtpPort: number;
+  inboxPort: number;
+  stripePort: number;
+  vitePort: number;
+  stateDir: string;
+};
 
 /** A failure that the person at the keyboard can mend: shown without a stack. */
 export class StartProblem extends Error {}
@@ -25,6 +32,7 @@ export function places(): Places {
     port: portFrom('PORT', 8787),
     smtpPort: portFrom('SMTP_PORT', 1025),
     inboxPort: portFrom('INBOX_PORT', 8025),
+    stripePort: portFrom('STRIPE_PORT', 12111),
     vitePort: portFrom('VITE_PORT', 5173),
     stateDir: resolve(root, process.env.STATE_DIR || '.state'),
   };
@@ -61,8 +69,16 @@ function sessionKeys(stateDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** What signs the webhooks of the sandbox's Stripe, made once and kept with its data. */
+export function webhookSecret(stateDir: string): string {
+  const file = join(stateDir, 'webhook-secret');
+  mkdirSync(stateDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, `whsec_${randomBytes(24).toString('hex')}`, { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
 /** The worker's vars and secrets on this machine; `origin` is where the browser finds the product. */
-export function workerVars({ smtpPort, stateDir }: Places, origin: string): Record<string, string> {
+export function workerVars({ smtpPort, stripePort, stateDir }: Places, origin: string): Record<string, string> {
   mkdirSync(stateDir, { recursive: true });
   return {
     APP_ORIGIN: origin,
@@ -71,6 +87,9 @@ export function workerVars({ smtpPort, stateDir }: Places, origin: string): Reco
     SMTP_TLS: '0',
     MAIL_FROM,
     SESSION_KEYS: sessionKeys(stateDir),
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: webhookSecret(stateDir),
+    STRIPE_API_BASE: `http://localhost:${stripePort}`,
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),
   };
 }

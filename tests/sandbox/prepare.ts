@@ -45,7 +45,8 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
   const stamp = join(stateDir, 'prepared');
   if (existsSync(join(stateDir, 'seeding'))) {
     // The first start was interrupted: nobody has used what is there, so it begins anew.
-    for (const left of ['v3', 'prepared', 'seeding']) rmSync(join(stateDir, left), { recursive: true, force: true });
+    for (const left of ['v3', 'stripe.jsonl', 'prepared', 'seeding'])
+      rmSync(join(stateDir, left), { recursive: true, force: true });
   }
   const recipe = databaseRecipe();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;

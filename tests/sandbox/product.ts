@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
-import { type Places, StartProblem, toolEnvironment, workerVars } from './environment.ts';
+import { type Places, StartProblem, toolEnvironment, webhookSecret, workerVars } from './environment.ts';
 import { wranglerArgs } from './prepare.ts';
 import { type Child, killAll, startChild, stopAll, untilReady } from './processes.ts';
 
@@ -13,6 +13,17 @@ export async function startMail({ stateDir }: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'mail.ts');
   const log = join(stateDir, 'logs/mail.log');
   const child = startChild('The mail server', [script], { env: process.env, log, talks: true });
+  await untilReady(child);
+  return child;
+}
+
+/** Starts the sandbox's Stripe, in a process of its own. */
+export async function startStripe(where: Places): Promise<Child> {
+  const script = join(import.meta.dirname, 'stripe/main.ts');
+  const log = join(where.stateDir, 'logs/stripe.log');
+  // Made here, before the two who need it start side by side.
+  webhookSecret(where.stateDir);
+  const child = startChild('The payment sandbox', [script], { env: process.env, log, talks: true });
   await untilReady(child);
   return child;
 }
@@ -48,11 +59,12 @@ export async function startWorker(where: Places, origin: string): Promise<Child>
 }
 
 /** What a newcomer needs to know, in one block. */
-export function announce(origin: string, { inboxPort, smtpPort, stateDir }: Places): void {
+export function announce(origin: string, { inboxPort, smtpPort, stripePort, stateDir }: Places): void {
   const accounts = Object.entries(demoAccounts).map(([role, { email }]) => `    ${role.padEnd(9)}${email}`);
   console.log(`
   The product   ${origin}
   Its e-mail    http://localhost:${inboxPort}   (SMTP on port ${smtpPort})
+  Its payments  http://localhost:${stripePort}   (test card 4242 4242 4242 4242)
   Its data      ${stateDir}
 
   Demo accounts, password ${DEMO_PASSWORD}

@@ -32,8 +32,10 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
         listen: () => Promise.reject(new Error('nobody listens while the database is filled')),
         interestsChanged: async () => undefined,
         published: async () => undefined,
+        subscriptionsChanged: async () => undefined,
         ended: async () => undefined,
       },
+      payments: null,
       buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },
     },
     now: Date.now(),
@@ -48,7 +50,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   const posts = await seedPosts(ctx, people);
   await seedDrafts(ctx, people);
   await seedFollows(ctx, people);
-  const subscriptions = await seedSubscriptions(ctx, people);
+  const subscriptions = await seedSubscriptions(ctx, people, places());
   await seedReactions(ctx, people, posts, subscriptions);
   // Last, as it is what says that the demo content is there.
   const user = people.seqOf(demoAccounts.admin.username);

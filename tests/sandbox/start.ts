@@ -1,13 +1,14 @@
 import { places, requireFreePorts } from './environment.ts';
 import { prepare } from './prepare.ts';
-import { announce, runProduct, startMail, startWorker } from './product.ts';
+import { announce, runProduct, startMail, startStripe, startWorker } from './product.ts';
 
 await runProduct(async () => {
   const where = places();
-  await requireFreePorts({ PORT: where.port, SMTP_PORT: where.smtpPort, INBOX_PORT: where.inboxPort });
+  const { port, smtpPort, inboxPort, stripePort } = where;
+  await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, STRIPE_PORT: stripePort });
   await prepare(where);
-  const origin = `http://localhost:${where.port}`;
-  const parts = await Promise.all([startMail(where), startWorker(where, origin)]);
+  const origin = `http://localhost:${port}`;
+  const parts = await Promise.all([startMail(where), startStripe(where), startWorker(where, origin)]);
   announce(origin, where);
   return parts;
 });

@@ -91,7 +91,7 @@ export const makerBloggers: readonly DemoBlogger[] = [
       'I run a supper club in a kitchen I rent by the night: eleven chairs, four burners on a good evening, one on a bad one. Strangers book, sit down next to each other and are usually friends by the cheese. I’d never have had the courage to do it in my own flat.\n\nHere I write down what happened, what I cooked, and what I’d do differently, in that order. There are recipes in the shape I use them, which is short. Some of it is about journeys I have eaten my way through in the wrong shoes, and now and then about learning, rather late, to leave things undone. The free posts are most of it. Subscribers pay for the mussels.',
     writes: ['food', 'travel', 'self_help'],
     priceCents: 400,
-    joinedMonthsAgo: 10,
+    joinedMonthsAgo: 14,
     popularity: 19,
     avatar: 'nora_writes 5',
     tiktokUrl: 'https://www.tiktok.com/@norawrites',

@@ -38,6 +38,7 @@ export const demoReaderFollows = {
   leagues: ['National League Central'],
   categories: ['self_help'],
   subscribesTo: 'slowtrain_sofia',
+  unsubscribedFrom: 'letters_to_lena',
 } as const;
 
 /** Readers who subscribe, react and are counted, so that numbers look alive. All e-mails are {username}@demo.test. */

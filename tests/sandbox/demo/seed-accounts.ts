@@ -10,8 +10,11 @@ import { renderAvatar } from './pictures.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_MS = 30 * DAY_MS;
 
-/** Everybody in the demo: `seqOf` is the number that other tables point to. */
-export type DemoPeople = { seqOf(username: string): number; joinedAt(username: string): number };
+/** Somebody in the demo: `seq` is the number that other tables point to, `joinedAt` milliseconds UTC. */
+export type DemoPerson = { seq: number; id: string; username: string; email: string; joinedAt: number };
+
+/** Everybody in the demo. */
+export type DemoPeople = { person(username: string): DemoPerson; seqOf(username: string): number };
 
 type Newcomer = { id: string; username: string; email: string; createdAt: number };
 
@@ -59,17 +62,15 @@ export async function seedAccounts(ctx: Ctx): Promise<DemoPeople> {
       ctx.db.insert(users).values({ ...person, passwordHash, emailConfirmedAt: person.createdAt }),
     ),
   );
-  const rows = await ctx.db.select({ seq: users.seq, username: users.username, at: users.createdAt }).from(users);
+  const { seq, id, username, email, createdAt: joinedAt } = users;
+  const rows: DemoPerson[] = await ctx.db.select({ seq, id, username, email, joinedAt }).from(users);
   const byName = new Map(rows.map((row) => [row.username, row]));
-  const rowOf = (username: string) => {
-    const row = byName.get(username);
-    if (row === undefined) throw new Error(`No demo account ${username}`);
-    return row;
+  const person = (name: string): DemoPerson => {
+    const found = byName.get(name);
+    if (found === undefined) throw new Error(`No demo account ${name}`);
+    return found;
   };
-  const people = {
-    seqOf: (username: string) => rowOf(username).seq,
-    joinedAt: (username: string) => rowOf(username).at,
-  };
+  const people = { person, seqOf: (name: string) => person(name).seq };
   const profileBatches = await Promise.all(
     demoBloggers.map(async (blogger) => {
       const person = everybody.find(({ username }) => username === blogger.username);

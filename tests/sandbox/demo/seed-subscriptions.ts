@@ -1,77 +1,90 @@
+import { join } from 'node:path';
+import { monthStart } from '#contract/prices';
 import type { Ctx } from '../../../worker/context.ts';
-import { runBatch } from '../../../worker/db/client.ts';
-import { follows, subscribers, subscriptions } from '../../../worker/db/schema/index.ts';
-import { streamOf } from '../../../worker/db/streams.ts';
+import type { Places } from '../environment.ts';
 import { demoBloggers } from './bloggers.ts';
 import { rngFrom } from './drawings/prng.ts';
+import type { DemoSubscription } from './past-invoices.ts';
+import { openPastPayments } from './past-payments.ts';
 import { type DemoBlogger, demoAccounts, demoReaderFollows, demoReaders } from './people.ts';
+import { type DemoAccount, playPayments } from './play-payments.ts';
 import type { DemoPeople } from './seed-accounts.ts';
+import { mayRead, writePayments } from './write-payments.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Of those who ever subscribed, how many have left again. */
 const LEFT = 0.15;
-
-type Subscription = { reader: string; since: number; left: boolean };
+/** Of the bloggers, how many have set up where they are paid to; the demo blogger has. */
+const CONNECTED = 0.7;
 
 /** The readers of each blogger's username who may read their premium posts. */
 export type Subscriptions = Map<string, string[]>;
 
-/** The 1st of a month at 00:00 UTC, `months` after the month of `at`: what is paid runs until then (billing.md). */
-function firstOfMonth(at: number, months: number): number {
-  const date = new Date(at);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
-}
+/** In the last minutes of a month nobody can subscribe. */
+const beforeMonthEnds = (at: number) => Math.min(at, monthStart(at, 1) - HOUR_MS);
 
-function subscriptionsTo({ username, popularity }: DemoBlogger, people: DemoPeople, now: number): Subscription[] {
+function readersOf({ username, popularity, priceCents }: DemoBlogger, people: DemoPeople, now: number) {
+  const blogger = people.person(username);
   const order = rngFrom(`${username} readers`);
   const drawn = demoReaders.map((reader) => ({ reader, at: order.next() })).sort((a, b) => a.at - b.at);
-  const chosen = drawn.slice(0, popularity).map(({ reader }) => {
-    const from = Math.max(people.joinedAt(reader), people.joinedAt(username)) + DAY_MS;
-    const since = Math.round(from + rngFrom(`${reader} to ${username}`).range(0, 0.95) * Math.max(0, now - from));
-    const canHaveLeft = since < firstOfMonth(now, -1);
-    return { reader, since, left: canHaveLeft && rngFrom(`${reader} left ${username}`).chance(LEFT) };
+  return drawn.slice(0, popularity).flatMap(({ reader: name }): DemoSubscription[] => {
+    const reader = people.person(name);
+    const from = Math.max(reader.joinedAt, blogger.joinedAt) + DAY_MS;
+    if (from >= now) return [];
+    const since = beforeMonthEnds(Math.round(from + rngFrom(`${name} to ${username}`).range(0, 0.95) * (now - from)));
+    const mood = rngFrom(`${name} left ${username}`);
+    const hasLeft = since < monthStart(now, -1) && mood.chance(LEFT);
+    const leftAt = hasLeft ? Math.round(since + mood.range(0.1, 1) * (now - since)) : null;
+    return [{ id: crypto.randomUUID(), reader, blogger, priceCents, since, leftAt }];
   });
-  if (username !== demoReaderFollows.subscribesTo) return chosen;
-  return [...chosen, { reader: demoAccounts.reader.username, since: now - 40 * DAY_MS, left: false }];
 }
 
-/** Whom somebody pays, they follow. */
-const followStatement = (ctx: Ctx, user: number, blogger: number, createdAt: number) =>
-  ctx.db.insert(follows).values({ user, kind: 0, stream: streamOf('blogger', blogger), blogger, createdAt });
-
-function statementsOf(ctx: Ctx, people: DemoPeople, blogger: DemoBlogger, { reader, since, left }: Subscription) {
-  const [user, creator] = [people.seqOf(reader), people.seqOf(blogger.username)];
-  const paidUntil = left ? firstOfMonth(since, 1) : firstOfMonth(ctx.now, 1);
+/** The demo reader pays for one blogger, and for another until the end of this month. */
+function demoReadersOwn(people: DemoPeople, now: number): DemoSubscription[] {
+  const reader = people.person(demoAccounts.reader.username);
+  const to = (username: string, since: number, leftAt: number | null): DemoSubscription[] => {
+    const priceCents = demoBloggers.find((blogger) => blogger.username === username)?.priceCents;
+    if (priceCents === undefined) return [];
+    const blogger = people.person(username);
+    return [{ id: crypto.randomUUID(), reader, blogger, priceCents, since: beforeMonthEnds(since), leftAt }];
+  };
   return [
-    ctx.db.insert(subscriptions).values({
-      id: crypto.randomUUID(),
-      subscriber: user,
-      creator,
-      active: !left,
-      status: left ? 'canceled' : 'active',
-      priceCents: blogger.priceCents,
-      currentPeriodEnd: paidUntil,
-      createdAt: since,
-      endedAt: left ? paidUntil : null,
-    }),
-    ctx.db.insert(subscribers).values({ user, creator, subscribed: !left, subscriptionEnd: paidUntil }),
-    ...(left ? [] : [followStatement(ctx, user, creator, since)]),
+    ...to(demoReaderFollows.subscribesTo, now - 40 * DAY_MS, null),
+    ...to(demoReaderFollows.unsubscribedFrom, now - 100 * DAY_MS, (monthStart(now) + now) / 2),
   ];
 }
 
-/** Lets readers subscribe, since some time and until now, a few of them no longer. */
-export async function seedSubscriptions(ctx: Ctx, people: DemoPeople): Promise<Subscriptions> {
-  const current: Subscriptions = new Map();
-  for (const blogger of demoBloggers) {
-    const all = subscriptionsTo(blogger, people, ctx.now);
-    await runBatch(
-      ctx.db,
-      all.flatMap((one) => statementsOf(ctx, people, blogger, one)),
-    );
-    current.set(
-      blogger.username,
-      all.filter(({ left }) => !left).map(({ reader }) => reader),
-    );
-  }
-  return current;
+function accounts(people: DemoPeople, now: number): DemoAccount[] {
+  return demoBloggers.flatMap(({ username }) => {
+    const luck = rngFrom(`${username} paid`);
+    const isConnected = luck.chance(CONNECTED) || username === demoAccounts.blogger.username;
+    const blogger = people.person(username);
+    const at = Math.round(blogger.joinedAt + luck.range(10, 60) * DAY_MS);
+    return isConnected && at < now ? [{ blogger, at }] : [];
+  });
+}
+
+/**
+ * Lets readers subscribe, since some time and until now, a few of them no longer: at the sandbox's Stripe, which keeps it
+ * all for the product to go on with, and in the database.
+ */
+export async function seedSubscriptions(
+  ctx: Ctx,
+  people: DemoPeople,
+  { stateDir, stripePort }: Places,
+): Promise<Subscriptions> {
+  const { now } = ctx;
+  const subscriptions = [
+    ...demoBloggers.flatMap((blogger) => readersOf(blogger, people, now)),
+    ...demoReadersOwn(people, now),
+  ];
+  const from = Math.min(...demoBloggers.map(({ username }) => people.person(username).joinedAt));
+  const past = openPastPayments(from, stripePort);
+  const history = await playPayments(past, { subscriptions, accounts: accounts(people, now), from, until: now });
+  await writePayments(ctx, history);
+  past.keepIn(join(stateDir, 'stripe.jsonl'));
+  const readers = history.subscriptions.filter((subscription) => mayRead(subscription, now));
+  const byBlogger = Map.groupBy(readers, ({ blogger }) => blogger.username);
+  return new Map([...byBlogger].map(([username, all]) => [username, all.map(({ reader }) => reader.username)]));
 }

@@ -1,0 +1,47 @@
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import { type InvoicePlan, planInvoice } from '../../../worker/features/billing/invoice-plan.ts';
+import { ledgerAccounts } from '../../../worker/features/billing/ledger.ts';
+import { idOf, invoiceOf, subscriptionOfInvoice } from '../../../worker/platform/stripe/stripe-objects.ts';
+import type { PastPayments } from './past-payments.ts';
+import type { DemoPerson } from './seed-accounts.ts';
+
+/** Who subscribes to whom, from when on, and when they unsubscribe. Milliseconds UTC, US cents a month. */
+export type DemoSubscription = {
+  id: string;
+  reader: DemoPerson;
+  blogger: DemoPerson;
+  priceCents: number;
+  since: number;
+  leftAt: number | null;
+};
+
+/** What is to be written of payments, in the order of time: an invoice, or its blogger's share on its way. */
+export type Paid = { plan: InvoicePlan; subscription: DemoSubscription; at: number; transferId: string | null };
+
+/** Makes the plans of invoices that have come since it was last asked. */
+export function invoiceReader(past: PastPayments, byStripeId: ReadonlyMap<string, DemoSubscription>) {
+  let seen = 0;
+  const chargeOf = (invoice: string): string | null => {
+    const payment = past.rows('invoice_payment').findLast((row) => row.invoice === invoice)?.payment;
+    const intent = idOf(payment?.payment_intent);
+    return intent === null ? null : idOf(past.row('payment_intent', intent)?.latest_charge);
+  };
+  return (): Paid[] => {
+    const invoices = past.rows('invoice').slice(seen);
+    seen += invoices.length;
+    return invoices.map((invoice) => {
+      const subscription = byStripeId.get(subscriptionOfInvoice(invoice) ?? '');
+      const whole = invoiceOf(invoice, { id: chargeOf(invoice.id), refunds: [], disputes: [] });
+      const plan =
+        subscription &&
+        planInvoice(whole, undefined, new Set(), {
+          subscriptionId: subscription.id,
+          subscriberAccount: ledgerAccounts.reader(subscription.reader.id),
+          creatorAccount: ledgerAccounts.blogger(subscription.blogger.id),
+          feePercentageAt: () => DEFAULT_FEE_PERCENTAGE,
+        });
+      if (!plan) throw new Error(`${invoice.id} was not paid`);
+      return { plan, subscription, at: plan.row.paidAt, transferId: null };
+    });
+  };
+}

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import Stripe from 'stripe';
+import { stripeCheckouts } from '../../../worker/platform/stripe/stripe-checkouts.ts';
+import { type Ask, STRIPE_API_VERSION } from '../../../worker/platform/stripe/stripe-client.ts';
+import { stripePayouts } from '../../../worker/platform/stripe/stripe-payouts.ts';
+import { stripeSubscriptions } from '../../../worker/platform/stripe/stripe-subscriptions.ts';
+import { createSandbox, DEFAULT_KEY } from '../stripe/sandbox.ts';
+import { openStore } from '../stripe/store.ts';
+import type { Kind, Tables } from '../stripe/tables.ts';
+import type { Change } from '../stripe/world.ts';
+
+/** Told and answered long ago. */
+const NOT_KEPT: ReadonlySet<Kind> = new Set(['event', 'delivery', 'saved_answer']);
+
+/** The sandbox's Stripe, asked through the product's own adapter, at a time that is moved from the past to the present. */
+export type PastPayments = ReturnType<typeof openPastPayments>;
+
+/**
+ * Opens an empty sandbox in this process: it tells nobody of anything.
+ * @param begin where its time stands, milliseconds UTC
+ * @param stripePort where the pages that it names will be found
+ */
+export function openPastPayments(begin: number, stripePort: number) {
+  let now = begin;
+  const rows = new Map<Kind, Map<string, unknown>>();
+  const append = (changes: Change[]) => {
+    for (const { kind, id, row } of changes) {
+      const ofKind = rows.get(kind) ?? new Map<string, unknown>();
+      rows.set(kind, ofKind);
+      if (row === null) ofKind.delete(id);
+      else ofKind.set(id, row);
+    }
+  };
+  const sandbox = createSandbox({ now: () => now, store: { load: () => [], append } });
+  const stripe = new Stripe(DEFAULT_KEY, {
+    ...{ apiVersion: STRIPE_API_VERSION, host: 'localhost', port: stripePort, protocol: 'http' },
+    httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.handle(new Request(input, init))),
+    telemetry: false,
+  });
+  const ask: Ask = (question) => question(stripe);
+
+  return {
+    sandbox,
+    payments: { ...stripeCheckouts(ask), ...stripePayouts(ask), ...stripeSubscriptions(ask) },
+    /** Lets time pass, with all that falls due on the way. */
+    async moveTo(to: number): Promise<void> {
+      now = to;
+      await sandbox.tick();
+    },
+    /** What is there of a kind, oldest first. */
+    rows: <K extends Kind>(kind: K) => [...(rows.get(kind)?.values() ?? [])] as Tables[K][],
+    row: <K extends Kind>(kind: K, id: string) => rows.get(kind)?.get(id) as Tables[K] | undefined,
+    /** Leaves everything in a file, where the sandbox of the started product goes on from. */
+    keepIn(file: string): void {
+      rmSync(file, { force: true });
+      const kept = [...rows].filter(([kind]) => !NOT_KEPT.has(kind));
+      openStore(file).append(
+        kept.flatMap(([kind, ofKind]) => [...ofKind].map(([id, row]) => ({ key: DEFAULT_KEY, kind, id, row }))),
+      );
+    },
+  };
+}

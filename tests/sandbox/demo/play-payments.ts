@@ -1,0 +1,141 @@
+import { firstCharge, monthStart } from '#contract/prices';
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import type { ProviderSubscription } from '../../../worker/platform/stripe/payments.ts';
+import { subscriptionOf } from '../../../worker/platform/stripe/stripe-objects.ts';
+import { type DemoSubscription, invoiceReader, type Paid } from './past-invoices.ts';
+import type { PastPayments } from './past-payments.ts';
+import type { DemoPerson } from './seed-accounts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When a blogger set up the account that they are paid to. */
+export type DemoAccount = { blogger: DemoPerson; at: number };
+
+/** A subscription as it stands at the sandbox in the end, and how the two in it are called there. */
+export type Played = DemoSubscription & {
+  provider: ProviderSubscription;
+  freeStart: boolean;
+  customerId: string;
+  productId: string;
+};
+
+export type History = { subscriptions: Played[]; accounts: (DemoAccount & { id: string })[]; paid: Paid[] };
+
+/** When months begin between two moments: then everybody is billed. */
+function billingDays(from: number, until: number): number[] {
+  const days: number[] = [];
+  for (let day = monthStart(from, 1); day <= until; day = monthStart(day, 1)) days.push(day);
+  return days;
+}
+
+/** Makes each thing once. */
+function once(make: (person: DemoPerson) => Promise<string>) {
+  const made = new Map<string, string>();
+  return async (person: DemoPerson): Promise<string> => {
+    const id = made.get(person.id) ?? (await make(person));
+    made.set(person.id, id);
+    return id;
+  };
+}
+
+/** Lets a reader pay on the sandbox's page, on the terms that the product offers. */
+async function subscribe(
+  past: PastPayments,
+  order: DemoSubscription,
+  names: { customerId: string; productId: string },
+) {
+  const { id, reader, blogger, priceCents, since } = order;
+  const terms = { priceCents, feePercentage: DEFAULT_FEE_PERCENTAGE, at: since, hadFreeStart: false };
+  const { kind } = firstCharge(terms);
+  const session = await past.payments.createCheckout(`checkout-${id}`, {
+    ...{ checkoutId: id, readerId: reader.id, bloggerId: blogger.id, priceCents, firstCharge: kind, ...names },
+    expiresAt: Math.min(since + DAY_MS - MINUTE_MS, monthStart(since, 1)),
+    ...{ successUrl: `http://localhost/checkout/${id}`, cancelUrl: 'http://localhost/' },
+  });
+  const paid = past.sandbox.pay(session.id);
+  if (paid.outcome !== 'paid') throw new Error(`${reader.username} could not pay: ${paid.outcome}`);
+  return { stripeId: paid.subscription, freeStart: kind === 'free', ...names };
+}
+
+/**
+ * Plays at the sandbox what happened until `until`: checkouts, renewals on the 1st, readers who leave, bloggers who set
+ * up their account, and the transfers of their shares.
+ */
+export async function playPayments(
+  past: PastPayments,
+  plan: { subscriptions: readonly DemoSubscription[]; accounts: readonly DemoAccount[]; from: number; until: number },
+): Promise<History> {
+  const { payments, sandbox } = past;
+  const customer = once(({ id, email }) => payments.createCustomer(`customer-${id}`, { email, userId: id }));
+  const product = once(({ id, username }) => payments.createProduct(`product-${id}`, { name: username, userId: id }));
+  const begun = new Map<DemoSubscription, Awaited<ReturnType<typeof subscribe>>>();
+  const byStripeId = new Map<string, DemoSubscription>();
+  const accountOf = new Map<string, string>();
+  const newInvoices = invoiceReader(past, byStripeId);
+  const paid: Paid[] = [];
+  let owed: Paid[] = [];
+
+  const begin = async (order: DemoSubscription) => {
+    const names = { customerId: await customer(order.reader), productId: await product(order.blogger) };
+    const one = await subscribe(past, order, names);
+    begun.set(order, one);
+    byStripeId.set(one.stripeId, order);
+  };
+  const leave = async (order: DemoSubscription) => {
+    const one = begun.get(order);
+    if (one !== undefined) await payments.setCancelAtPeriodEnd(one.stripeId, true);
+  };
+  const connect = async ({ blogger: { id, email } }: DemoAccount) => {
+    const account = await payments.createAccount(`account-${id}`, { email, userId: id });
+    sandbox.onboard(account);
+    accountOf.set(id, account);
+  };
+  /** Sends the shares of whoever can receive, as the product does with each payment and each account that is ready. */
+  const send = async (at: number) => {
+    const fresh = newInvoices();
+    paid.push(...fresh);
+    owed.push(...fresh.filter(({ plan: { row } }) => row.writerCents > 0));
+    const left: Paid[] = [];
+    for (const one of owed) {
+      const { id: invoiceId, writerCents: cents, chargeId } = one.plan.row;
+      const destination = accountOf.get(one.subscription.blogger.id);
+      if (destination === undefined || chargeId === null) left.push(one);
+      else {
+        const key = `transfer-${invoiceId}`;
+        const transferId = await payments.transfer(key, { destination, cents, chargeId, invoiceId });
+        paid.push({ ...one, at: Math.max(at, one.at), transferId });
+      }
+    }
+    owed = left;
+  };
+
+  const steps = [
+    ...plan.subscriptions.map((order) => ({ at: order.since, work: () => begin(order) })),
+    ...plan.subscriptions.flatMap((order) =>
+      order.leftAt === null ? [] : [{ at: order.leftAt, work: () => leave(order) }],
+    ),
+    ...plan.accounts.map((account) => ({ at: account.at, work: () => connect(account) })),
+    ...billingDays(plan.from, plan.until).map((day) => ({ at: day + MINUTE_MS, work: async () => {} })),
+  ].filter(({ at }) => at <= plan.until);
+  for (const { at, work } of steps.sort((a, b) => a.at - b.at)) {
+    await past.moveTo(at);
+    await work();
+    await send(at);
+  }
+  await past.moveTo(plan.until);
+  await send(plan.until);
+
+  return {
+    paid,
+    accounts: plan.accounts.flatMap((account) => {
+      const id = accountOf.get(account.blogger.id);
+      return id === undefined ? [] : [{ ...account, id }];
+    }),
+    subscriptions: [...begun].flatMap(([order, { stripeId, ...rest }]) => {
+      const row = past.row('subscription', stripeId);
+      return row === undefined ? [] : [{ ...order, ...rest, provider: subscriptionOf(row) }];
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Ctx } from '../../../worker/context.ts';
+import {
+  follows,
+  invoices,
+  ledgerEntries,
+  payoutAccounts,
+  stripeCustomers,
+  stripeProducts,
+  subscribers,
+  subscriptions,
+  transfers,
+} from '../../../worker/db/schema/index.ts';
+import { streamOf } from '../../../worker/db/streams.ts';
+import { entitlementOf, stateOf } from '../../../worker/features/billing/billing.policy.ts';
+import { transferEntries } from '../../../worker/features/billing/ledger.ts';
+import { insertAll } from './insert-all.ts';
+import type { Paid } from './past-invoices.ts';
+import type { History, Played } from './play-payments.ts';
+
+/** What a subscription is by the sandbox's word, as the product sees it. */
+function standingOf({ provider }: Played, now: number) {
+  const state = stateOf(provider, { known: undefined, isRevoked: false, now });
+  const entitlement = entitlementOf(state, false);
+  return { state, entitlement, mayRead: state.active || entitlement.subscribed };
+}
+
+/** Whether its reader may read now. */
+export const mayRead = (subscription: Played, now: number): boolean => standingOf(subscription, now).mayRead;
+
+async function writeSubscriptions({ db, now }: Ctx, played: readonly Played[]): Promise<void> {
+  const all = played.map((one) => ({ ...one, ...standingOf(one, now) }));
+  const rows = all.map(({ id, reader, blogger, provider, freeStart, state }) => ({
+    ...{ id, subscriber: reader.seq, creator: blogger.seq, ...state, freeStart, version: 1 },
+    ...{ stripeSubscriptionId: provider.id, stripeItemId: provider.itemId, createdAt: provider.createdAt },
+  }));
+  const entitlements = all.map(({ reader, blogger, entitlement: { subscribed, until } }) => {
+    return { user: reader.seq, creator: blogger.seq, subscribed, subscriptionEnd: until };
+  });
+  const followed = all.filter((one) => one.mayRead);
+  await insertAll(db, subscriptions, rows);
+  await insertAll(db, subscribers, entitlements);
+  await insertAll(
+    db,
+    follows,
+    followed.map(({ reader, blogger: { seq: blogger }, provider: { createdAt } }) => {
+      return { user: reader.seq, kind: 0, stream: streamOf('blogger', blogger), blogger, createdAt };
+    }),
+  );
+}
+
+async function writeNames({ db }: Ctx, { subscriptions: played, accounts }: History): Promise<void> {
+  const customers = new Map(played.map(({ reader, customerId }) => [reader.seq, customerId]));
+  const products = new Map(played.map(({ blogger, productId }) => [blogger.seq, productId]));
+  await insertAll(
+    db,
+    stripeCustomers,
+    [...customers].map(([user, stripeCustomerId]) => ({ user, stripeCustomerId })),
+  );
+  await insertAll(
+    db,
+    stripeProducts,
+    [...products].map(([creator, stripeProductId]) => ({ creator, stripeProductId })),
+  );
+  await insertAll(
+    db,
+    payoutAccounts,
+    accounts.map(({ blogger, id: stripeAccountId, at: createdAt }) => {
+      return { user: blogger.seq, stripeAccountId, detailsSubmitted: true, canReceive: true, createdAt };
+    }),
+  );
+}
+
+async function writePaid({ db }: Ctx, paid: readonly Paid[]): Promise<void> {
+  const sent = new Map(paid.filter(({ transferId }) => transferId !== null).map((one) => [one.plan.row.id, one]));
+  const received = paid.filter(({ transferId }) => transferId === null);
+  await insertAll(
+    db,
+    invoices,
+    received.map(({ plan: { row }, subscription: { reader, blogger } }) => {
+      return { ...row, subscriber: reader.seq, creator: blogger.seq, version: 1 };
+    }),
+  );
+  const shares = received.filter(({ plan: { row } }) => row.writerCents > 0);
+  await insertAll(
+    db,
+    transfers,
+    shares.map(({ plan: { row }, subscription: { blogger }, at }) => {
+      const { transferId = null, at: sentAt = null } = sent.get(row.id) ?? {};
+      const cents = row.writerCents;
+      return {
+        ...{ invoice: row.id, creator: blogger.seq, creatorAccount: row.creatorAccount, cents, createdAt: at },
+        ...{ askedCents: transferId === null ? null : cents, stripeTransferId: transferId, sentAt },
+      };
+    }),
+  );
+  const entriesOf = ({ plan: { row, entries }, transferId }: Paid) =>
+    transferId === null ? entries : transferEntries(transferId, row.creatorAccount, row.writerCents);
+  await insertAll(
+    db,
+    ledgerEntries,
+    paid.flatMap((one) => entriesOf(one).map((entry) => ({ ...entry, createdAt: one.at }))),
+  );
+}
+
+/** Writes what the product would have written, had it heard of everything as it happened; nobody is told of anything. */
+export async function writePayments(ctx: Ctx, history: History): Promise<void> {
+  await writeNames(ctx, history);
+  await writeSubscriptions(ctx, history.subscriptions);
+  await writePaid(ctx, history.paid);
+}

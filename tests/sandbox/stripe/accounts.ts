@@ -1,0 +1,183 @@
+import type Stripe from 'stripe';
+import { expand, flag, metadata, object, oneOf, paging, required, text } from './accepts.ts';
+import { endpoint } from './endpoint.ts';
+import { change } from './events.ts';
+import { invalid, StripeFailure } from './failures.ts';
+import { page } from './listing.ts';
+import { mergedMetadata, metadataFrom } from './metadata.ts';
+import { MINUTE, type World } from './world.ts';
+
+const LINK_LIVES = 5 * MINUTE;
+const NEEDED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
+
+function requirements(due: string[]): Stripe.Account.Requirements {
+  const disabled_reason = due.length > 0 ? 'requirements.past_due' : null;
+  const lists = {
+    alternatives: [],
+    currently_due: due,
+    errors: [],
+    eventually_due: due,
+    past_due: due,
+    pending_verification: [],
+  };
+  return { ...lists, current_deadline: null, disabled_reason };
+}
+
+/** Stripe does not tell an account that is not there from one of somebody else. */
+function needAccount(world: World, id: string): void {
+  if (world.find('account', id)) return;
+  const message = `The provided key '${world.key.slice(0, 7)}_****' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+  throw new StripeFailure(403, { type: 'invalid_request_error', code: 'account_invalid', message });
+}
+
+function create(world: World, given: Stripe.AccountCreateParams): Stripe.Account {
+  const id = world.newId('acct').slice(0, 21);
+  const transfers = given.capabilities?.transfers?.requested ? 'inactive' : undefined;
+  const payments = given.capabilities?.card_payments?.requested ? 'inactive' : undefined;
+  return world.add('account', {
+    ...{
+      id,
+      business_type: given.business_type ?? null,
+      charges_enabled: false,
+      country: given.country ?? 'US',
+      created: world.now(),
+    },
+    object: 'account',
+    capabilities: { ...(payments && { card_payments: payments }), ...(transfers && { transfers }) },
+    ...{ default_currency: 'usd', details_submitted: false, email: given.email ?? null },
+    ...{
+      metadata: metadataFrom(given.metadata),
+      payouts_enabled: false,
+      requirements: requirements(NEEDED),
+      type: given.type ?? 'express',
+    },
+  });
+}
+
+/** What holds of an account once its holder has finished with Stripe, or what a test says of it. */
+export type AccountState = {
+  details_submitted?: boolean;
+  charges_enabled?: boolean;
+  payouts_enabled?: boolean;
+  transfers?: 'active' | 'inactive' | 'pending';
+};
+
+/** Changes how far an account is, and tells of it. */
+export function setAccount(world: World, id: string, state: AccountState): void {
+  change(world, 'account.updated', 'account', id, (row) => {
+    row.details_submitted = state.details_submitted ?? row.details_submitted;
+    row.charges_enabled = state.charges_enabled ?? row.charges_enabled;
+    row.payouts_enabled = state.payouts_enabled ?? row.payouts_enabled;
+    row.capabilities = { ...row.capabilities, ...(state.transfers && { transfers: state.transfers }) };
+    row.requirements = requirements(row.details_submitted ? [] : NEEDED);
+  });
+}
+
+/** What the onboarding page's button does. */
+export function finishOnboarding(world: World, id: string): void {
+  setAccount(world, id, { details_submitted: true, charges_enabled: true, payouts_enabled: true, transfers: 'active' });
+}
+
+export const accountEndpoints = [
+  endpoint<Stripe.AccountCreateParams>(
+    'POST',
+    '/v1/accounts',
+    {
+      ...{ type: oneOf('express'), country: text, email: text, expand, metadata, default_currency: text },
+      business_type: oneOf('individual', 'company', 'non_profit'),
+      business_profile: object({ name: text, url: text, mcc: text, product_description: text, support_email: text }),
+      capabilities: object({ transfers: object({ requested: flag }), card_payments: object({ requested: flag }) }),
+      controller: object({
+        fees: object({ payer: oneOf('account', 'application') }),
+        losses: object({ payments: oneOf('application', 'stripe') }),
+        stripe_dashboard: object({ type: oneOf('express', 'full', 'none') }),
+        requirement_collection: oneOf('application', 'stripe'),
+      }),
+      tos_acceptance: object({ service_agreement: oneOf('full', 'recipient') }),
+      settings: object({
+        payouts: object({ schedule: object({ interval: oneOf('daily', 'manual', 'monthly', 'weekly') }) }),
+      }),
+    },
+    (given, { world }) => {
+      if (given.type === undefined && given.controller === undefined)
+        throw invalid('Missing required param: type.', { code: 'parameter_missing', param: 'type' });
+      return create(world, given);
+    },
+  ),
+  endpoint<Stripe.AccountListParams>('GET', '/v1/accounts', { expand, ...paging }, (given, { world }) =>
+    page(world.all('account'), '/v1/accounts', given),
+  ),
+  endpoint<Stripe.AccountRetrieveParams>('GET', '/v1/accounts/:id', { expand }, (_given, { world, id }) => {
+    needAccount(world, id);
+    return world.get('account', id);
+  }),
+  endpoint<Stripe.AccountUpdateParams>(
+    'POST',
+    '/v1/accounts/:id',
+    { email: text, expand, metadata },
+    (given, { world, id }) => {
+      needAccount(world, id);
+      change(world, 'account.updated', 'account', id, (row) => {
+        row.email = given.email ?? row.email;
+        row.metadata = mergedMetadata(row.metadata ?? {}, given.metadata);
+      });
+      return world.get('account', id);
+    },
+  ),
+  endpoint<Stripe.AccountDeleteParams>('DELETE', '/v1/accounts/:id', {}, (_given, { world, id }) => {
+    needAccount(world, id);
+    world.remove('account', id);
+    return { id, object: 'account', deleted: true };
+  }),
+  endpoint<Stripe.AccountCreateLoginLinkParams>(
+    'POST',
+    '/v1/accounts/:id/login_links',
+    { expand },
+    (_given, { world, id, origin }) => {
+      needAccount(world, id);
+      if (!world.get('account', id).details_submitted)
+        throw invalid('Cannot create a login link for an account that has not completed onboarding.');
+      return { object: 'login_link', created: world.now(), url: `${origin}/express/${id}` };
+    },
+  ),
+  endpoint<Stripe.AccountLinkCreateParams>(
+    'POST',
+    '/v1/account_links',
+    {
+      ...{
+        account: required(text),
+        type: required(oneOf('account_onboarding')),
+        expand,
+        refresh_url: text,
+        return_url: text,
+      },
+      collect: oneOf('currently_due', 'eventually_due'),
+      collection_options: object({
+        fields: oneOf('currently_due', 'eventually_due'),
+        future_requirements: oneOf('include', 'omit'),
+      }),
+    },
+    ({ account, refresh_url: refreshUrl, return_url: returnUrl }, { world, origin }) => {
+      needAccount(world, account);
+      if (refreshUrl === undefined || returnUrl === undefined) {
+        const param = refreshUrl === undefined ? 'refresh_url' : 'return_url';
+        throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+      }
+      const expiresAt = world.now() + LINK_LIVES;
+      const { id } = world.add('onboarding_link', {
+        id: world.newId('alnk'),
+        account,
+        returnUrl,
+        refreshUrl,
+        expiresAt,
+        used: false,
+      });
+      return {
+        object: 'account_link',
+        created: world.now(),
+        expires_at: expiresAt,
+        url: `${origin}/onboarding/${account}?link=${id}`,
+      };
+    },
+  ),
+];

@@ -1,0 +1,40 @@
+import { finishOnboarding } from '../accounts.ts';
+import type { World } from '../world.ts';
+import { dollars, escapeHtml, goTo, pageOf } from './frame.ts';
+
+const choice = (action: string, label: string, style = '') =>
+  `<form class="wide" method="post"><input type="hidden" name="action" value="${action}"><button${style}>${label}</button></form>`;
+
+/** Where a blogger tells Stripe who they are; here, two buttons. @param link the account link that leads there */
+export function answerOnboarding(
+  world: World,
+  account: string,
+  link: string | null,
+  form: URLSearchParams | null,
+): Response {
+  const { email } = world.get('account', account);
+  const found = link === null ? undefined : world.find('onboarding_link', link);
+  if (found?.account !== account)
+    return pageOf('This link does not work', '<p>Begin again where you came from.</p>', 404);
+  // As at Stripe: a link works once and for some minutes, then it leads to where a new one is made.
+  if (found.used || found.expiresAt < world.now()) return goTo(found.refreshUrl);
+  if (form === null) {
+    const who = email === null ? '' : `<p class="soft">${escapeHtml(email)}</p>`;
+    const text =
+      '<p>Stripe asks here who you are and where your money goes. In the sandbox one button says it all.</p>';
+    const choices = `${choice('finish', 'Finish onboarding')}${choice('later', 'Come back later', ' class="quiet"')}`;
+    return pageOf('Set up payouts', `${who}${text}${choices}`);
+  }
+  world.edit('onboarding_link', found.id).used = true;
+  if (form.get('action') === 'finish') finishOnboarding(world, account);
+  return goTo(found.returnUrl);
+}
+
+/** What a connected account's holder sees: what has been transferred. */
+export function answerExpress(world: World, account: string): Response {
+  const { email } = world.get('account', account);
+  const sent = world.all('transfer').filter(({ destination }) => destination === account);
+  const total = sent.reduce((sum, row) => sum + row.amount - row.amount_reversed, 0);
+  const received = `<dl><div class="total"><dt>Received</dt><dd>${dollars(total)}</dd></div></dl>`;
+  return pageOf('Payouts', `<p class="soft">${escapeHtml(email ?? account)}</p>${received}`);
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ConnectionLost } from './failures.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { openStore } from './store.ts';
+
+const TICK_MS = 500;
+
+type Options = {
+  /** 0 picks a free one. */
+  port: number;
+  stateDir: string;
+  /** Where events go, and what signs them. Without it they wait. */
+  webhook?: { url: string; secret: string };
+  /** A file that gets each request as a line of JSON, without secrets. */
+  log?: string;
+};
+
+async function webRequest(request: IncomingMessage, port: number): Promise<Request> {
+  const { method = 'GET', headers, url = '/' } = request;
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const usable = pairs.filter(
+    ([name]) => !['connection', 'transfer-encoding', 'content-length', 'host', 'expect'].includes(name),
+  );
+  const target = URL.parse(url, `http://${headers.host ?? `localhost:${port}`}`) ?? new URL('http://localhost/nothing');
+  return new Request(target, { method, headers: usable, ...(body && { body: new Uint8Array(body) }) });
+}
+
+async function answer(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+): Promise<void> {
+  try {
+    const result = await sandbox.handle(await webRequest(request, port));
+    response.writeHead(result.status, Object.fromEntries(result.headers));
+    response.end(Buffer.from(await result.arrayBuffer()));
+  } catch (failure) {
+    // Nothing that is asked here may end the process, and with it the product.
+    if (!(failure instanceof ConnectionLost)) console.error(failure);
+    response.destroy();
+  }
+}
+
+/**
+ * The sandbox's Stripe on a port of this machine, with its data in `{stateDir}/stripe.jsonl`.
+ * @returns the port it listens on, and the sandbox itself
+ */
+export async function startStripe({ port, stateDir, webhook, log }: Options) {
+  const sandbox = createSandbox({
+    store: openStore(join(stateDir, 'stripe.jsonl')),
+    ...(webhook && { webhook }),
+    ...(log !== undefined && { log: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`) }),
+  });
+  const server = createServer((request, response) => void answer(sandbox, request, response, port));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const ticking = setInterval(() => void sandbox.tick(), TICK_MS);
+  const address = server.address();
+  return {
+    sandbox,
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      clearInterval(ticking);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { nextBilling } from './calendar.ts';
+import { change, tell } from './events.ts';
+import { draftInvoice } from './invoice-draft.ts';
+import { collectInvoice, finalizeInvoice, stopCollecting } from './invoices.ts';
+import { type InvoiceLine, newLine } from './lines.ts';
+import { idOf, idOrNull } from './refs.ts';
+import { DAY, type World } from './world.ts';
+
+/** Smart Retries, simplified: three tries over seven days. */
+const RETRIES = [3 * DAY, 4 * DAY];
+const OVER = ['canceled', 'incomplete_expired'];
+
+export const isLive = ({ status }: Readonly<Stripe.Subscription>) => !OVER.includes(status);
+
+/** Those of a customer that have not ended. */
+export function liveSubscriptionsOf(world: World, customer: string) {
+  return world.all('subscription').filter((row) => row.customer === customer && isLive(row));
+}
+
+/** The one item that a subscription has here. @throws Error when it has none, which cannot be */
+export function itemOf(subscription: Readonly<Stripe.Subscription>): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`${subscription.id} has no item`);
+  return item;
+}
+
+const latestInvoice = (world: World, subscription: Readonly<Stripe.Subscription>) => {
+  const id = idOrNull(subscription.latest_invoice);
+  return id === null ? null : world.get('invoice', id);
+};
+
+/** The card that pays a subscription. */
+export function methodOf(
+  world: World,
+  { default_payment_method, customer }: Readonly<Stripe.Subscription>,
+): string | null {
+  const own = idOrNull(default_payment_method);
+  return own ?? idOrNull(world.find('customer', idOf(customer))?.invoice_settings.default_payment_method);
+}
+
+/** Ends a subscription now. */
+export function endSubscription(world: World, id: string, reason: 'cancellation_requested' | 'payment_failed'): void {
+  const subscription = world.edit('subscription', id);
+  subscription.status = 'canceled';
+  subscription.ended_at = world.now();
+  subscription.canceled_at ??= world.now();
+  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
+  world.remove('pending_lines', id);
+  stopCollecting(world, id);
+  tell(world, 'customer.subscription.deleted', 'subscription', id);
+}
+
+/** Tries to collect a renewal's invoice, and lets the subscription follow from what comes of it. */
+export function collectRenewal(world: World, id: string): void {
+  const subscription = world.get('subscription', id);
+  const invoice = idOrNull(subscription.latest_invoice) ?? '';
+  const decline = collectInvoice(world, invoice, methodOf(world, subscription), false, RETRIES);
+  if (decline && world.get('invoice', invoice).next_payment_attempt === null) {
+    endSubscription(world, id, 'payment_failed');
+    return;
+  }
+  change(world, 'customer.subscription.updated', 'subscription', id, (row) => {
+    row.status = decline === null ? 'active' : 'past_due';
+  });
+}
+
+function takePendingLines(world: World, id: string): InvoiceLine[] {
+  const lines = world.find('pending_lines', id)?.lines ?? [];
+  world.remove('pending_lines', id);
+  return lines;
+}
+
+/** A new period begins, and is billed. */
+export function renew(world: World, id: string): void {
+  const { start, end } = periodOf(world.get('subscription', id));
+  change(world, 'customer.subscription.updated', 'subscription', id, (row) => {
+    const item = itemOf(row);
+    item.current_period_start = end;
+    item.current_period_end = nextBilling(row.billing_cycle_anchor, end);
+  });
+  const subscription = world.get('subscription', id);
+  const item = itemOf(subscription);
+  const period = { start: item.current_period_start, end: item.current_period_end };
+  const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  const line = newLine(world, { subscription, price: item.price, amount, proration: false, period });
+  const lines = [...takePendingLines(world, id), line];
+  const invoice = draftInvoice(world, { subscription, reason: 'subscription_cycle', lines, period: { start, end } });
+  world.edit('subscription', id).latest_invoice = invoice;
+  finalizeInvoice(world, invoice);
+  collectRenewal(world, id);
+}
+
+/** What a subscription has been billed for, in seconds. */
+export function periodOf(subscription: Readonly<Stripe.Subscription>) {
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+  return { start, end };
+}
+
+/** When something next falls due for a live subscription, in seconds. */
+export function nextDue(
+  world: World,
+  subscription: Readonly<Stripe.Subscription>,
+): { at: number; work: 'period' | 'retry' | 'end' } {
+  const { end } = periodOf(subscription);
+  const { cancel_at } = subscription;
+  const retry = latestInvoice(world, subscription)?.next_payment_attempt ?? null;
+  if (cancel_at !== null && cancel_at <= Math.min(end, retry ?? end)) return { at: cancel_at, work: 'end' };
+  return retry !== null && retry < end ? { at: retry, work: 'retry' } : { at: end, work: 'period' };
+}

@@ -1,0 +1,34 @@
+export const PAYS = '4242424242424242';
+
+export type Decline = { code: string; declineCode: string; message: string };
+
+const declined = (declineCode: string): Decline => ({
+  code: 'card_declined',
+  declineCode,
+  message: 'Your card was declined.',
+});
+const INCORRECT: Decline = {
+  code: 'incorrect_number',
+  declineCode: 'incorrect_number',
+  message: 'Your card number is incorrect.',
+};
+
+const cards: Record<string, { first: Decline | null; later: Decline | null; brand: string }> = {
+  [PAYS]: { first: null, later: null, brand: 'visa' },
+  '5555555555554444': { first: null, later: null, brand: 'mastercard' },
+  '4000000000000341': { first: null, later: declined('generic_decline'), brand: 'visa' },
+  '4000000000000002': { first: declined('generic_decline'), later: declined('generic_decline'), brand: 'visa' },
+};
+
+/** A card number without what people put between its digits. */
+export const digitsOf = (number: string) => number.replace(/[\s-]/g, '');
+
+/** Why a card does not pay, null when it does. @param isFirst whether its holder is there, as at a checkout */
+export function declineOf(number: string, isFirst: boolean): Decline | null {
+  const card = cards[number];
+  if (card === undefined) return INCORRECT;
+  return isFirst ? card.first : card.later;
+}
+
+/** Who issues a card. */
+export const brandOf = (number: string) => cards[number]?.brand ?? 'visa';

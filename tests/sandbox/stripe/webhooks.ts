@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import type { Delivery } from './tables.ts';
+import type { World } from './world.ts';
+
+export type Webhook = { url: string; secret: string; fetch?: typeof fetch };
+
+const RETRY_AFTER_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000];
+const GIVES_UP_AFTER_MS = 20_000;
+const encoder = new TextEncoder();
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * An event as Stripe sends it.
+ * @param at when it is signed, in milliseconds of the machine
+ * @returns the body, and the value of its Stripe-Signature header
+ */
+export async function signed(
+  event: Stripe.Event,
+  secret: string,
+  at: number,
+): Promise<{ body: string; signature: string }> {
+  const body = JSON.stringify(event, null, 2);
+  const seconds = Math.floor(at / 1000);
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
+  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(`${seconds}.${body}`));
+  return { body, signature: `t=${seconds},v1=${hex(mac)}` };
+}
+
+async function send(world: World, eventId: string, webhook: Webhook): Promise<boolean> {
+  const { body, signature } = await signed(world.get('event', eventId), webhook.secret, world.real());
+  const headers = {
+    ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (sandbox)' },
+    'stripe-signature': signature,
+  };
+  const to = webhook.fetch ?? fetch;
+  const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS);
+  const answer = await to(webhook.url, { method: 'POST', headers, body, signal }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+async function attempt(world: World, id: string, webhook: Webhook): Promise<boolean> {
+  const delivery = world.edit('delivery', id);
+  delivery.attempts++;
+  const done = await send(world, delivery.eventId, webhook);
+  if (done) {
+    if (world.faults.webhooks().mode === 'duplicate') await send(world, delivery.eventId, webhook);
+    world.remove('delivery', id);
+    return true;
+  }
+  const wait = RETRY_AFTER_MS[delivery.attempts - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0;
+  world.edit('delivery', id).nextAt = world.real() + wait;
+  return false;
+}
+
+function shuffle<T>(items: T[], random: () => number): T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}
+
+function waiting(world: World, isDue: (delivery: Readonly<Delivery>) => boolean): string[] {
+  const ids = world
+    .all('delivery')
+    .filter(isDue)
+    .map(({ id }) => id);
+  return world.faults.webhooks().mode === 'shuffled' ? shuffle(ids, world.random) : ids;
+}
+
+/**
+ * Sends what waits, one after another.
+ * @param now also what is to be tried again later, or is held back
+ */
+export async function deliver(
+  world: World,
+  webhook: Webhook,
+  now: boolean,
+): Promise<{ delivered: number; failed: number }> {
+  const { mode, ms } = world.faults.webhooks();
+  const counts = { delivered: 0, failed: 0 };
+  if (mode === 'withheld' && !now) return counts;
+  const isDue = ({ attempts, nextAt }: Readonly<Delivery>) => now || nextAt + (attempts === 0 ? ms : 0) <= world.real();
+  for (const id of waiting(world, isDue)) {
+    if (!world.find('delivery', id)) continue;
+    if (await attempt(world, id, webhook)) counts.delivered++;
+    else counts.failed++;
+  }
+  return counts;
+}

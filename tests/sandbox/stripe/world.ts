@@ -1,0 +1,109 @@
+import { missing } from './failures.ts';
+import { newFaults } from './faults.ts';
+import { type Kind, nouns, type Tables } from './tables.ts';
+
+/** One change of what is kept: a row as it is now, or null when it is gone. */
+export type Change = { key: string; kind: Kind; id: string; row: unknown };
+
+/** Where changes are kept. `append` gets all changes of one request at once, before it is answered. */
+export type Store = { load(): Iterable<Change>; append(changes: Change[]): void };
+
+const MINUTE_MS = 60_000;
+const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ID_LENGTH = 24;
+export const DAY = 86_400;
+export const HOUR = 3600;
+export const MINUTE = MINUTE_MS / 1000;
+
+export type World = ReturnType<typeof newWorld>;
+
+/**
+ * Everything behind one API key.
+ * @param real the machine's clock, in milliseconds
+ * @param random between 0 and 1
+ */
+export function newWorld(key: string, real: () => number, random: () => number) {
+  const tables = new Map<Kind, Map<string, unknown>>();
+  const changed = new Map<string, Change>();
+  /** Set while things fall due at a time gone by, in milliseconds. */
+  let stoodStillAt: number | null = null;
+
+  const table = <K extends Kind>(kind: K): Map<string, Tables[K]> => {
+    const rows = tables.get(kind) ?? new Map<string, unknown>();
+    tables.set(kind, rows);
+    return rows as Map<string, Tables[K]>;
+  };
+  const mark = (kind: Kind, id: string, row: unknown) => changed.set(`${kind} ${id}`, { key, kind, id, row });
+
+  const find = <K extends Kind>(kind: K, id: string): Readonly<Tables[K]> | undefined => table(kind).get(id);
+
+  /** @throws StripeFailure `resource_missing`; `param` names the parameter that bears the id */
+  function get<K extends Kind>(kind: K, id: string, param?: string): Readonly<Tables[K]> {
+    const row = find(kind, id);
+    if (row === undefined) throw missing(nouns[kind] ?? kind.replace('_', ' '), id, param);
+    return row;
+  }
+
+  /** A row to change: it is kept anew when the request ends. */
+  function edit<K extends Kind>(kind: K, id: string, param?: string): Tables[K] {
+    const row = get(kind, id, param) as Tables[K];
+    mark(kind, id, row);
+    return row;
+  }
+
+  function add<K extends Kind>(kind: K, row: Tables[K] & { id: string }): Tables[K] {
+    table(kind).set(row.id, row);
+    mark(kind, row.id, row);
+    return row;
+  }
+
+  function remove(kind: Kind, id: string): void {
+    table(kind).delete(id);
+    mark(kind, id, null);
+  }
+
+  /** Oldest first. */
+  const all = <K extends Kind>(kind: K): Readonly<Tables[K]>[] => [...table(kind).values()];
+
+  function newId(prefix: string): string {
+    let id = '';
+    for (let n = 0; n < ID_LENGTH; n++) id += ID_LETTERS[Math.floor(random() * ID_LETTERS.length)] ?? '0';
+    return `${prefix}_${id}`;
+  }
+
+  const setting = (id: string) => find('setting', id)?.value ?? 0;
+  const set = (id: string, value: number) => add('setting', { id, value });
+  /** Counts from one, for ever. */
+  const next = (id: string) => set(id, setting(id) + 1).value;
+
+  const nowMs = () => stoodStillAt ?? real() + setting('clock_offset');
+  /** The sandbox's time in whole seconds, as Stripe gives it. */
+  const now = () => Math.floor(nowMs() / 1000);
+
+  return {
+    ...{ key, find, get, edit, add, remove, all, newId, setting, set, next, now, nowMs, real, random },
+    faults: newFaults(random),
+    /** Does something at a time gone by. */
+    at(ms: number, work: () => void): void {
+      stoodStillAt = ms;
+      try {
+        work();
+      } finally {
+        stoodStillAt = null;
+      }
+    },
+    /** From now on it is `to`, in milliseconds; time goes on from there. */
+    moveClock: (to: number) => void set('clock_offset', to - real()),
+    /** Takes a row from the store. */
+    restore({ kind, id, row }: Change): void {
+      if (row === null) table(kind).delete(id);
+      else (table(kind) as Map<string, unknown>).set(id, row);
+    },
+    /** What has changed since the last time. */
+    takeChanges(): Change[] {
+      const changes = [...changed.values()];
+      changed.clear();
+      return changes;
+    },
+  };
+}
