@@ -2,19 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { nothingBehindSkeletons, nothingLate, preloads } from './server-build.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const worker = `http://localhost:${process.env.PORT ?? '8787'}`;
-
-const LATE = '\0late';
-
-/** The server loads pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
-const nothingLate = {
-  name: 'nothing-late',
-  resolveDynamicImport: (specifier: unknown, importer: string) =>
-    typeof specifier === 'string' && !importer.endsWith('/src/app/routes.tsx') ? LATE : null,
-  load: (id: string) => (id === LATE ? 'export default null' : null),
-};
 
 /** What every page runs on and few deploys change: one file, which stays cached when the pages around it are new. */
 const vendor = {
@@ -24,11 +15,11 @@ const vendor = {
 
 /**
  * Two builds: the browser's (`vite build`), then the server entry that renders pages at the edge
- * (`vite build --ssr`), which takes the first one's index.html and manifest in as text.
+ * (`vite build --ssr`), which takes in the first one's index.html as text, and which files its pages need.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: path('.'),
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [nothingLate] : [])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [])],
   resolve: {
     alias: {
       '@': path('./src'),
@@ -46,7 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2024',
         minify: true,
         copyPublicDir: false,
-        rollupOptions: { output: { codeSplitting: false } },
+        // The worker has its contract already, and bundles one copy for both.
+        rollupOptions: { external: /^#contract\//, output: { codeSplitting: false } },
       }
     : {
         outDir: 'dist',

@@ -9,6 +9,7 @@ import { routeFor } from './app/routes.tsx';
 import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { watchViewer } from './features/accounts/watch-viewer.ts';
 import { aboutMeKeeper } from './features/profiles/about-me-copy.ts';
+import { toldPricesKeeper } from './features/subscriptions/told-prices.ts';
 import { onSignOut } from './lib/before-sign-out.ts';
 import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -21,6 +22,7 @@ async function start(root: HTMLElement) {
   watchViewer(queryClient);
   watchUnsentDrafts(queryClient);
   onSignOut(aboutMeKeeper);
+  onSignOut(toldPricesKeeper);
   await routeFor(window.location.pathname).page.preload();
   allowReload();
   const app = (

@@ -5,6 +5,7 @@ import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/lib/check-for-new-posts.ts';
 import { connect } from '@/lib/live.ts';
 import { newPosts } from '@/lib/new-posts.ts';
+import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
 /** Several changes at once are one. Milliseconds. */
@@ -50,6 +51,8 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
     void queryClient.invalidateQueries({ queryKey: queryKeys.feeds });
   }
 
+  const refetchSubscribed = () => void renewSubscriptions(queryClient);
+
   /** A feed that was fetched since has the post already. */
   function announcePosts() {
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
@@ -61,6 +64,7 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
     if (hasListened || isOld) void checkForNewPosts(queryClient);
+    if (hasListened) refetchSubscribed();
     hasListened = true;
   }
 
@@ -73,6 +77,7 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
           heard++;
           return soon(refetchFollowed, SETTLED_AFTER);
         }
+        if (topic === 'subscriptions') return soon(refetchSubscribed, SETTLED_AFTER);
         publishedAt = Date.now();
         soon(announcePosts, Math.random() * LIVE_JITTER);
       },

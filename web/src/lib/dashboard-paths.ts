@@ -12,5 +12,3 @@ export const contentViewPath = (view: string): string => `${contentPath}&view=${
 
 /** Where one sees and changes what one follows: My Topics. */
 export const followedPath = accountViewPath('topics');
-/** Where one sees whom one subscribes to. */
-export const subscribedPath = accountViewPath('subscriptions');

@@ -1,8 +1,11 @@
-export type DateFormat = 'short' | 'long' | 'month' | 'moment' | 'clock';
+export type DateFormat = 'short' | 'long' | 'day' | 'monthName' | 'shortMonth' | 'month' | 'moment' | 'clock';
 
 const styles: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
   long: { year: 'numeric', month: 'long', day: 'numeric' },
+  day: { month: 'long', day: 'numeric' },
+  monthName: { month: 'long' },
+  shortMonth: { month: 'short' },
   month: { year: 'numeric', month: 'long' },
   moment: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   clock: { hour: 'numeric', minute: '2-digit' },

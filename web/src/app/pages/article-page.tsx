@@ -17,7 +17,9 @@ import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { PastDueOnArticle } from '../past-due-on-article.tsx';
 import { PostTeams } from '../post-teams.tsx';
+import { SubscribeTo } from '../subscribe-to.tsx';
 
 /** An article has one address (decisions 'Slug'); the worker redirects on load, this does inside the app. */
 function useCanonicalAddress(article: Article | undefined) {
@@ -67,14 +69,26 @@ function ArticleContent({ id }: { id: string }) {
     );
   }
   if (data === undefined) return <ArticleSkeleton />;
-  const { article, reaction } = data;
+  const { article, reaction, subscription } = data;
+  const { author } = article;
+  const isOwn = isSignedIn && viewer.id === author?.id;
+  const isPastDue = !article.isFree && article.access === 'full' && subscription?.standing === 'past_due';
   return (
     <>
       <ArticleMeta article={article} />
       <ArticleView
         article={article}
-        isSignedIn={isSignedIn}
-        isOwn={isSignedIn && viewer.id === article.author?.id}
+        isOwn={isOwn}
+        subscribe={
+          author && (
+            <SubscribeTo
+              bloggerId={author.id}
+              place="paywall"
+              returnTo={`/article/${encodeURIComponent(article.id)}`}
+            />
+          )
+        }
+        notice={author && isPastDue && <PastDueOnArticle author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
         actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
       />

@@ -15,6 +15,7 @@ import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
 import { teamsOfPost } from '../post-teams.tsx';
+import { SubscribeTo } from '../subscribe-to.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
@@ -70,7 +71,10 @@ function BloggerContent({ userId }: { userId: string }) {
   return (
     <>
       <BloggerMeta blogger={data.blogger} />
-      <BloggerHeader blogger={data.blogger} />
+      <BloggerHeader
+        blogger={data.blogger}
+        action={<SubscribeTo bloggerId={userId} place="profile" returnTo={`/blogger/${encodeURIComponent(userId)}`} />}
+      />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
       <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={teamsOfPost} />
     </>

@@ -49,13 +49,13 @@ export default function TermsPage() {
         <p>
           A subscription is to one writer and lets you read that writer's premium articles. Each writer sets a price
           between $3 and $10 a month. Months run from the 1st to the last day; when you join in the middle, you pay for
-          the rest of that month. It renews on the 1st until you unsubscribe, and what is charged is shown before you
-          pay.
+          the rest of that month, or nothing where that would be very little. It renews on the 1st until you
+          unsubscribe, and what is charged is shown before you pay.
         </p>
         <p>
           You can unsubscribe at any time. Nothing more is charged then, and you go on reading until the end of the
-          month you have paid for. When a price changes you are told by email beforehand; it changes on the 1st at the
-          earliest, and never by more than a quarter at once.
+          month you have paid for; where its payment has failed, the subscription ends at once. When a price changes you
+          are told by email beforehand; it changes on the 1st at the earliest, and never by more than a quarter at once.
         </p>
         <h2>Money for writers</h2>
         <p>

@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { focusAfter } from '@/lib/focus-after.ts';
 import { CloseIcon } from './icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** One thing we ask, in line with the page; it can be sent away. */
+/** One thing we ask, in line with the page; it can be sent away, and the focus goes on to what stands after it. */
 export function Banner({ children, onDismiss }: { children: ReactNode; onDismiss: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  function dismiss() {
+    if (box.current) focusAfter(box.current);
+    onDismiss();
+  }
+
   return (
-    <div className="relative flex items-center gap-x-4 rounded-lg bg-accent-soft px-4 py-1.5 md:py-3 md:pr-2 md:pl-5">
+    <div
+      ref={box}
+      className="relative flex items-center gap-x-4 rounded-lg bg-accent-soft px-4 py-1.5 md:py-3 md:pr-2 md:pl-5"
+    >
       <div className="min-w-0 flex-1 py-1.5 text-sm text-pretty">{children}</div>
       <Tooltip label="Dismiss">
         <button
           type="button"
-          onClick={onDismiss}
+          onClick={dismiss}
           aria-label="Dismiss"
           className="grid size-11 shrink-0 max-md:absolute max-md:top-0 max-md:right-0 place-items-center rounded-full text-muted transition-colors hover:text-ink md:size-10"
         >

@@ -24,7 +24,7 @@ export function Button({ variant, size, busy = false, busyLabel, className, onCl
       {...rest}
       onClick={busy ? refuse : onClick}
       className={buttonStyle(variant, size, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}

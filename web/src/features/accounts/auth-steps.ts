@@ -44,6 +44,9 @@ export function authPath(step: AuthStep, next?: string | null): string {
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
 
+/** Where someone finds themselves whose account is being deleted. */
+export const deletedPath = '/auth?account=deleted';
+
 /** Where a guest goes from a step that is not for guests: to sign in and come back, unless it was to sign out. */
 export const guestPath = (step: AuthStep, next: string | null) =>
   step === 'sign-out' ? authPath('sign-in') : authPath('sign-in', authPath(step, next));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { articlePath } from '#contract/posts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { PostPicture } from '@/components/domain/picture.tsx';
@@ -6,11 +6,15 @@ import { TeamBadges } from '@/components/domain/team-badges.tsx';
 import { ArticleHeader, type ShownArticle } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { useUnlocked } from './use-unlocked.ts';
 
 type Props = {
   article: ShownArticle;
-  isSignedIn: boolean;
   isOwn?: boolean;
+  /** Where the text ends for those who may not read on: the way to. */
+  subscribe?: ReactNode;
+  /** Under the text. */
+  notice?: ReactNode;
   /** In the place of its plain team badges. */
   teamBadges?: ReactNode;
   actions: ReactNode | null;
@@ -20,7 +24,9 @@ type Props = {
  * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
  * which a preview goes without: null.
  */
-export function ArticleView({ article, isSignedIn, isOwn = false, teamBadges, actions }: Props) {
+export function ArticleView({ article, isOwn = false, subscribe, notice, teamBadges, actions }: Props) {
+  const text = useRef<HTMLDivElement>(null);
+  useUnlocked(article, text);
   const isTeaser = article.access === 'teaser';
   return (
     <article>
@@ -39,10 +45,11 @@ export function ArticleView({ article, isSignedIn, isOwn = false, teamBadges, ac
         </div>
       )}
       <div className="measure mx-auto mt-8">
-        <div className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
+        <div ref={text} className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
           <Markup text={article.body} />
         </div>
-        {isTeaser && <ContinueReading article={article} isSignedIn={isSignedIn} />}
+        {isTeaser && <ContinueReading article={article} subscribe={subscribe} />}
+        {notice}
         {article.teams.length > 0 && (
           <div className="mt-10 flex flex-wrap gap-x-2 gap-y-5 md:gap-y-2">
             {teamBadges ?? <TeamBadges teams={article.teams} withLeague />}

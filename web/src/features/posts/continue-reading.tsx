@@ -1,13 +1,13 @@
-import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { DEFAULT_AUTHOR } from '#contract/posts';
 import type { ShownArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
 
-/** Where a guest goes on, to come back to what they were reading. */
-const signInPath = (article: ShownArticle) => `/auth?next=${encodeURIComponent(articlePath(article))}`;
-
-/** What stands in for the rest of a premium article (spec §2 'Article page'), with the way on that there is. */
-export function ContinueReading({ article, isSignedIn }: { article: ShownArticle; isSignedIn: boolean }) {
+/**
+ * What stands in for the rest of a premium article (spec §2 'Article page'); `subscribe` is the way on to it, which
+ * there is none of when its author has left.
+ */
+export function ContinueReading({ article, subscribe }: { article: ShownArticle; subscribe: ReactNode }) {
   const { author } = article;
   return (
     <section
@@ -18,13 +18,11 @@ export function ContinueReading({ article, isSignedIn }: { article: ShownArticle
         Continue Reading
       </h2>
       <p className="mx-auto mt-2 max-w-sm text-muted text-balance">
-        Subscribe to {author?.username ?? DEFAULT_AUTHOR} to read the full article
+        {author === null
+          ? `${DEFAULT_AUTHOR} has left. Nobody can subscribe to read the full article any more.`
+          : `Subscribe to ${author.username} to read the full article`}
       </p>
-      {!isSignedIn && (
-        <ButtonLink to={signInPath(article)} size="lg" className="mt-6">
-          Subscribe Now
-        </ButtonLink>
-      )}
+      {author !== null && subscribe}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
     <div ref={ref} className="pt-6 pb-16">
       <p className="measure mx-auto text-sm text-muted">This is how readers will see it. The links do nothing here.</p>
       <div className="pt-8">
-        <ArticleView article={article} isSignedIn actions={null} />
+        <ArticleView article={article} actions={null} />
       </div>
     </div>
   );

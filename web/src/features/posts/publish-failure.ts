@@ -1,6 +1,6 @@
 import { postMessages } from '#contract/post-messages';
 import { ApiError } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText, isExplained } from '@/lib/failure-text.ts';
 
 /** What a form says of how publishing went. */
 export type PublishTexts = {
@@ -10,8 +10,6 @@ export type PublishTexts = {
   createFailed: (reason: string | null) => string;
   updateFailed: (reason: string | null) => string;
 };
-
-const isExplained = (error: Error): error is ApiError => error instanceof ApiError && error.code !== 'internal';
 
 /** What to say when publishing failed (spec §8 'Posts'). */
 export function publishFailure(error: Error, isUpdate: boolean, texts: PublishTexts): string {

@@ -16,10 +16,12 @@ type BloggerHeaderProps = {
   picture?: ReactNode;
   /** After the topics: the way to change them. */
   topicsAction?: ReactNode;
+  /** Below the figures: what one can do about them. */
+  action?: ReactNode;
 };
 
 /** Who a blogger is, at a glance. Others see counts and price, never earnings (spec §2 'Blogger profile'). */
-export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction }: BloggerHeaderProps) {
+export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action }: BloggerHeaderProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <header
@@ -41,6 +43,7 @@ export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction
           <Figure value={formatNumber(blogger.previousMonthSubscribers)} label="Last month" />
           <Figure value={formatMoney(blogger.priceCents)} label="Per month" />
         </dl>
+        {action}
         <div className="mt-6 flex flex-wrap items-center gap-2">
           {blogger.writingTopics.map((category) => (
             <TopicBadge key={category} category={category} />

@@ -1,8 +1,7 @@
 import { profileMessages } from '#contract/profiles';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { ApiError } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText, isExplained } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { useBlogging } from './use-blogging.ts';
 
@@ -14,8 +13,7 @@ const hints = {
 
 /** Why blogging could not be switched on for the first time (spec §8 'Profile'): the server's reason where it has one. */
 function reasonOf(error: Error): string {
-  const isExplained = error instanceof ApiError && error.code !== 'internal';
-  return isExplained ? profileMessages.createFailedBecause(error.message) : profileMessages.createFailed;
+  return isExplained(error) ? profileMessages.createFailedBecause(error.message) : profileMessages.createFailed;
 }
 
 type BloggingSwitchProps = {

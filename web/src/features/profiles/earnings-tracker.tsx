@@ -1,5 +1,6 @@
+import { writerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
-import { writerPercentage } from '#contract/settings';
+import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { type Earnings, earnings } from './earnings.ts';
 import { EarningsChart } from './earnings-chart.tsx';
@@ -17,6 +18,19 @@ function Row({ row: { added, subscribers, monthlyCents, annualCents } }: { row: 
   );
 }
 
+/** What the same subscribers will bring once a pending price is in force. */
+function NextPrice({ profile, cents, from }: { profile: OwnProfile; cents: number; from: number }) {
+  const [now] = earnings({ ...profile, priceCents: cents });
+  if (now === undefined) return null;
+  return (
+    <>
+      {' '}
+      From {billingDay(from)} the price is {formatMoney(cents)}, and the subscribers of now bring{' '}
+      {formatMoney(now.monthlyCents)} a month.
+    </>
+  );
+}
+
 /** What subscriptions bring, and would bring with more of them (spec §9 'Subscription money'). */
 export function EarningsTracker({ profile }: { profile: OwnProfile }) {
   const rows = earnings(profile);
@@ -28,6 +42,9 @@ export function EarningsTracker({ profile }: { profile: OwnProfile }) {
       <p className="mt-1 text-sm text-pretty text-muted">
         {writerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} for each subscriber, and what
         more of them would bring.
+        {profile.nextPriceCents !== null && profile.nextPriceFrom !== null && (
+          <NextPrice profile={profile} cents={profile.nextPriceCents} from={profile.nextPriceFrom} />
+        )}
       </p>
       <div className="mt-6 grid items-end gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="overflow-x-auto">

@@ -1,5 +1,5 @@
+import { writerShareCents } from '#contract/money';
 import { EARNINGS_STEPS } from '#contract/profiles';
-import { writerShareCents } from '#contract/settings';
 
 /** What a writer earns with so many subscribers, in integer cents. `added` is how many more than now. */
 export type Earnings = { added: number; subscribers: number; monthlyCents: number; annualCents: number };

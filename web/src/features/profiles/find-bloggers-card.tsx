@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BloggerCard } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
@@ -6,8 +7,14 @@ import { TopicBadge } from '@/components/domain/topic-badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount, formatMoney } from '@/lib/format.ts';
 
+type FindBloggersCardProps = {
+  blogger: BloggerCard;
+  /** The way to subscribe. */
+  subscribe: ReactNode;
+};
+
 /** A blogger among others: who they are, what they write about, what it costs. */
-export function FindBloggersCard({ blogger }: { blogger: BloggerCard }) {
+export function FindBloggersCard({ blogger, subscribe }: FindBloggersCardProps) {
   const { username, pictureUrl, joinedAt, currentSubscribers, writingTopics, priceCents } = blogger;
   const profile = `/blogger/${encodeURIComponent(blogger.id)}`;
   return (
@@ -34,6 +41,7 @@ export function FindBloggersCard({ blogger }: { blogger: BloggerCard }) {
               </li>
             ))}
           </ul>
+          {subscribe}
         </div>
         <ButtonLink to={profile} variant="outline" size="sm" className="shrink-0">
           View Profile<span className="sr-only"> of {username}</span>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { BloggerCard } from '#contract/profiles';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
@@ -12,8 +14,11 @@ const FAILED = 'Bloggers could not be loaded';
 const found = (count: number, hasMore: boolean) =>
   count === 1 && !hasMore ? '1 blogger found' : `${count}${hasMore ? ' or more' : ''} bloggers found`;
 
+/** The way to subscribe to a blogger. */
+export type SubscribeFor = (blogger: BloggerCard) => ReactNode;
+
 /** The bloggers whose username holds a text, in every state. */
-export function FindBloggersList({ text }: { text: string }) {
+export function FindBloggersList({ text, subscribeFor }: { text: string; subscribeFor: SubscribeFor }) {
   const { bloggers, ...query } = useBloggers(text);
   if (bloggers === undefined) {
     if (!query.isError) return <FindBloggersSkeleton />;
@@ -44,7 +49,7 @@ export function FindBloggersList({ text }: { text: string }) {
       >
         {bloggers.map((blogger) => (
           <li key={blogger.id}>
-            <FindBloggersCard blogger={blogger} />
+            <FindBloggersCard blogger={blogger} subscribe={subscribeFor(blogger)} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { SEARCH_QUERY_MAX } from '#contract/limits';
 import { Field } from '@/components/ui/field.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { FindBloggersList } from './find-bloggers-list.tsx';
+import { FindBloggersList, type SubscribeFor } from './find-bloggers-list.tsx';
 import { useAskedName } from './use-asked-name.ts';
 
 /** Spec §2 'Find': bloggers by their username; all of them while nothing is typed. What is typed is in the address. */
-export function FindBloggers() {
+export function FindBloggers({ subscribeFor }: { subscribeFor: SubscribeFor }) {
   const { asked, typed, setTyped } = useAskedName();
   return (
     <>
@@ -26,7 +26,7 @@ export function FindBloggers() {
           )}
         </Field>
       </search>
-      <FindBloggersList text={asked} />
+      <FindBloggersList text={asked} subscribeFor={subscribeFor} />
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { writerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
-import { writerPercentage } from '#contract/settings';
-import { formatDate, formatMoney } from '@/lib/format.ts';
+import { billingDay } from '@/lib/billing-days.ts';
+import { formatMoney } from '@/lib/format.ts';
 
 /** What a blogger's subscription costs, and what holds of every subscription (spec §9 'Subscription money'). */
 export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
@@ -14,7 +15,7 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
         <span className="font-serif text-2xl font-semibold tabular-nums">{formatMoney(priceCents)}</span> per month
         {nextPriceCents !== null && nextPriceFrom !== null && (
           <span className="text-muted">
-            , {formatMoney(nextPriceCents)} from {formatDate(nextPriceFrom, 'long', 'UTC')}
+            , {formatMoney(nextPriceCents)} from {billingDay(nextPriceFrom, 'long')}
           </span>
         )}
       </p>

@@ -1,11 +1,14 @@
 import { PRICE_DEFAULT_CENTS } from '#contract/limits';
+import { writerPercentage, writerShareCents } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
-import { writerPercentage, writerShareCents } from '#contract/settings';
-import { formatDate, formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { PendingPrice } from './pending-price.tsx';
+import { PriceForm } from './price-form.tsx';
 
 /** What readers pay and what the writer keeps of it; before blogging is on, what it would be (spec §2). */
 export function SubscriptionPrice({ profile, fee }: { profile: OwnProfile | null; fee: number | null }) {
   const price = profile?.priceCents ?? PRICE_DEFAULT_CENTS;
+  const share = profile?.feePercentage ?? fee;
   const isBlogging = profile?.isBlogging ?? false;
   return (
     <>
@@ -13,19 +16,19 @@ export function SubscriptionPrice({ profile, fee }: { profile: OwnProfile | null
         <span className="font-serif text-4xl font-semibold tabular-nums">{formatMoney(price)}</span>{' '}
         <span className="text-base text-muted">a month</span>
       </p>
-      {fee !== null && (
+      {share !== null && (
         <p className="mt-2 text-base text-muted">
           {isBlogging ? 'You keep' : 'A writer keeps'}{' '}
-          <strong className="font-medium text-money">{formatMoney(writerShareCents(price, fee))}</strong> of it, which
-          is {writerPercentage(fee)}%.
+          <strong className="font-medium text-money">{formatMoney(writerShareCents(price, share))}</strong> of it, which
+          is {writerPercentage(share)}%.
         </p>
       )}
-      {profile?.nextPriceCents != null && profile.nextPriceFrom != null && (
-        <p className="mt-3 text-sm">
-          {formatMoney(profile.nextPriceCents)} from {formatDate(profile.nextPriceFrom, 'long', 'UTC')}.
-        </p>
-      )}
-      {!isBlogging && (
+      {profile && <PendingPrice profile={profile} />}
+      {profile?.isBlogging ? (
+        <div className="mt-7">
+          <PriceForm profile={profile} />
+        </div>
+      ) : (
         <p className="mt-3 text-sm">
           {profile === null
             ? 'This is what a new blog starts with. Enable blogging to have a price of your own.'

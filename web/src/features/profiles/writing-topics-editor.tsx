@@ -6,7 +6,8 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { ProfileNotAvailable } from './profile-not-available.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
-import { WritingTopicsForm, writingTopicsGrid } from './writing-topics-form.tsx';
+import { WritingTopicsForm } from './writing-topics-form.tsx';
+import { writingTopicsGrid } from './writing-topics-grid.ts';
 
 function Loading() {
   return (

@@ -8,8 +8,7 @@ import { failureText } from '@/lib/failure-text.ts';
 import { focusHere } from '@/lib/focus-here.ts';
 import { toast } from '@/lib/toast.ts';
 import { useSaveWritingTopics } from './use-save-writing-topics.ts';
-
-export const writingTopicsGrid = 'grid auto-rows-fr grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
+import { writingTopicsGrid } from './writing-topics-grid.ts';
 
 const isSame = (a: readonly CategoryKey[], b: readonly CategoryKey[]) =>
   a.length === b.length && a.every((key) => b.includes(key));

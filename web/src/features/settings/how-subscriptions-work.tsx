@@ -1,5 +1,5 @@
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
-import { writerPercentage } from '#contract/settings';
+import { writerPercentage } from '#contract/money';
 import { formatMoney } from '@/lib/format.ts';
 
 /** `fee` is the platform's share in percent; null while it is not known. */
@@ -17,12 +17,24 @@ const facts = (fee: number | null) => [
   },
   { title: 'The month', text: 'Subscriptions are billed monthly, from the 1st to the end of the month.' },
   {
+    title: 'The first days',
+    text: 'Who subscribes during a month pays for the rest of it at once, or nothing where that would be very little.',
+  },
+  {
+    title: 'Leaving',
+    text: 'Unsubscribe at any time. What was paid for can be read until its end, and nothing more is charged.',
+  },
+  {
     title: 'A new price',
     text: `A price changes by at most ${PRICE_CHANGE_MAX_PERCENT}% at once, and never during the last week of the month.`,
   },
   {
     title: 'When it counts',
-    text: 'Changes take effect with the next billing cycle. All subscribers are told beforehand.',
+    text: 'Changes take effect with the next billing cycle, on the 1st. All subscribers are told at once.',
+  },
+  {
+    title: 'Payouts',
+    text: 'A writer connects a payout account, and each payment’s share goes there at once. Until then it is kept for them.',
   },
 ];
 

@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import { type SubscriptionsResponse, subscriptionMessages } from '#contract/subscriptions';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { formatCount, formatMoney } from '@/lib/format.ts';
+import { BillingCard } from './billing-card.tsx';
+import { EndingList } from './ending-list.tsx';
+import { Receipts } from './receipts.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx';
 import { useSubscriptions } from './use-subscriptions.ts';
@@ -14,39 +17,35 @@ const discover = (
   </ButtonLink>
 );
 
-/** What subscribing costs in all, and how it is charged. */
-function Billing({ subscriptions, totalMonthlyCents }: SubscriptionsResponse) {
+function Lists({ active, ending }: SubscriptionsResponse) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that moved a row has left with it.
+  const goOn = () => heading.current?.focus();
   return (
-    <section
-      aria-labelledby="billing"
-      className="flex flex-col gap-x-12 gap-y-5 rounded-lg bg-sunken px-6 py-7 md:flex-row md:items-center md:justify-between md:px-10 md:py-8"
-    >
-      <div className="max-w-[52ch]">
-        <h2 id="billing" className="text-xl">
-          Payment & Billing
-        </h2>
-        <p className="mt-2 text-sm text-pretty text-muted">
-          Subscriptions are charged monthly, from the 1st to the end of the month. Each opens all premium posts of one
-          writer.
-        </p>
-      </div>
-      <dl className="shrink-0">
-        <dt className="text-sm text-muted">
-          Total monthly cost
-          {subscriptions.length > 0 && `, ${formatCount(subscriptions.length, 'subscription')}`}
-        </dt>
-        <dd className="mt-1 text-base text-muted">
-          <span className="font-serif text-4xl font-semibold text-ink tabular-nums">
-            {formatMoney(totalMonthlyCents)}
-          </span>{' '}
-          a month
-        </dd>
-      </dl>
+    <section aria-labelledby="active-subscriptions" className="pt-10">
+      <h2 ref={heading} id="active-subscriptions" tabIndex={-1} className="pb-5 text-xl outline-none">
+        Active Subscriptions
+      </h2>
+      {active.length === 0 ? (
+        <p className="text-base text-muted">None renews.</p>
+      ) : (
+        <SubscriptionList subscriptions={active} onEnded={goOn} />
+      )}
+      {ending.length > 0 && (
+        <>
+          <h2 className="pt-10 text-xl">Ending</h2>
+          <p className="mt-1 pb-5 text-sm text-pretty text-muted">
+            You have unsubscribed from these. They stay open until what you paid for is over, and are not charged again.
+          </p>
+          <EndingList subscriptions={ending} onResumed={goOn} />
+        </>
+      )}
+      <div className="pt-8">{discover}</div>
     </section>
   );
 }
 
-/** Spec §2 'My Subscriptions': what one pays each month, and to whom. */
+/** Spec §2 'My Subscriptions': what one pays each month, and to whom; what was paid, and where it went. */
 export function MySubscriptions() {
   const { data, error, isFetching, refetch } = useSubscriptions();
   if (data === undefined) {
@@ -56,22 +55,17 @@ export function MySubscriptions() {
   }
   return (
     <>
-      <Billing {...data} />
-      {data.subscriptions.length === 0 ? (
+      <BillingCard {...data} />
+      {data.active.length + data.ending.length === 0 ? (
         <EmptyState
           title="No subscriptions yet"
           text="When you subscribe to a writer, you find them here, with what they cost."
           action={discover}
         />
       ) : (
-        <section aria-labelledby="active-subscriptions" className="pt-10">
-          <h2 id="active-subscriptions" className="pb-5 text-xl">
-            Active Subscriptions
-          </h2>
-          <SubscriptionList subscriptions={data.subscriptions} />
-          <div className="pt-8">{discover}</div>
-        </section>
+        <Lists {...data} />
       )}
+      {data.hasBilling && <Receipts />}
     </>
   );
 }

@@ -1,38 +1,73 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import type { MySubscription } from '#contract/subscriptions';
-import { Avatar } from '@/components/domain/avatar.tsx';
-import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { PaymentFailed } from './payment-failed.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { UnsubscribeDialog } from './unsubscribe-dialog.tsx';
 
-function Row({ subscription: { blogger, priceCents, since } }: { subscription: MySubscription }) {
+function Facts({ subscription: { since, nextPriceCents, nextPriceFrom } }: { subscription: MySubscription }) {
   return (
-    <li className="relative flex min-h-16 items-center gap-4 border-t border-line py-4">
-      <Avatar name={blogger.username} url={blogger.pictureUrl} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={`/blogger/${encodeURIComponent(blogger.id)}`}
-          className="stretched text-base font-medium wrap-anywhere transition-colors hover:text-accent"
-        >
-          {blogger.username}
-        </Link>
-        <p className="text-sm text-muted">
-          Since <Time at={since} format="short" />
+    <>
+      <p>Since {billingDay(since, 'short')}</p>
+      {nextPriceCents !== null && nextPriceFrom !== null && (
+        <p className="text-ink">
+          <span className="font-medium tabular-nums">{formatMoney(nextPriceCents)}</span> a month from{' '}
+          {billingDay(nextPriceFrom)}
         </p>
-      </div>
-      <p className="shrink-0 text-right text-sm text-muted">
-        <span className="text-base font-medium text-ink tabular-nums">{formatMoney(priceCents)}</span> a month
-      </p>
-    </li>
+      )}
+    </>
   );
 }
 
-/** Whom one pays, since when and how much. */
-export function SubscriptionList({ subscriptions }: { subscriptions: readonly MySubscription[] }) {
+type SubscriptionListProps = {
+  subscriptions: readonly MySubscription[];
+  /** One has ended: its row is about to leave. */
+  onEnded: () => void;
+};
+
+/** What runs on: whom one pays, since when and how much, and the way out. */
+export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListProps) {
+  const [asked, setAsked] = useState<MySubscription | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  function ask(subscription: MySubscription) {
+    setAsked(subscription);
+    setAsking(true);
+  }
+
   return (
-    <ul aria-label="Active subscriptions" className="border-b border-line">
-      {subscriptions.map((subscription) => (
-        <Row key={subscription.id} subscription={subscription} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Active subscriptions" className="border-b border-line">
+        {subscriptions.map((subscription) => (
+          <SubscriptionRow
+            key={subscription.id}
+            subscription={subscription}
+            facts={<Facts subscription={subscription} />}
+            action={
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => ask(subscription)}
+                aria-label={`Unsubscribe from ${subscription.blogger.username}`}
+              >
+                Unsubscribe
+              </Button>
+            }
+            notice={subscription.standing === 'past_due' && <PaymentFailed {...subscription} />}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <UnsubscribeDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          subscription={asked}
+          blogger={asked.blogger}
+          onDone={onEnded}
+        />
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
 
-/** The viewer's running subscriptions, newest first. */
+/** The viewer's subscriptions: those that run on, and those that are open until the end of what was paid for. */
 export function useSubscriptions() {
   return useQuery({
     queryKey: queryKeys.subscriptions,

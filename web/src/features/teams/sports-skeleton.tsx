@@ -1,10 +1,11 @@
 import { sportsMessages } from '#contract/interests';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
+const sports = ['a', 'b', 'c', 'd'];
 const divisions = ['first', 'second', 'third'];
 const teams = ['a', 'b', 'c', 'd', 'e'];
 
-/** The shape of the sports preferences while they come. */
+/** The shape of the sports preferences while they come: on phones the list of sports, else the first one's divisions. */
 export function SportsSkeleton() {
   return (
     <div aria-busy="true">
@@ -13,7 +14,14 @@ export function SportsSkeleton() {
           {sportsMessages.loading}
         </p>
       </div>
-      <div className="grid gap-x-6 pt-28 md:grid-cols-3 lg:gap-x-10">
+      <div className="md:hidden">
+        {sports.map((sport) => (
+          <div key={sport} className="box-content flex h-14 items-center border-b border-line">
+            <Skeleton className="h-5 w-12" />
+          </div>
+        ))}
+      </div>
+      <div className="grid grid-cols-3 gap-x-6 pt-28 max-md:hidden lg:gap-x-10">
         {divisions.map((division) => (
           <div key={division} className="py-5">
             <Skeleton className="h-6 w-2/3" />

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
+import { deletionMessages } from '#contract/deletions';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
@@ -55,6 +56,13 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
             <div className="mb-6">
               <Notice tone="success" title="Your password has been changed">
                 Sign in with the new one.
+              </Notice>
+            </div>
+          )}
+          {query.get('account') === 'deleted' && (
+            <div className="mb-6">
+              <Notice tone="success" title={deletionMessages.started}>
+                You are signed out. What belongs to it goes within minutes.
               </Notice>
             </div>
           )}

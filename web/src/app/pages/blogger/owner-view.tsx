@@ -1,6 +1,7 @@
 import type { Blogger } from '#contract/profiles';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Payouts } from '@/features/payouts/payouts.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
 import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
 import { OnlyYou } from '@/features/profiles/only-you.tsx';
@@ -18,6 +19,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
         <AboutMeEditor profile={data.profile} />
         <OnlyYou />
         <OwnerPanel profile={data.profile} />
+        <Payouts isBlogging={data.profile.isBlogging} />
       </>
     );
   }

@@ -5,9 +5,11 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
 import { MySubscriptions } from '@/features/subscriptions/my-subscriptions.tsx';
+import { PastDueBanners } from '@/features/subscriptions/past-due-banners.tsx';
 import { accountViewPath } from '@/lib/dashboard-paths.ts';
 import { LatePart } from '../../late-part.tsx';
 import { MyTopics } from './my-topics.tsx';
+import { subscribeFromFind } from './subscribe-from-find.tsx';
 
 type View = {
   name: string;
@@ -35,7 +37,13 @@ const subscriptions: View = {
 const others: readonly View[] = [
   { name: 'topics', label: 'My Topics', shortLabel: 'Topics', panel: <MyTopics /> },
   subscriptions,
-  { name: 'find', label: 'Find Blogger', shortLabel: 'Find', isForPhones: true, panel: <FindBloggers /> },
+  {
+    name: 'find',
+    label: 'Find Blogger',
+    shortLabel: 'Find',
+    isForPhones: true,
+    panel: <FindBloggers subscribeFor={subscribeFromFind} />,
+  },
 ];
 
 /** Spec §2, the account area: what is one's own here, a view at a time. Which one is in the address. */
@@ -57,6 +65,11 @@ export default function AccountTab({ viewer }: { viewer: Viewer }) {
           look="pills"
         />
       </div>
+      {shown !== subscriptions && (
+        <div className="space-y-3 pt-6 empty:hidden">
+          <PastDueBanners />
+        </div>
+      )}
       <div key={shown.name} className="pt-8">
         {shown.panel}
       </div>

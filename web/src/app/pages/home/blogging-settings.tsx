@@ -2,7 +2,9 @@ import type { Viewer } from '#contract/accounts';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';
 import { OwnBlog } from '@/features/profiles/own-blog.tsx';
 import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
@@ -25,7 +27,7 @@ type BloggingSettingsProps = {
   switchFirst: boolean;
 };
 
-/** What Settings say of a person as a writer: the price, whether they are one, and their blog. */
+/** What Settings say of a person as a writer: the price, whether they are one, their blog, and how they are paid. */
 export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsProps) {
   const query = useOwnProfile();
   if (query.data === undefined && query.isError) {
@@ -65,6 +67,19 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         </TitledSection>
       )}
       {switchFirst && price}
+      {profile && (
+        <TitledSection
+          title="Payouts"
+          text="Where your share goes, and how much of it has arrived."
+          action={
+            <TextLink to="/profile" className="reach text-sm">
+              Earnings and every line
+            </TextLink>
+          }
+        >
+          <PayoutOverview isBlogging={viewer.isBlogger} />
+        </TitledSection>
+      )}
     </>
   );
 }

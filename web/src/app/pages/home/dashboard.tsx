@@ -4,6 +4,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
 import { accountPath, contentPath, findPath, settingsPath, topicsPath } from '@/lib/dashboard-paths.ts';
+import { ComingPricesOnFeed } from '../../coming-prices-on-feed.tsx';
 import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
@@ -62,8 +63,9 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
   return (
     <div className="shell pb-16">
       <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />
-      <div className="pt-5 pb-3 empty:hidden">
+      <div className="space-y-3 pt-5 pb-3 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
+        {tab === 'feed' && <ComingPricesOnFeed key={viewer.id} viewerId={viewer.id} />}
       </div>
       <TabLinks label="Dashboard" tabs={tabsOf(viewer)} />
       <Panel tab={tab} viewer={viewer} />

@@ -1,5 +1,5 @@
+import { writerPercentage } from '#contract/money';
 import { type PostCard, startWritingPath } from '#contract/posts';
-import { writerPercentage } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 

@@ -1,4 +1,4 @@
-import { writerPercentage, writerShareCents } from '#contract/settings';
+import { writerPercentage, writerShareCents } from '#contract/money';
 import { formatMoney } from '@/lib/format.ts';
 
 const EXAMPLE_CENTS = 300;

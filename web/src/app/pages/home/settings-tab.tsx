@@ -6,6 +6,7 @@ import { Promotion } from '@/features/settings/promotion.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
+import { DataSettings } from './data-settings.tsx';
 
 /** Spec §2 'Settings screen', and the account's own settings. Someone who came as a reader finds the switch first. */
 export default function SettingsTab({ viewer }: { viewer: Viewer }) {
@@ -32,6 +33,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
         <HowSubscriptionsWork fee={fee} />
       </TitledSection>
       <AccountSettings viewer={viewer} />
+      <DataSettings viewer={viewer} />
     </div>
   );
 }

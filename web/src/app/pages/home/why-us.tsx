@@ -1,4 +1,5 @@
-import { DEFAULT_FEE_PERCENTAGE, writerPercentage } from '#contract/settings';
+import { writerPercentage } from '#contract/money';
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 
 const reasons = (share: string) => [
   {

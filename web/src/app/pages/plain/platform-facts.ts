@@ -1,4 +1,5 @@
-import { DEFAULT_FEE_PERCENTAGE, writerPercentage } from '#contract/settings';
+import { writerPercentage } from '#contract/money';
+import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
 /** What the plain pages say of the platform; general words where it cannot be asked (spec §3 gives the fee's default). */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type OwnProfile as Profile, profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
+import { Payouts } from '@/features/payouts/payouts.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { keepOwnProfile } from '@/features/profiles/keep-own-profile.ts';
 import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
@@ -34,5 +35,10 @@ export default function OwnProfile() {
     return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
   }
   if (data.profile === null) return <ProfileNotAvailable />;
-  return <ProfileEditor profile={data.profile} picture={<Picture profile={data.profile} />} />;
+  return (
+    <>
+      <ProfileEditor profile={data.profile} picture={<Picture profile={data.profile} />} />
+      <Payouts isBlogging={data.profile.isBlogging} />
+    </>
+  );
 }

@@ -1,0 +1,19 @@
+import type { Viewer } from '#contract/accounts';
+import { authPath } from '@/features/accounts/auth-steps.ts';
+import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
+import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
+import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe-control.tsx';
+
+type LateSubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'place' | 'returnTo'> & { viewer: Viewer };
+
+/** What a signed-in reader can do about a blogger; fetched for nobody else. */
+export default function LateSubscribe({ viewer, ...props }: LateSubscribeProps) {
+  return (
+    <SubscribeControl
+      {...props}
+      isEmailConfirmed={viewer.emailConfirmed}
+      confirmation={<ConfirmationHelp email={viewer.email} />}
+      guest={<GuestSubscribe place={props.place} signInPath={authPath('sign-in', props.returnTo)} />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { checkoutPath } from '#contract/subscriptions';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { CheckoutView } from '@/features/subscriptions/checkout-view.tsx';
+import { wasOpenedFor } from '@/lib/departure.ts';
+import { useMounted } from '@/lib/use-mounted.ts';
+import { PageFallback } from '../page-fallback.tsx';
+import { useMembersOnly } from '../use-members-only.ts';
+
+/** Where a reader comes back to from paying (billing.md 'Subscribing'), or with `back` from not paying. */
+export default function CheckoutPage() {
+  const { checkoutId = '' } = useParams();
+  const [query] = useSearchParams();
+  const viewer = useMembersOnly();
+  const isMounted = useMounted();
+  return (
+    <div className="shell pb-16">
+      <PageMeta title="Your payment" description="How your payment stands." path={checkoutPath(checkoutId)} noIndex />
+      {viewer === null ? (
+        <PageFallback />
+      ) : (
+        <CheckoutView
+          key={checkoutId}
+          id={checkoutId}
+          isBeside={isMounted && wasOpenedFor(checkoutId)}
+          isTurningBack={query.has('back')}
+        />
+      )}
+    </div>
+  );
+}

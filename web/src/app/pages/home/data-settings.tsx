@@ -1,0 +1,29 @@
+import type { Viewer } from '#contract/accounts';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { DeleteAccount } from '@/features/accounts/delete-account.tsx';
+import { ExportData } from '@/features/accounts/export-data.tsx';
+
+/** Taking along what is one's own, and leaving. */
+export function DataSettings({ viewer }: { viewer: Viewer }) {
+  return (
+    <section aria-labelledby="data" className="pt-6">
+      <h2 id="data" className="pb-6 text-2xl">
+        Your Data
+      </h2>
+      <TitledSection
+        headingLevel={3}
+        title="Export your data"
+        text="What you wrote, follow, reacted to and paid, as a zip of JSON and Markdown files."
+      >
+        <ExportData />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Delete your account"
+        text="Everything of yours goes, for good. We tell you what that is before you confirm."
+      >
+        <DeleteAccount viewer={viewer} />
+      </TitledSection>
+    </section>
+  );
+}

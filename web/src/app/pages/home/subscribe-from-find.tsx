@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router-dom';
+import type { BloggerCard } from '#contract/profiles';
+import { findPath } from '@/lib/dashboard-paths.ts';
+import { SubscribeTo } from '../../subscribe-to.tsx';
+
+/** The contract's subscribeRequest takes no longer path. */
+const PATH_MAX = 500;
+
+function FromHere({ bloggerId }: { bloggerId: string }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return <SubscribeTo bloggerId={bloggerId} place="card" returnTo={here.length > PATH_MAX ? findPath : here} />;
+}
+
+/** The way to subscribe on a card of Find Blogger, and back to the cards as they are. */
+export const subscribeFromFind = ({ id }: BloggerCard) => <FromHere bloggerId={id} />;

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Viewer } from '#contract/accounts';
+import { Button } from '@/components/ui/button.tsx';
+import { authPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
+import { type SubscribePlace, subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
+import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+
+type SubscribeToProps = {
+  bloggerId: string;
+  place: SubscribePlace;
+  /** The path to come back to, from paying and from signing in. */
+  returnTo: string;
+};
+
+const loadControl = () => import('./late-subscribe.tsx');
+
+function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Viewer }) {
+  const [Control, fetchControl] = useLateComponent(loadControl);
+  const [hasFailed, setFailed] = useState(false);
+  const { label, size, box } = subscribeLooks[props.place];
+
+  useEffect(() => {
+    let isGone = false;
+    void fetchControl().then((came) => !isGone && setFailed(!came));
+    return () => {
+      isGone = true;
+    };
+  }, [fetchControl]);
+
+  async function tryAgain() {
+    const came = await fetchControl();
+    setFailed(!came);
+    if (!came) sayItDidNotOpen();
+  }
+
+  if (Control !== null) return <Control {...props} viewer={viewer} />;
+  return (
+    <div aria-busy={!hasFailed} className={box}>
+      {hasFailed ? (
+        <Button size={size} variant="outline" onClick={() => void tryAgain()}>
+          {label}
+        </Button>
+      ) : (
+        <SubscribeSkeleton place={props.place} />
+      )}
+    </div>
+  );
+}
+
+/** The way to subscribe to a blogger, and out of it again; nothing for themselves. */
+export function SubscribeTo(props: SubscribeToProps) {
+  const { viewer } = useSession();
+  if (viewer === null) return <GuestSubscribe place={props.place} signInPath={authPath('sign-in', props.returnTo)} />;
+  if (viewer.id === props.bloggerId) return null;
+  return <MembersSubscribe key={`${viewer.id} ${props.bloggerId}`} {...props} viewer={viewer} />;
+}

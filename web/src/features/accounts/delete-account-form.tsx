@@ -1,0 +1,77 @@
+import type { Viewer } from '#contract/accounts';
+import { confirmsUsername, deletionMessages } from '#contract/deletions';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { failureParts } from '@/lib/failure-text.ts';
+import { type FieldErrors, useForm } from '@/lib/use-form.ts';
+import { useDeleteAccount } from './use-deletion.ts';
+
+type Values = { username: string; password: string };
+
+/** Whether the password is right, only the server knows. */
+const checkDeletion =
+  (name: string) =>
+  async ({ username, password }: Values): Promise<FieldErrors<Values>> => ({
+    ...(!confirmsUsername(username, name) && { username: deletionMessages.usernameDiffers }),
+    ...(password === '' && { password: 'Password is required' }),
+  });
+
+type DeleteAccountFormProps = {
+  viewer: Viewer;
+  onCancel: () => void;
+  /** Called with whether it is under way, so that its dialog cannot be left meanwhile. */
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** The last word before an account is deleted: the username typed once more, and the password. */
+export function DeleteAccountForm({ viewer, onCancel, onBusy }: DeleteAccountFormProps) {
+  const deletion = useDeleteAccount(viewer.id);
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: checkDeletion(viewer.username),
+    submit: async ({ username, password }) => {
+      onBusy(true);
+      try {
+        await deletion.mutateAsync({ username: username.trim(), password });
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  const failure = form.failure && failureParts(form.failure, deletionMessages.failed);
+  return (
+    <form {...form.props} className="space-y-4">
+      <Field label={`Your username, ${viewer.username}`} name="username" error={form.errors.username}>
+        {(field) => (
+          <TextInput
+            {...field}
+            {...form.text('username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Your password" name="password" error={form.errors.password}>
+        {(field) => <PasswordInput {...field} {...form.text('password')} autoComplete="current-password" />}
+      </Field>
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button variant="outline" size="mobile" onClick={onCancel} disabled={form.isSubmitting}>
+          Cancel
+        </Button>
+        <SubmitButton variant="destructive" size="mobile" busy={form.isSubmitting} busyLabel="Deleting…">
+          Delete My Account
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

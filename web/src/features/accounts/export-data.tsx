@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { deletionMessages } from '#contract/deletions';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { download } from '@/lib/download.ts';
+import { failureParts } from '@/lib/failure-text.ts';
+
+/** Everything of one's own as a zip. */
+export function ExportData() {
+  const fetchAll = useMutation({ mutationFn: () => download('/account/export', 'my-data.zip') });
+  const failure = fetchAll.error && failureParts(fetchAll.error, deletionMessages.exportFailed);
+  return (
+    <>
+      <Button variant="outline" busy={fetchAll.isPending} busyLabel="Preparing…" onClick={() => fetchAll.mutate()}>
+        Export Your Data
+      </Button>
+      <div className="mt-4 max-w-md empty:hidden">
+        {fetchAll.isSuccess && (
+          <Notice tone="success" title="Your data is in your downloads">
+            A zip of JSON and Markdown files, readable without us.
+          </Notice>
+        )}
+        {failure && (
+          <Notice tone="error" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PayoutStatus, PayoutsResponse } from '#contract/payouts';
+import { Button } from '@/components/ui/button.tsx';
+import { Figure } from '@/components/ui/figure.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { useOnboarding } from './use-onboarding.ts';
+
+type Words = { name: string; text: string; label: string | null };
+
+const icons: Record<PayoutStatus, typeof CheckIcon> = {
+  none: AlertIcon,
+  setup: AlertIcon,
+  checking: InfoIcon,
+  active: CheckIcon,
+};
+
+const words: Record<PayoutStatus, Words> = {
+  none: {
+    name: 'Not Connected',
+    text: 'Connect an account to be paid. What you earn before that is kept for you, and transferred as soon as it is ready.',
+    label: 'Connect payout account',
+  },
+  setup: {
+    name: 'Setup Required',
+    text: 'Your account is there, but it cannot receive money yet. What you earn is kept for you until it can.',
+    label: 'Continue setup',
+  },
+  checking: {
+    name: 'Being checked',
+    text: 'You have submitted everything, and the payment provider is checking it. What you earn is kept for you until then.',
+    label: null,
+  },
+  active: { name: 'Active', text: 'Your share of each payment is transferred to your account at once.', label: null },
+};
+
+type PayoutAccountProps = {
+  payouts: PayoutsResponse;
+  /** Accounts are connected while blogging is on. */
+  isBlogging: boolean;
+};
+
+/** Whether a blogger can be paid, the way there, and what is owed to them and was paid out. */
+export function PayoutAccount({ payouts: { status, owedCents, paidOutCents }, isBlogging }: PayoutAccountProps) {
+  const onboarding = useOnboarding();
+  const { name, text, label } = words[status];
+  const isActive = status === 'active';
+  const Icon = icons[status];
+  return (
+    <>
+      <p className={classNames('flex items-center gap-2 text-base font-medium', isActive && 'text-money')}>
+        <Icon />
+        {name}
+      </p>
+      <p className="mt-1 max-w-[52ch] text-sm text-pretty text-muted">{text}</p>
+      {label !== null && !isBlogging && <p className="mt-1 text-sm">Enable blogging to go on with it.</p>}
+      {label !== null && isBlogging && (
+        <Button className="mt-4" busy={onboarding.isPending} onClick={onboarding.open}>
+          {label}
+          <span className="sr-only [@media(width<=768px)]:hidden"> (opens in a new tab)</span>
+        </Button>
+      )}
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+        <Figure value={formatMoney(owedCents)} label="Owed to you" />
+        <Figure value={formatMoney(paidOutCents)} label="Paid out" />
+      </dl>
+    </>
+  );
+}

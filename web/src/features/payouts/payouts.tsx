@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { type PayoutsResponse, payoutMessages } from '#contract/payouts';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { LoadMore } from '@/components/ui/load-more.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { EarnedMonths } from './earned-months.tsx';
+import { PayoutAccount } from './payout-account.tsx';
+import { PayoutLines } from './payout-lines.tsx';
+import { usePayouts } from './use-payouts.ts';
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your payouts">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-3 h-4 w-full max-w-md" />
+      <Skeleton className="mt-6 h-14 w-56" />
+    </div>
+  );
+}
+
+type Query = ReturnType<typeof usePayouts>;
+
+/** What stands in while payouts come or when they did not; else what is made of them. */
+function Loaded({ query, children }: { query: Query; children: (payouts: PayoutsResponse) => ReactNode }) {
+  if (query.payouts !== undefined) return children(query.payouts);
+  if (!query.isError) return <Loading />;
+  const title = failureText(query.error, payoutMessages.loadFailed);
+  return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+}
+
+/** How a blogger is paid, at a glance: the account, what is owed, what was paid out. */
+export function PayoutOverview({ isBlogging }: { isBlogging: boolean }) {
+  const query = usePayouts();
+  return <Loaded query={query}>{(payouts) => <PayoutAccount payouts={payouts} isBlogging={isBlogging} />}</Loaded>;
+}
+
+function Lines({ query }: { query: Query }) {
+  if (query.lines.length === 0) {
+    return <p className="text-sm text-muted">No lines yet. The first one comes when a subscriber pays.</p>;
+  }
+  return (
+    <>
+      <PayoutLines lines={query.lines} />
+      <LoadMore
+        label="Load More Lines"
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => {
+          // A page that joins while the others are fetched anew would not fit behind them.
+          if (!query.isFetching) void query.fetchNextPage();
+        }}
+        error={query.isFetchNextPageError ? failureText(query.error, payoutMessages.loadFailed) : null}
+      />
+    </>
+  );
+}
+
+/** All of a blogger's payouts: the account, twelve months of earnings, and every line. */
+export function Payouts({ isBlogging }: { isBlogging: boolean }) {
+  const query = usePayouts();
+  return (
+    <section aria-labelledby="payouts" className="border-b border-line py-8">
+      <h2 id="payouts" className="mb-4 text-xl">
+        Payouts
+      </h2>
+      <Loaded query={query}>
+        {(payouts) => (
+          <>
+            <PayoutAccount payouts={payouts} isBlogging={isBlogging} />
+            <h3 className="mt-10 mb-4 text-lg">Earnings by Month</h3>
+            <EarnedMonths months={payouts.months} />
+            <h3 className="mt-10 mb-4 text-lg">Every Line</h3>
+            <Lines query={query} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { writerShareCents } from '#contract/money';
+import { isLastWeek, priceMessages } from '#contract/prices';
+import type { OwnProfile } from '#contract/profiles';
+import { Button } from '@/components/ui/button.tsx';
+import { billingDay } from '@/lib/billing-days.ts';
+import { focusHere } from '@/lib/focus-here.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { useChangePrice } from './use-change-price.ts';
+
+type Pending = { cents: number; from: number };
+
+function Standing({ profile, pending, children }: { profile: OwnProfile; pending: Pending; children: ReactNode }) {
+  const share = writerShareCents(pending.cents, profile.feePercentage);
+  return (
+    <div className="mt-5 flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3.5">
+      <p className="min-w-56 flex-1 text-sm text-pretty">
+        <span className="font-medium tabular-nums">
+          {formatMoney(pending.cents)} from {billingDay(pending.from)}
+        </span>
+        <span className="block text-muted">
+          You keep {formatMoney(share)} of it. Until then everybody pays {formatMoney(profile.priceCents)}.
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A price that is to come, with the way to take it back; nothing without one. */
+export function PendingPrice({ profile }: { profile: OwnProfile }) {
+  const { priceCents, nextPriceCents, nextPriceFrom } = profile;
+  const [now] = useState(Date.now);
+  const takeBack = useChangePrice();
+  if (nextPriceCents === null || nextPriceFrom === null) {
+    if (!takeBack.isSuccess) return null;
+    return (
+      <p ref={focusHere} tabIndex={-1} className="mt-3 text-sm text-muted outline-none">
+        The price stays {formatMoney(priceCents)}.
+      </p>
+    );
+  }
+  return (
+    <Standing profile={profile} pending={{ cents: nextPriceCents, from: nextPriceFrom }}>
+      {profile.isBlogging && !isLastWeek(now) && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={takeBack.isPending}
+          busyLabel="Updating…"
+          onClick={() => takeBack.mutate(priceCents, { onError: (error) => sayFailure(error, priceMessages.failed) })}
+        >
+          Keep {formatMoney(priceCents)}
+        </Button>
+      )}
+    </Standing>
+  );
+}

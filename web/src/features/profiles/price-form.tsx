@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
+import { writerShareCents } from '#contract/money';
+import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
+import type { OwnProfile } from '#contract/profiles';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { billingDay } from '@/lib/billing-days.ts';
+import { failureParts } from '@/lib/failure-text.ts';
+import { formatCount, formatMoney } from '@/lib/format.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { PriceField } from './price-field.tsx';
+import { isInRange, priceText, typedCents, typedRefusal } from './price-input.ts';
+import { useChangePrice } from './use-change-price.ts';
+
+/** What a price would mean: for whom pays it and for whom gets it. */
+function Meaning({ cents, fee, from }: { cents: number; fee: number; from: string }) {
+  return (
+    <>
+      A subscriber pays {formatMoney(cents)} a month from {from}; you keep{' '}
+      <span className="font-medium text-money">{formatMoney(writerShareCents(cents, fee))}</span> of it.
+    </>
+  );
+}
+
+/** Sets a blogger's price for the months to come (spec §5 'Subscription price'). */
+export function PriceForm({ profile }: { profile: OwnProfile }) {
+  const [now] = useState(Date.now);
+  const change = useChangePrice();
+  const standing = profile.nextPriceCents ?? profile.priceCents;
+  const form = useForm({
+    initial: { priceCents: priceText(standing) },
+    check: async ({ priceCents }) => {
+      const refusal = typedRefusal(profile, priceCents, Date.now());
+      return refusal === null ? {} : { priceCents: refusal };
+    },
+    submit: async ({ priceCents }) => {
+      const cents = typedCents(priceCents);
+      if (cents === null) return;
+      await change.mutateAsync(cents);
+      form.keepSaved({ priceCents }, { priceCents: priceText(cents) });
+    },
+  });
+  const shown = useRef(standing);
+  /** When the price stands differently, the field follows, unless another was typed. */
+  const follow = useEffectEvent((cents: number) => {
+    if (typedCents(form.values.priceCents) === shown.current) form.set('priceCents', priceText(cents));
+    shown.current = cents;
+  });
+  useEffect(() => follow(standing), [standing]);
+  const from = billingDay(monthStart(now, 1));
+  const isResting = isLastWeek(now);
+  const { minCents, maxCents } = priceRange(profile.priceCents);
+  const cents = typedCents(form.values.priceCents);
+  const failure = form.failure && failureParts(form.failure, priceMessages.failed);
+  return (
+    <form {...form.props} className="max-w-xl space-y-4">
+      {isResting && (
+        <Notice tone="warning" title={priceMessages.lastWeek}>
+          You can set a new price again from {from} on (UTC).
+        </Notice>
+      )}
+      <Field
+        label="New price a month, in dollars"
+        name="priceCents"
+        error={form.errors.priceCents}
+        hint={
+          <>
+            Between {formatMoney(PRICE_MIN_CENTS)} and {formatMoney(PRICE_MAX_CENTS)}, and by at most{' '}
+            {PRICE_CHANGE_MAX_PERCENT}% at a time: now from {formatMoney(minCents)} to {formatMoney(maxCents)}. Not
+            during the last week of the month.
+          </>
+        }
+      >
+        {(field) => <PriceField {...field} {...form.text('priceCents')} />}
+      </Field>
+      {!isResting && (
+        <p className="min-h-[3em] text-sm text-pretty text-muted">
+          {cents !== null && isInRange(cents) && <Meaning cents={cents} fee={profile.feePercentage} from={from} />}{' '}
+          {profile.currentSubscribers > 0 &&
+            `${formatCount(profile.currentSubscribers, 'subscriber')} will be told at once, by email too.`}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Updating…">
+        Update Price
+      </SubmitButton>
+    </form>
+  );
+}

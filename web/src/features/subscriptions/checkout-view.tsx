@@ -1,0 +1,56 @@
+import { Navigate } from 'react-router-dom';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { askingWords, checkoutWords, turningBackWords, unknownWords } from './checkout-words.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useIsLong } from './use-is-long.ts';
+import { wayBack } from './way-back.ts';
+
+/** This is long for someone who has paid. Milliseconds. */
+const LONG_AFTER = 20_000;
+
+type CheckoutViewProps = {
+  id: string;
+  /** Whether this tab was opened for paying: the page that the reader came from is open in another one. */
+  isBeside: boolean;
+  /** Whether the reader turned back at the payment page: unless they have paid, they go on where they came from. */
+  isTurningBack: boolean;
+};
+
+/**
+ * What a reader sees on the way back from paying. It tells what the server knows and grants nothing, so that it may be
+ * opened twice, or by someone who has not paid.
+ */
+export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps) {
+  const { data, error, isFetching, refetch } = useCheckout(id);
+  const isLong = useIsLong(LONG_AFTER);
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, 'We could not ask about your payment')}
+        text="What you have paid for is safe. Check your connection and try again."
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data && isTurningBack && data.state !== 'completed') return <Navigate to={wayBack(data).to} replace />;
+  const asking = isTurningBack ? turningBackWords : askingWords;
+  const shown = data === undefined ? asking : data === null ? unknownWords : checkoutWords(data, { isLong, isBeside });
+  return (
+    <div
+      role="status"
+      className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center py-16 text-center"
+    >
+      <div aria-hidden="true" className="grid h-14 place-items-center">
+        {shown.mark}
+      </div>
+      <h1 tabIndex={-1} className="mt-5 text-3xl text-balance wrap-anywhere">
+        {shown.title}
+      </h1>
+      <p className="mt-3 text-base text-pretty text-muted">{shown.text}</p>
+      {shown.actions && <div className="mt-7 flex max-w-full flex-wrap justify-center gap-3">{shown.actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OfferResponse } from '#contract/subscriptions';
+import { billingDay } from '@/lib/billing-days.ts';
+import { formatMoney } from '@/lib/format.ts';
+
+type Terms = Pick<OfferResponse, 'priceCents' | 'nextPriceCents' | 'nextPriceFrom' | 'firstCharge'>;
+
+/** The price that is to come, from when on: '$5.00 from December 1'. Null without one. */
+export function pendingPrice({ nextPriceCents, nextPriceFrom }: Pick<Terms, 'nextPriceCents' | 'nextPriceFrom'>) {
+  if (nextPriceCents === null || nextPriceFrom === null) return null;
+  return `${formatMoney(nextPriceCents)} from ${billingDay(nextPriceFrom)}`;
+}
+
+/**
+ * What somebody who subscribes now pays, before they leave to pay it (billing.md 'Subscribing'): '$1.20 today for the
+ * rest of November, then $4.00 a month from December 1.'
+ */
+export function offerTerms({ priceCents, firstCharge, ...next }: Terms): string {
+  const { todayCents, monthlyFrom } = firstCharge;
+  const today = todayCents === 0 ? 'Nothing today' : `${formatMoney(todayCents)} today`;
+  const rest = `${today} for the rest of ${billingDay(monthlyFrom - 1, 'monthName')}`;
+  const monthly = (cents: number) => `${rest}, then ${formatMoney(cents)} a month from ${billingDay(monthlyFrom)}`;
+  const pending = pendingPrice(next);
+  if (pending === null || next.nextPriceCents === null || next.nextPriceFrom === null) return `${monthly(priceCents)}.`;
+  if (next.nextPriceFrom > monthlyFrom) return `${monthly(priceCents)}, ${pending}.`;
+  return `${monthly(next.nextPriceCents)}. Until then the price is ${formatMoney(priceCents)}.`;
+}

@@ -1,0 +1,14 @@
+import type { Author } from '#contract/posts';
+import { PastDueBanner } from './past-due-banner.tsx';
+import type { PastDue } from './past-due-words.tsx';
+
+type PastDueNoticeProps = { author: Author; pastDue: PastDue };
+
+/** The banner under an article whose author got no money for this month. */
+export default function PastDueNotice({ author, pastDue }: PastDueNoticeProps) {
+  return (
+    <div className="mt-8 empty:hidden">
+      <PastDueBanner blogger={author} pastDue={pastDue} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { queryKeys } from '#contract/query-keys';
+import { Button } from '@/components/ui/button.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { SubscribeBarred } from './subscribe-barred.tsx';
+import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
+import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
+import { SubscribeStart } from './subscribe-start.tsx';
+import { SubscribedState } from './subscribed-state.tsx';
+import { useOffer } from './use-offer.ts';
+
+/** Milliseconds. */
+const DIALOG_GONE_AFTER = 300;
+
+export type SubscribeControlProps = {
+  bloggerId: string;
+  place: SubscribePlace;
+  /** The path to come back to from paying. */
+  returnTo: string;
+  isEmailConfirmed: boolean;
+  /** The way to confirm an e-mail address. */
+  confirmation: ReactNode;
+  /** What a guest sees. */
+  guest: ReactNode;
+};
+
+/** What a signed-in reader can do about a blogger: subscribe, or why not; unsubscribe, resume, mend a payment. */
+export function SubscribeControl({
+  bloggerId,
+  place,
+  returnTo,
+  isEmailConfirmed,
+  confirmation,
+  guest,
+}: SubscribeControlProps) {
+  const queryClient = useQueryClient();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { data: offer, error, isFetching, refetch } = useOffer(bloggerId, { isAmongOthers: place === 'card' });
+  const hasFocus = useRef(false);
+  const shown = offer?.subscription?.standing ?? offer?.obstacle;
+
+  useEffect(() => {
+    if (shown === undefined || !hasFocus.current) return;
+    // What had it has made room for something else, as has what a dialog on its way out would give it back to.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    }, DIALOG_GONE_AFTER);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  useEffect(() => {
+    if (isEmailConfirmed && shown === 'email_unconfirmed') void refetch();
+  }, [isEmailConfirmed, shown, refetch]);
+
+  useEffect(() => {
+    // The session has ended meanwhile: the page learns that it is a guest's.
+    if (shown === 'signed_out') void queryClient.invalidateQueries({ queryKey: queryKeys.session });
+  }, [shown, queryClient]);
+
+  if (offer === null || shown === 'self') return null;
+  if (shown === 'signed_out') return guest;
+  const { box: shape, size } = subscribeLooks[place];
+
+  function content() {
+    if (!offer) {
+      if (!error) return null;
+      return (
+        <>
+          <Button variant="outline" size={size} busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+          <p role="alert" className="text-sm text-muted">
+            {failureText(error, 'The way to subscribe could not be loaded.')}
+          </p>
+        </>
+      );
+    }
+    if (offer.subscription) {
+      return <SubscribedState offer={offer} subscription={offer.subscription} place={place} />;
+    }
+    if (offer.obstacle) return <SubscribeBarred offer={offer} place={place} confirmation={confirmation} />;
+    return <SubscribeStart offer={offer} place={place} returnTo={returnTo} />;
+  }
+
+  return (
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      aria-label={offer ? `Subscription to ${offer.username}` : 'Subscription'}
+      className={shape}
+      // Also from its dialogs, which stand elsewhere in the document.
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hasFocus.current = relatedTarget === null)}
+    >
+      {content() ?? <SubscribeSkeleton place={place} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import type { SubscribePlace } from './subscribe-look.ts';
+
+const buttons: Record<SubscribePlace, string> = {
+  paywall: 'h-12 w-44',
+  profile: 'h-11 w-32 md:h-10',
+  card: 'h-11 w-28 md:h-9',
+};
+
+/** A Subscribe button and its terms on their way; stands in its box. */
+export function SubscribeSkeleton({ place }: { place: SubscribePlace }) {
+  return (
+    <>
+      <Skeleton className={`rounded-full ${buttons[place]}`} />
+      <Skeleton className="h-4 w-full max-w-80" />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
+import type { OfferResponse } from '#contract/subscriptions';
+import { api } from '@/lib/api.ts';
+import { foundOrNull } from '@/lib/found-or-null.ts';
+import { offerAmongOthers } from './offer-batch.ts';
+
+/** Milliseconds. */
+const SOON = 30_000;
+const HALF_A_DAY = 12 * 60 * 60_000;
+
+/**
+ * When to ask for an offer again by itself, milliseconds from now: when its month is over, as the next one has other
+ * terms. Neither at once, where this clock runs ahead of the server's, nor later than a timer can wait.
+ */
+export const offerPause = (monthlyFrom: number, now: number): number =>
+  Math.min(Math.max(monthlyFrom - now + 1000, SOON), HALF_A_DAY);
+
+/**
+ * What subscribing to a blogger means for the viewer; null when there is no such blogger. Asked again when somebody
+ * comes back to the tab after a minute.
+ * @param isAmongOthers in a list: those that are shown together are asked for together
+ */
+export function useOffer(bloggerId: string, { isAmongOthers = false } = {}) {
+  return useQuery({
+    queryKey: queryKeys.offer(bloggerId),
+    queryFn: ({ signal }) =>
+      isAmongOthers
+        ? offerAmongOthers(bloggerId)
+        : foundOrNull(api.get<OfferResponse>(`/bloggers/${encodeURIComponent(bloggerId)}/subscription`, signal)),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => (data ? offerPause(data.firstCharge.monthlyFrom, Date.now()) : false),
+  });
+}

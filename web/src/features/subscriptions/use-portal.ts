@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RedirectResponse, subscriptionMessages } from '#contract/subscriptions';
+import { ApiError, api } from '@/lib/api.ts';
+import { depart } from '@/lib/departure.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+
+/** What failed when the portal did not open: the server could not give it, or did not get to answer (spec §8). */
+function failed(error: Error) {
+  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isAnswered ? subscriptionMessages.portalUnavailable : subscriptionMessages.portalFailed;
+}
+
+/**
+ * The payment provider's own pages for cards, invoices and cancelling, in a new tab. `open` belongs in the press itself,
+ * which the tab needs.
+ */
+export function usePortal() {
+  const portal = useMutation({ mutationFn: () => api.post<RedirectResponse>('/subscriptions/portal') });
+
+  function open() {
+    if (portal.isPending) return;
+    const departure = depart('Opening payment management…', { isAlwaysTab: true });
+    portal.mutate(undefined, {
+      onSuccess: ({ url }) => departure.go(url),
+      onError: (error) => {
+        departure.cancel();
+        sayFailure(error, failed(error));
+      },
+    });
+  }
+  return { open, isPending: portal.isPending };
+}

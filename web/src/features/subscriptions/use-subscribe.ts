@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type OfferResponse,
+  type SubscribeRequest,
+  type SubscribeResponse,
+  subscriptionMessages,
+} from '#contract/subscriptions';
+import { api } from '@/lib/api.ts';
+import { depart } from '@/lib/departure.ts';
+import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { toast } from '@/lib/toast.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/**
+ * Leads to the payment page of a subscription (spec §7 'create-checkout'). `start` belongs in the press itself, which a
+ * new tab needs; pressing twice starts one. The server is told what `offer` has shown, and charges no more than that.
+ * `checkoutId` is set while the payment page is open in another tab.
+ */
+export function useSubscribe(offer: OfferResponse, returnTo: string) {
+  const { bloggerId, priceCents, firstCharge } = offer;
+  const queryClient = useQueryClient();
+  const running = useRef(false);
+  const [isLeaving, setLeaving] = useLeaving();
+  const [checkoutId, setCheckoutId] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (request: SubscribeRequest) => api.post<SubscribeResponse>('/subscriptions', request),
+  });
+
+  async function start() {
+    if (running.current || isLeaving) return;
+    running.current = true;
+    const departure = depart(subscriptionMessages.redirecting);
+    try {
+      const shown = { todayCents: firstCharge.todayCents, priceCents };
+      const answer = await mutateAsync({ bloggerId, returnTo, shown });
+      if (answer.outcome === 'resumed') {
+        departure.cancel();
+        toast.success(subscriptionMessages.resumed);
+        await renewSubscriptions(queryClient, bloggerId);
+        return;
+      }
+      if (departure.isNewTab) setCheckoutId(answer.checkoutId);
+      else setLeaving(true);
+      departure.go(answer.url, answer.checkoutId);
+    } catch (error) {
+      departure.cancel();
+      if (error instanceof Error) sayFailure(error, subscriptionMessages.startFailed);
+      void renewSubscriptions(queryClient, bloggerId);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return { start, isBusy: isPending || isLeaving, checkoutId };
+}
