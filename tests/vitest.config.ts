@@ -18,6 +18,10 @@ export default defineConfig({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(path('../migrations')),
                 SESSION_KEYS: 'test:dGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0',
+                STRIPE_SECRET_KEY: 'sk_test_sandbox',
+                STRIPE_WEBHOOK_SECRET: 'whsec_test,whsec_test_next',
+                STRIPE_API_BASE: 'http://stripe.sandbox.test',
+                DEEP: process.env.DEEP ?? '',
                 SHOW_COSTS: '1',
                 CHECK_RESPONSES: '1',
               },

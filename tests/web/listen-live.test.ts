@@ -49,3 +49,28 @@ test('browsers tell of a new post at times of their own, so that they do not all
   await vi.advanceTimersByTimeAsync(1);
   expect(announce).toHaveBeenCalledOnce();
 });
+
+test('what one pays for is asked for anew once, however often it was heard of at a time, with what one may read', async () => {
+  const queryClient = new QueryClient();
+  for (const key of [['article', 'a'], ['own', 'subscriptions'], ['own', 'offers', 'b'], ['topics']]) {
+    queryClient.setQueryData(key, {});
+  }
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  listenLive(queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  Socket.latest?.dispatchEvent(new Event('open'));
+  await vi.advanceTimersByTimeAsync(1000);
+  invalidate.mockClear();
+  Socket.latest?.says({ type: 'invalidate', topic: 'subscriptions' });
+  Socket.latest?.says({ type: 'invalidate', topic: 'subscriptions' });
+  await vi.advanceTimersByTimeAsync(1000);
+  const isOld = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated;
+  const timesAsked = invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'article').length;
+  expect(timesAsked).toBe(1);
+  expect([
+    isOld(['article', 'a']),
+    isOld(['own', 'subscriptions']),
+    isOld(['own', 'offers', 'b']),
+    isOld(['topics']),
+  ]).toEqual([true, true, true, false]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writerPercentage, writerShareCents } from '#contract/settings';
+import { writerPercentage, writerShareCents } from '#contract/money';
 
 /** Every fee that an admin can set: 0 to 100 in steps of a hundredth. */
 const fees = Array.from({ length: 10_001 }, (_, hundredths) => hundredths / 100);

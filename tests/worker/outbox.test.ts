@@ -17,9 +17,9 @@ describe('the outbox', () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => enqueue(now)));
     const sent: string[] = [];
     const deliver = async ({ id }: { id: string }) => void sent.push(id);
-    await Promise.all([deliverDue(db, deliver, () => now), deliverDue(db, deliver, () => now)]);
+    await Promise.all([deliverDue(db, 'mail', deliver, () => now), deliverDue(db, 'mail', deliver, () => now)]);
     expect(sent.toSorted()).toEqual(ids.toSorted());
-    expect(await deliverDue(db, deliver, () => now)).toBeNull();
+    expect(await deliverDue(db, 'mail', deliver, () => now)).toBeNull();
     const row = await outboxRow(ids[0] ?? '');
     expect(row).toMatchObject({ state: 'sent', attempts: 1, next_attempt_at: null });
     expect(JSON.parse(row?.payload ?? '')).toEqual({ to: 'a@b.test' });
@@ -34,10 +34,10 @@ describe('the outbox', () => {
       throw new Error('451 come back later');
     };
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      const next = await deliverDue(db, fail, () => now);
+      const next = await deliverDue(db, 'mail', fail, () => now);
       if (next !== null) {
         delays.push((next - now) / MINUTE);
-        expect(await deliverDue(db, fail, () => next - 1)).toBe(next);
+        expect(await deliverDue(db, 'mail', fail, () => next - 1)).toBe(next);
         now = next;
       }
       expect(await outboxRow(id)).toMatchObject({ attempts: attempt, last_error: 'Error: 451 come back later' });
@@ -52,15 +52,16 @@ describe('the outbox', () => {
     const id = await enqueue(now);
     void deliverDue(
       db,
+      'mail',
       () => new Promise(() => {}),
       () => now,
     );
     await expect.poll(async () => (await outboxRow(id))?.attempts).toBe(1);
     const sent: string[] = [];
     const deliver = async (message: { id: string }) => void sent.push(message.id);
-    await deliverDue(db, deliver, () => now);
+    await deliverDue(db, 'mail', deliver, () => now);
     expect(sent).toEqual([]);
-    await deliverDue(db, deliver, () => now + 10 * MINUTE);
+    await deliverDue(db, 'mail', deliver, () => now + 10 * MINUTE);
     expect(sent).toEqual([id]);
   });
 });
@@ -81,7 +82,7 @@ describe('a mail whose link expires', () => {
     const { id, at } = await resetMail();
     const sent: string[] = [];
     const deliver = async (message: { id: string }) => void sent.push(message.id);
-    expect(await deliverDue(db, deliver, () => at + 60 * MINUTE)).toBeNull();
+    expect(await deliverDue(db, 'mail', deliver, () => at + 60 * MINUTE)).toBeNull();
     expect(sent).toEqual([]);
     const row = await outboxRow(id);
     expect(row).toMatchObject({
@@ -100,7 +101,7 @@ describe('a mail whose link expires', () => {
       tries++;
       throw new Error('451 come back later');
     };
-    for (let next: number | null = at; next !== null; next = await deliverDue(db, fail, () => now)) now = next;
+    for (let next: number | null = at; next !== null; next = await deliverDue(db, 'mail', fail, () => now)) now = next;
     expect(tries).toBe(MAX_TRIES);
     expect(now - at).toBeLessThan(55 * MINUTE);
     expect(await outboxRow(id)).toMatchObject({ state: 'parked', last_error: 'Error: 451 come back later' });
@@ -110,6 +111,7 @@ describe('a mail whose link expires', () => {
     const { id, at } = await resetMail();
     await deliverDue(
       db,
+      'mail',
       async () => {},
       () => at + 59 * MINUTE,
     );

@@ -24,7 +24,7 @@ describe('what a blogger sees of their profile', () => {
       growthPercent: 33.3,
     });
     await env.DB.prepare(
-      'UPDATE subscriptions SET active = 0, ended_at = ?2 - 1 WHERE creator = ?1 AND created_at < ?2',
+      'UPDATE subscriptions SET active = 0, unsubscribed_at = ?2 - 1 WHERE creator = ?1 AND created_at < ?2',
     )
       .bind(person.seq, monthStart)
       .run();
@@ -35,7 +35,7 @@ describe('what a blogger sees of their profile', () => {
     const { person, client } = await newOwner();
     const now = new Date();
     const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-    const left = { createdAt: monthStart - DAY, active: false, endedAt: monthStart };
+    const left = { createdAt: monthStart - DAY, active: false, unsubscribedAt: monthStart };
     await subscribe(await newPerson(), person, left);
     await subscribe(await newPerson(), person, { createdAt: monthStart - DAY });
     await subscribe(await newPerson(), person, left);
@@ -55,16 +55,23 @@ describe('what a blogger sees of their profile', () => {
     expect((await readProfile(client))?.counts).toEqual({ total: 3, free: 2, maxFree: 25, views: 21 });
   });
 
-  it('has the price that is to come, and nobody else is told of it', async () => {
+  it('has the price that is to come, until it is in force, and nobody else is told of it here', async () => {
     const { person, client, path } = await newOwner();
-    await env.DB.prepare(
-      'UPDATE profiles SET subscription_cents = 400, next_subscription_cents = 500, next_subscription_from = 9 WHERE user = ?1',
-    )
-      .bind(person.seq)
-      .run();
-    expect(await readProfile(client)).toMatchObject({ priceCents: 400, nextPriceCents: 500, nextPriceFrom: 9 });
+    const comesAt = (from: number) =>
+      env.DB.prepare(
+        `UPDATE profiles SET subscription_cents = 400, next_subscription_cents = 500, next_subscription_from = ?2
+          WHERE user = ?1`,
+      )
+        .bind(person.seq, from)
+        .run();
+    await comesAt(Date.now() - 1);
+    expect(await readProfile(client)).toMatchObject({ priceCents: 500, nextPriceCents: null, nextPriceFrom: null });
+    const soon = Date.now() + DAY;
+    await comesAt(soon);
+    expect(await readProfile(client)).toMatchObject({ priceCents: 400, nextPriceCents: 500, nextPriceFrom: soon });
     const { blogger } = await (await newClient().get(path)).json<BloggerResponse>();
     expect(Object.keys(blogger)).toHaveLength(11);
+    expect(blogger.priceCents).toBe(400);
     expect(blogger).not.toHaveProperty('nextPriceCents');
   });
 });

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articlePath } from '#contract/posts';
 import worker from '../../worker/index.ts';
-import { newClient } from './support/client.ts';
-import { costsOf, newBlogger, newPost, newReader, type Person, subscribe } from './support/factories.ts';
+import { type Client, newClient } from './support/client.ts';
+import { costsOf, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
 import { page } from './support/pages.ts';
 
 const TEASER = 'Plain words that anybody may read, one after another. '.repeat(12);
@@ -60,6 +60,29 @@ test.each([
   expect(own.response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(costsOf(own.response).roundTrips).toBeLessThanOrEqual(2);
   expect((await page(guest, path)).html).not.toContain(person.username);
+});
+
+describe('the build of the server', () => {
+  /** What React leaves in the markup where something failed as it was rendered. */
+  const notRendered = '<!--$!-->';
+  let visitors: Client[];
+  beforeAll(async () => {
+    visitors = [newClient(), (await newReader()).client, await signedIn(await newBlogger())];
+  });
+
+  test.each([
+    '/',
+    ...['topics', 'subscriptions', 'find', 'content', 'settings'].map((tab) => `/?tab=${tab}`),
+    ...['check-email', 'confirm', 'change-email', 'reset', 'interests', 'sign-out'].map((mode) => `/auth?mode=${mode}`),
+    ...['/post-blog', '/create-blog', '/profile', '/my-topics', '/sports', '/travel', '/checkout/none'],
+  ])('lacks nothing that %s shows at first, whoever is looking', async (path) => {
+    for (const client of visitors) {
+      const { status, html } = await page(client, path);
+      expect(status).toBe(200);
+      expect(html).toContain('<main');
+      expect(html).not.toContain(notRendered);
+    }
+  });
 });
 
 test('an interest screen comes with what its reader follows, and a guest’s with nobody’s', async () => {

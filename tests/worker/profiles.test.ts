@@ -50,8 +50,8 @@ test('subscribers are counted now and at the end of the previous month', async (
   await from({ createdAt: monthStart - 40 * DAY });
   await from({ createdAt: monthStart - 1 });
   await from({ createdAt: monthStart });
-  await from({ createdAt: monthStart - 9 * DAY, active: false, endedAt: monthStart - 1 });
-  await from({ createdAt: monthStart - 9 * DAY, active: false, endedAt: monthStart });
+  await from({ createdAt: monthStart - 9 * DAY, active: false, unsubscribedAt: monthStart - 1, endedAt: monthStart });
+  await from({ createdAt: monthStart - 9 * DAY, active: false, unsubscribedAt: monthStart });
   const { blogger: shown } = await read(blogger.id);
   expect(shown).toMatchObject({ currentSubscribers: 3, previousMonthSubscribers: 3 });
 });

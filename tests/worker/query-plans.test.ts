@@ -145,12 +145,13 @@ test('nor does one of the objects and jobs', async () => {
   for (const deliver of outcomes) {
     const mail = { id: crypto.randomUUID(), kind: 'email', payload: {}, createdAt: ctx.now };
     await runBatch(ctx.db, [enqueueStatement(ctx.db, mail)]);
-    await deliverDue(ctx.db, deliver, () => ctx.now);
+    await deliverDue(ctx.db, 'mail', deliver, () => ctx.now);
   }
   const late = { id: crypto.randomUUID(), kind: 'email', payload: {}, createdAt: ctx.now, expiresAt: ctx.now };
   await runBatch(ctx.db, [enqueueStatement(ctx.db, late)]);
   await deliverDue(
     ctx.db,
+    'mail',
     async () => {},
     () => ctx.now,
   );

@@ -9,9 +9,13 @@ import { watchedDatabase } from './support/database.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
+/** It proves itself by its signature (webhooks.test.ts). */
+const SIGNED = 'POST /api/webhooks/stripe';
 const unsafeRoutes = [
   ...new Set(app.routes.filter(({ method }) => !SAFE.has(method)).map(({ method, path }) => `${method} ${path}`)),
-].map((route) => route.split(' ') as [string, string]);
+]
+  .filter((route) => route !== SIGNED)
+  .map((route) => route.split(' ') as [string, string]);
 
 type Event = { type: string; actor: string; count: number; detail: string };
 const eventsOf = async (actor: string) =>

@@ -152,13 +152,21 @@ export async function follow(person: Person, kind: 'team' | 'league' | 'blogger'
 export async function subscribe(
   reader: Person,
   blogger: Person,
-  state: { active?: boolean; end?: number | null; createdAt?: number; endedAt?: number | null } = {},
+  state: {
+    active?: boolean;
+    end?: number | null;
+    createdAt?: number;
+    unsubscribedAt?: number;
+    endedAt?: number | null;
+  } = {},
 ): Promise<void> {
   const { active = true, end = null, createdAt = Date.now(), endedAt = null } = state;
+  const { unsubscribedAt = endedAt ?? createdAt } = state;
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at, ended_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, 300, ?6, ?7)`,
+      `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at, unsubscribed_at,
+         ended_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, 300, ?6, ?7, ?8)`,
     ).bind(
       crypto.randomUUID(),
       reader.seq,
@@ -166,6 +174,7 @@ export async function subscribe(
       active ? 1 : 0,
       active ? 'active' : 'canceled',
       createdAt,
+      active ? null : unsubscribedAt,
       endedAt,
     ),
     env.DB.prepare(

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { configOf } from '../../../worker/config.ts';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
 import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
 
 type Row = { id: string; payload: string };
@@ -23,4 +25,10 @@ export async function mailedToken(address: string, mode: 'confirm' | 'reset' | '
     if (token !== undefined) return token;
   }
   throw new Error(`no ${mode} mail to ${address}`);
+}
+
+/** Sends all mail that waits, to nobody. */
+export async function sendMails(): Promise<void> {
+  const db = openDatabase(env.DB, undefined);
+  while ((await deliverDue(db, 'mail', async () => {}, Date.now)) !== null);
 }

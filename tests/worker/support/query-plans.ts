@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import * as schema from '../../../worker/db/schema/index.ts';
 
 /** The catalog and the settings stay small; every other table of the schema grows. */
-export const SMALL = ['topics', 'subtopics', 'leagues', 'teams', 'platform_settings', 'smtp_settings'];
+export const SMALL = ['topics', 'subtopics', 'leagues', 'teams', 'platform_settings', 'platform_fees', 'smtp_settings'];
 export const GROWING = new Set([
   ...Object.values(schema)
     .map(getTableName)

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  cardFeeCents,
+  FEE_LOSES_BELOW,
+  FEE_TEST_CENTS,
+  freeStartBelowCents,
+  splitCents,
+  writerPartOfRefund,
+  writerPercentage,
+  writerShareCents,
+} from '#contract/money';
+
+const prices = Array.from({ length: 701 }, (_, n) => 300 + n);
+const fees = [0, 0.01, 2.9, 5, 10, 12.89, 12.9, 13, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
+
+describe('a split', () => {
+  it('of $3.00 at 25 % is 2.25, 0.36 and 0.39', () => {
+    expect(splitCents(300, 25)).toEqual({ writerCents: 225, platformNetCents: 36, cardFeeCents: 39 });
+  });
+
+  test.each(fees)('of each of the 701 prices sums to the price at %s %%', (fee) => {
+    for (const price of prices) {
+      const { writerCents, platformNetCents, cardFeeCents: card } = splitCents(price, fee);
+      const parts = [writerCents, platformNetCents, card];
+      const exact = (BigInt(price) * BigInt(10_000 - Math.round(fee * 100)) * 2n + 10_000n) / 20_000n;
+      if (
+        !parts.every(Number.isSafeInteger) ||
+        writerCents + platformNetCents + card !== price ||
+        writerCents !== Number(exact) ||
+        writerCents < 0 ||
+        writerCents > price ||
+        card <= 0
+      ) {
+        expect.fail(`${price} at ${fee}: ${parts}`);
+      }
+    }
+  });
+
+  it('rounds the writer’s share half up: 525 of the 701 prices have no whole-cent 75 %', () => {
+    expect(prices.filter((price) => (price * 75) % 100 !== 0)).toHaveLength(525);
+    expect([302, 301, 303].map((price) => writerShareCents(price, 25))).toEqual([227, 226, 227]);
+  });
+
+  it('sums for every amount and every fee of two decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
+        const parts = splitCents(amount, hundredths / 100);
+        expect(parts.writerCents + parts.platformNetCents + parts.cardFeeCents).toBe(amount);
+        expect(writerPercentage(hundredths / 100) * 100).toBeCloseTo(10_000 - hundredths, 6);
+      }),
+    );
+  });
+});
+
+describe('a loss of the platform', () => {
+  it('is told of below 12.9 %', () => {
+    expect(FEE_LOSES_BELOW).toBeCloseTo(12.9, 10);
+    expect(12.9 < FEE_LOSES_BELOW).toBe(false);
+    expect(12.89 < FEE_LOSES_BELOW).toBe(true);
+  });
+
+  it('is met at no price from there on', () => {
+    for (let hundredths = 1290; hundredths <= 10_000; hundredths += 1) {
+      const losers = prices.filter((price) => splitCents(price, hundredths / 100).platformNetCents < 0);
+      if (losers.length > 0) expect.fail(`${hundredths / 100} %: ${losers}`);
+    }
+  });
+
+  it('is met at $3.00 below it', () => {
+    expect(splitCents(FEE_TEST_CENTS, 12.5).platformNetCents).toBeLessThan(0);
+    expect(splitCents(FEE_TEST_CENTS, 0)).toEqual({ writerCents: 300, platformNetCents: -39, cardFeeCents: 39 });
+  });
+
+  test.each([
+    [25, 136],
+    [12.9, 300],
+    [50, 64],
+    [100, 31],
+    [2.9, Number.POSITIVE_INFINITY],
+    [0, Number.POSITIVE_INFINITY],
+  ])('at %s %% is what a first charge under %s cents would be', (fee, threshold) => {
+    expect(freeStartBelowCents(fee)).toBe(threshold);
+  });
+
+  it('is at most the cent of rounding at the threshold, and certain a little below', () => {
+    for (const fee of fees.filter((percentage) => percentage >= 5)) {
+      const threshold = freeStartBelowCents(fee);
+      for (let amount = threshold; amount < threshold + 200; amount++) {
+        expect(splitCents(amount, fee).platformNetCents).toBeGreaterThanOrEqual(-1);
+      }
+      expect(splitCents(Math.floor(threshold * 0.9), fee).platformNetCents).toBeLessThan(0);
+    }
+  });
+});
+
+describe('the card fee', () => {
+  test.each([
+    [0, 0],
+    [50, 32],
+    [136, 34],
+    [300, 39],
+    [1000, 59],
+    [100, 33],
+  ])('of %s cents is %s', (amount, fee) => {
+    expect(cardFeeCents(amount)).toBe(fee);
+  });
+});
+
+describe("the writer's part of what goes back", () => {
+  it('is the whole share of a whole refund, and in between never more than either', () => {
+    const paid = fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
+    fc.assert(
+      fc.property(paid, fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }), ([amountCents, fee], steps) => {
+        const writerCents = writerShareCents(amountCents, fee / 100);
+        const invoice = { amountCents, writerCents };
+        expect(writerPartOfRefund(invoice, amountCents)).toBe(writerCents);
+        expect(writerPartOfRefund(invoice, 0)).toBe(0);
+        let before = 0;
+        for (const refunded of steps.map((step) => Math.min(step, amountCents)).toSorted((a, b) => a - b)) {
+          const part = writerPartOfRefund(invoice, refunded);
+          expect(part).toBeGreaterThanOrEqual(before);
+          expect(part).toBeLessThanOrEqual(Math.min(writerCents, refunded));
+          before = part;
+        }
+      }),
+    );
+  });
+
+  it('of nothing is nothing', () => {
+    expect(writerPartOfRefund({ amountCents: 0, writerCents: 0 }, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { priceMessages, priceRange, priceRefusal } from '#contract/prices';
+import { priceFailure, priceText, typedCents, typedRefusal } from '@/features/profiles/price-input.ts';
+import { ApiError } from '@/lib/api.ts';
+
+const middle = Date.UTC(2026, 10, 15);
+const lastWeek = Date.UTC(2026, 10, 24);
+const at = (priceCents: number) => ({ priceCents, nextPriceCents: null, nextPriceFrom: null });
+
+test('what stands in the field is read as the same cents, for every price', () => {
+  for (let cents = 300; cents <= 1000; cents++) expect(typedCents(priceText(cents))).toBe(cents);
+});
+
+test.each([
+  ['4', 400],
+  ['4.', 400],
+  ['4.5', 450],
+  [' 4.50 ', 450],
+  ['.5', 50],
+  ['4.505', null],
+  ['', null],
+  ['-4', null],
+  ['1e1', null],
+  ['four', null],
+])('%j is typed', (typed, cents) => {
+  expect(typedCents(typed)).toBe(cents);
+});
+
+test.each([
+  ['', priceMessages.outOfRange],
+  ['2.99', priceMessages.outOfRange],
+  ['-4', priceMessages.outOfRange],
+  ['10.01', priceMessages.outOfRange],
+  ['4.505', 'Please enter dollars and cents, such as 4.50'],
+  ['4', priceMessages.unchanged],
+  ['5.01', priceMessages.tooMuch],
+  ['5', null],
+  ['3', null],
+])('%j is judged before it is sent', (typed, refusal) => {
+  expect(typedRefusal(at(400), typed, middle)).toBe(refusal);
+});
+
+test('whether it is too late in the month is left to the server', () => {
+  expect(priceRefusal(at(400), 450, lastWeek)).toBe(priceMessages.lastWeek);
+  expect(typedRefusal(at(400), '4.50', lastWeek)).toBeNull();
+});
+
+test('the range that is told is the range that is taken, for every price', () => {
+  for (let cents = 300; cents <= 1000; cents++) {
+    const { minCents, maxCents } = priceRange(cents);
+    const taken = Array.from({ length: 703 }, (_, index) => index + 299).filter(
+      (wanted) => wanted === cents || priceRefusal(at(cents), wanted, middle) === null,
+    );
+    expect([taken[0], taken.at(-1)]).toEqual([minCents, maxCents]);
+  }
+});
+
+test.each([
+  ['It is the last week of the month', priceMessages.lastWeek],
+  ['No more than 25% at once', priceMessages.tooMuch],
+  ['A price is between $3.00 and $10.00', priceMessages.outOfRange],
+])('the server’s %j is said in the specification’s words at the field', (said, words) => {
+  const atField = priceFailure(new ApiError(422, 'invalid_input', 'Invalid', { priceCents: said }));
+  expect(atField).toMatchObject({ fields: { priceCents: words } });
+  expect(priceFailure(new ApiError(409, 'conflict', said))).toMatchObject({ fields: { priceCents: words } });
+});
+
+test('another word of the server’s about the price stands at the field as it is, other failures stay what they are', () => {
+  const unchanged = new ApiError(422, 'invalid_input', 'Invalid', { priceCents: priceMessages.unchanged });
+  expect(priceFailure(unchanged)).toMatchObject({ fields: { priceCents: priceMessages.unchanged } });
+  const down = new ApiError(500, 'internal', 'Something went wrong');
+  expect(priceFailure(down)).toBe(down);
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  firstCharge,
+  isLastWeek,
+  monthStart,
+  type Price,
+  priceInForce,
+  priceMessages,
+  priceRefusal,
+} from '#contract/prices';
+
+const DAY = 86_400_000;
+const at = (text: string) => Date.parse(`${text}Z`);
+const settled = (priceCents: number): Price => ({ priceCents, nextPriceCents: null, nextPriceFrom: null });
+const EARLY = at('2026-11-03T12:00:00');
+const prices = Array.from({ length: 701 }, (_, n) => 300 + n);
+
+describe('the range', () => {
+  test.each([
+    [299, priceMessages.outOfRange],
+    [300, null],
+    [1000, null],
+    [1001, priceMessages.outOfRange],
+    [300.5, priceMessages.outOfRange],
+    [Number.NaN, priceMessages.outOfRange],
+    [-400, priceMessages.outOfRange],
+  ])('%s cents', (wanted, refusal) => {
+    // From a price so near that only the range can forbid it.
+    const near = wanted > 650 ? 999 : 301;
+    expect(priceRefusal(settled(near), wanted, EARLY)).toBe(refusal);
+  });
+});
+
+describe('25 percent, inclusive', () => {
+  test.each([
+    [400, 300, 500],
+    [401, 301, 501],
+    [402, 302, 502],
+    [403, 303, 503],
+    [333, 300, 416],
+    [799, 600, 998],
+    [800, 600, 1000],
+    [1000, 750, 1000],
+    [300, 300, 375],
+  ])('%s cents may become %s to %s', (from, lowest, highest) => {
+    const allowed = prices.filter((wanted) => wanted !== from && priceRefusal(settled(from), wanted, EARLY) === null);
+    expect(Math.min(...allowed, from)).toBe(lowest);
+    expect(Math.max(...allowed, from)).toBe(highest);
+  });
+
+  it('is exact for every price and every wanted one', () => {
+    for (const from of prices) {
+      for (const wanted of prices) {
+        if (wanted === from) continue;
+        const isTooMuch = BigInt(Math.abs(wanted - from)) * 4n > BigInt(from);
+        if ((priceRefusal(settled(from), wanted, EARLY) === priceMessages.tooMuch) !== isTooMuch) {
+          expect.fail(`${from} -> ${wanted}`);
+        }
+      }
+    }
+  });
+});
+
+describe('the last week', () => {
+  test.each([
+    ['28 days', '2026-02-22', '2026-03-01'],
+    ['29 days, a leap year', '2028-02-23', '2028-03-01'],
+    ['29 days, a leap century', '2400-02-23', '2400-03-01'],
+    ['28 days, no leap century', '2100-02-22', '2100-03-01'],
+    ['30 days', '2026-11-24', '2026-12-01'],
+    ['31 days', '2026-10-25', '2026-11-01'],
+    ["the year's end", '2026-12-25', '2027-01-01'],
+  ])('of %s begins on %s', (_, first, next) => {
+    const [begins, ends] = [at(`${first}T00:00:00`), at(`${next}T00:00:00`)];
+    expect([begins - 1, begins, ends - 1, ends].map(isLastWeek)).toEqual([false, true, true, false]);
+    expect(priceRefusal(settled(400), 450, begins - 1)).toBeNull();
+    expect(priceRefusal(settled(400), 450, begins)).toBe(priceMessages.lastWeek);
+    expect(priceRefusal(settled(400), 450, ends - 1)).toBe(priceMessages.lastWeek);
+    expect(priceRefusal(settled(400), 450, ends)).toBeNull();
+    expect(monthStart(begins, 1)).toBe(ends);
+  });
+
+  it('is seven days long in every month', () => {
+    for (let month = at('2026-01-01T00:00:00'); month < at('2033-01-01T00:00:00'); month = monthStart(month, 1)) {
+      const days = Math.round((monthStart(month, 1) - month) / DAY);
+      const late = Array.from({ length: days }, (_, day) => isLastWeek(month + day * DAY)).filter(Boolean);
+      expect(late).toHaveLength(7);
+    }
+  });
+});
+
+describe('a pending price', () => {
+  const from = at('2026-12-01T00:00:00');
+  const pending: Price = { priceCents: 400, nextPriceCents: 500, nextPriceFrom: from };
+
+  it('comes into force on the moment', () => {
+    expect(priceInForce(pending, from - 1)).toEqual(pending);
+    expect(priceInForce(pending, from)).toEqual(settled(500));
+    expect(priceInForce(settled(400), from)).toEqual(settled(400));
+  });
+
+  it('does not compound: another change is judged by the price in force', () => {
+    expect(priceRefusal(pending, 501, EARLY)).toBe(priceMessages.tooMuch);
+    expect(priceRefusal(pending, 300, EARLY)).toBeNull();
+    expect(priceRefusal(pending, 299, EARLY)).toBe(priceMessages.outOfRange);
+    // From the 1st on it is the price in force.
+    expect(priceRefusal(pending, 625, from)).toBeNull();
+    expect(priceRefusal(pending, 626, from)).toBe(priceMessages.tooMuch);
+  });
+
+  it('can be taken back, but not set twice', () => {
+    expect(priceRefusal(pending, 400, EARLY)).toBeNull();
+    expect(priceRefusal(pending, 500, EARLY)).toBe(priceMessages.unchanged);
+    expect(priceRefusal(settled(400), 400, EARLY)).toBe(priceMessages.unchanged);
+    expect(priceRefusal(pending, 500, from)).toBe(priceMessages.unchanged);
+    expect(priceRefusal(pending, 400, at('2026-11-24T00:00:00'))).toBe(priceMessages.lastWeek);
+  });
+});
+
+describe('the first charge', () => {
+  const charge = (text: string, changes: Partial<Parameters<typeof firstCharge>[0]> = {}) =>
+    firstCharge({ priceCents: 300, feePercentage: 25, at: at(text), hadFreeStart: false, ...changes });
+
+  /** What $3.00 comes to at noon of each day, in cents: by hours, 0 where it is free at 25 %. */
+  const prorated = (days: number) =>
+    Array.from({ length: days }, (_, day) => Math.round((300 * (days * 24 - day * 24 - 12)) / (days * 24)));
+
+  test.each([
+    ['2026-02', 28],
+    ['2028-02', 29],
+    ['2026-11', 30],
+    ['2026-12', 31],
+  ])('at every day of %s (%s days)', (month, days) => {
+    const noon = (day: number) => `${month}-${String(day + 1).padStart(2, '0')}T12:00:00`;
+    const table = prorated(days);
+    const first = table.map((_, day) => charge(noon(day)));
+    expect(first).toEqual(
+      table.map((cents) => (cents < 136 ? { todayCents: 0, kind: 'free' } : { todayCents: cents, kind: 'prorated' })),
+    );
+    const again = table.map((_, day) => charge(noon(day), { hadFreeStart: true }));
+    expect(again).toEqual(
+      table.map((cents) => ({ kind: cents < 50 ? 'free' : 'prorated', todayCents: cents < 50 ? 0 : cents })),
+    );
+  });
+
+  test.each([
+    ['the first moment', '2026-11-01T00:00:00', { todayCents: 300, kind: 'prorated' }],
+    ['a second in', '2026-11-01T00:00:01', { todayCents: 300, kind: 'prorated' }],
+    ['half of it', '2026-11-16T00:00:00', { todayCents: 150, kind: 'prorated' }],
+    ['the last of $1.36', '2026-11-17T09:39:22', { todayCents: 136, kind: 'prorated' }],
+    ['half a cent under it, rounded up', '2026-11-17T10:48:00', { todayCents: 136, kind: 'prorated' }],
+    ['under $1.36', '2026-11-17T10:48:01', { todayCents: 0, kind: 'free' }],
+    ['the last second', '2026-11-30T23:59:59.999', { todayCents: 0, kind: 'free' }],
+  ] as const)('%s of a month', (_, text, expected) => {
+    expect(charge(text)).toEqual(expected);
+  });
+
+  it("is free under the provider's minimum, even when the free start was had before", () => {
+    const terms = { hadFreeStart: true };
+    expect(charge('2026-11-25T23:00:00', terms)).toEqual({ todayCents: 50, kind: 'prorated' });
+    expect(charge('2026-11-26T02:00:00', terms)).toEqual({ todayCents: 0, kind: 'free' });
+  });
+
+  it('is free at any amount where the fee never covers the card fee, and never so without one to cover', () => {
+    expect(charge('2026-11-01T00:00:00', { feePercentage: 2.9 })).toEqual({ todayCents: 0, kind: 'free' });
+    expect(charge('2026-11-01T00:00:00', { feePercentage: 0, priceCents: 1000 }).kind).toBe('free');
+    // At 100 % thirty-one cents cover it.
+    expect(charge('2026-11-27T21:36:00', { feePercentage: 100, hadFreeStart: true }).todayCents).toBe(0);
+    expect(charge('2026-11-27T21:35:00', { feePercentage: 100 })).toEqual({ todayCents: 0, kind: 'free' });
+  });
+
+  it('never grows through a month, and never exceeds the price', () => {
+    const moment = fc.integer({ min: at('2026-01-01T00:00:00'), max: at('2032-12-31T23:59:59') });
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 1000 }), moment, moment, (priceCents, one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)];
+        const today = (now: number) =>
+          firstCharge({ priceCents, feePercentage: 25, at: now, hadFreeStart: true }).todayCents;
+        expect(today(early)).toBeLessThanOrEqual(priceCents);
+        expect(today(monthStart(early))).toBe(priceCents);
+        if (monthStart(early) === monthStart(late)) expect(today(late)).toBeLessThanOrEqual(today(early));
+      }),
+    );
+  });
+});

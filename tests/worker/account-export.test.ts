@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:workers';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { errorOf, newClient } from './support/client.ts';
+import { clientOf, watchedDatabase } from './support/database.ts';
+import { follow, newImage, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
+import { saveDraft } from './support/posts.ts';
+import { offences } from './support/query-plans.ts';
+
+/** The files of an export, by name. */
+async function filesOf(response: Response): Promise<Record<string, string>> {
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+/** What a JSON file of an export holds. */
+const json = (files: Record<string, string>, name: string) => JSON.parse(files[name] ?? 'null') as unknown;
+
+/** An invoice of `reader` to `blogger`, paid. */
+async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: number; id: string }) {
+  await env.DB.prepare(
+    `INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,
+       amount_cents, fee_percentage, writer_cents, card_fee_cents, period_start, period_end, paid_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'R-1', 400, 25, 300, 42, 1, 2, 3)`,
+  )
+    .bind(
+      `in_${reader.id}`,
+      crypto.randomUUID(),
+      reader.seq,
+      blogger.seq,
+      `reader:${reader.id}`,
+      `blogger:${blogger.id}`,
+    )
+    .run();
+}
+
+it('holds everything of a person, and nothing of anybody else', async () => {
+  const { person, client } = await newWriter('food', 'travel');
+  const image = await newImage(person);
+  const free = await newPost({
+    by: person,
+    title: 'Salt: "how much"?',
+    content: 'First, **taste**.\n\nThen salt.',
+    category: 'travel',
+    subtopics: ['Asia'],
+    imageId: image,
+  });
+  await newPost({ by: person, title: '../../etc/passwd', content: 'A premium text of some length.', isFree: false });
+  await saveDraft(client, crypto.randomUUID(), postInput({ title: 'Not yet', content: 'Half a thought of mine.' }), 0);
+  const other = await newWriter();
+  const foreign = await newPost({ by: other.person, title: 'Of somebody else', content: 'A text that is not theirs.' });
+  await client.put(`/api/posts/${foreign.id}/reaction`, { reaction: 'like' });
+  await follow(person, 'team', 'nhl-boston-bruins');
+  await subscribe(person, other.person);
+  await paidInvoice(person, other.person);
+  await paidInvoice(other.person, person);
+
+  const response = await client.get('/api/account/export');
+  expect(response.headers.get('Content-Type')).toBe('application/zip');
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    new RegExp(`^attachment; filename="${person.username}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+  );
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  const files = await filesOf(response);
+
+  expect(json(files, 'account.json')).toMatchObject({
+    id: person.id,
+    username: person.username,
+    email: person.email,
+    profile: { isBlogging: true, priceCents: 300, writingTopics: ['food', 'travel'], picture: null },
+  });
+  expect(json(files, 'interests.json')).toEqual([expect.objectContaining({ team: 'nhl-boston-bruins' })]);
+  expect(json(files, 'subscriptions.json')).toEqual([
+    expect.objectContaining({ blogger: other.person.username, priceCents: 300, active: true }),
+  ]);
+  expect(json(files, 'receipts.json')).toEqual([
+    expect.objectContaining({ blogger: other.person.username, amountCents: 400, writerCents: 300 }),
+  ]);
+  expect(json(files, 'earnings.json')).toEqual([expect.objectContaining({ amountCents: 400, writerCents: 300 })]);
+  expect(json(files, 'reactions.json')).toEqual([
+    expect.objectContaining({ postId: foreign.id, title: 'Of somebody else', reaction: 'like' }),
+  ]);
+  expect(json(files, 'sessions.json')).toHaveLength(1);
+  expect(json(files, 'images.json')).toEqual([
+    expect.objectContaining({
+      id: image,
+      files: [480, 960].map((width) => `${env.APP_ORIGIN}/media/blog-images/${image}-${width}.webp`),
+    }),
+  ]);
+  expect(json(files, 'posts.json')).toMatchObject([
+    { id: free.id, title: 'Salt: "how much"?', premium: false, tags: ['Asia'], image },
+    { title: '../../etc/passwd', premium: true },
+  ]);
+
+  const posts = Object.keys(files).filter((name) => name.startsWith('posts/'));
+  expect(posts).toHaveLength(2);
+  expect(posts.every((name) => /^posts\/\d{4}-\d\d-\d\d-[a-z-]+-[0-9a-f]{8}\.md$/.test(name))).toBe(true);
+  const [name = ''] = posts.filter((path) => path.includes('salt'));
+  const day = new Date().toISOString().slice(0, 10);
+  expect(files[name]).toMatch(
+    new RegExp(
+      `^---\ntitle: "Salt: \\\\\\\\"how much\\\\\\\\"\\?"\ndate: "${day}T[^"]+Z"\ncategory: "travel"\n`.replaceAll(
+        '\\\\\\\\',
+        '\\\\',
+      ),
+    ),
+  );
+  expect(files[name]).toContain(
+    'tags: ["Asia"]\npremium: false\npublished: true\n---\n\nFirst, **taste**.\n\nThen salt.\n',
+  );
+  const [draft = ''] = Object.keys(files).filter((path) => path.startsWith('drafts/'));
+  expect(files[draft]).toContain('Half a thought of mine.');
+  const all = JSON.stringify(files);
+  expect(all).not.toContain('A text that is not theirs.');
+  expect(all).not.toContain(other.person.email);
+  expect(all).not.toContain('password');
+});
+
+it('of somebody new is a zip with empty lists', async () => {
+  const { person, client } = await newReader();
+  const files = await filesOf(await client.get('/api/account/export'));
+  expect(json(files, 'account.json')).toMatchObject({ username: person.username, profile: null });
+  expect(json(files, 'posts.json')).toEqual([]);
+  expect(json(files, 'receipts.json')).toEqual([]);
+  expect(Object.keys(files).filter((name) => name.includes('/'))).toEqual([]);
+});
+
+it('pages through many rows without losing one, and through no whole table', async () => {
+  const { person, client } = await newWriter();
+  const titles = Array.from({ length: 45 }, (_, n) => `Post of many ${n}`);
+  for (const title of titles) await newPost({ by: person, title });
+  const { DB, statements } = watchedDatabase();
+  const files = await filesOf(await clientOf(DB, client.cookies)('GET', '/api/account/export'));
+  expect((json(files, 'posts.json') as { title: string }[]).map(({ title }) => title)).toEqual(titles);
+  expect(Object.keys(files).filter((name) => name.startsWith('posts/'))).toHaveLength(45);
+  expect(statements.size).toBeGreaterThan(10);
+  expect(await offences(statements)).toEqual([]);
+});
+
+it('is for who is signed in, five times a minute', async () => {
+  expect(await errorOf(await newClient().get('/api/account/export'))).toMatchObject({
+    status: 401,
+    code: 'signed_out',
+  });
+  const { client } = await newReader();
+  for (let n = 0; n < 5; n++) expect((await client.get('/api/account/export')).status).toBe(200);
+  expect(await errorOf(await client.get('/api/account/export'))).toMatchObject({ status: 429, code: 'rate_limited' });
+});

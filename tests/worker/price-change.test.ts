@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliver, deliverFirst, silenceOutbox, workOff } from './support/billing-lane.ts';
+import { jobCtx } from './support/factories.ts';
+import {
+  payments,
+  priceAtProvider,
+  pricedReaders,
+  priceMailsOf,
+  pricesAtProvider,
+  setPrice,
+} from './support/priced-readers.ts';
+import { chargingBlogger, sandboxFor } from './support/stripe.ts';
+
+const stripe = sandboxFor('price-change');
+
+beforeEach(async () => {
+  silenceOutbox();
+  await env.DB.prepare('DELETE FROM outbox_messages').run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  stripe.sandbox.faults.clear();
+});
+
+describe('a price change', () => {
+  it('tells each of 300 readers once and gives each the right price, though the provider fails now and then', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 300, 400);
+    for (const fault of [
+      { kind: 'error', status: 429, probability: 0.15, count: 80 },
+      { kind: 'error', status: 500, probability: 0.05, count: 4 },
+      { kind: 'lost', how: 'error', method: 'POST', probability: 0.05, count: 4 },
+    ] as const) {
+      stripe.sandbox.faults.add(fault);
+    }
+    await setPrice(blogger, 500);
+    await workOff();
+    stripe.sandbox.faults.clear();
+    expect(await pricesAtProvider(readers)).toEqual({ 500: 300 });
+    expect((await priceMailsOf(readers)).map(({ length }) => length)).toEqual(readers.map(() => 1));
+    const tried = await env.DB.prepare(
+      "SELECT group_concat(DISTINCT state) AS states, max(attempts) AS most FROM outbox_messages WHERE kind <> 'email'",
+    ).first<{ states: string; most: number }>();
+    expect(tried?.states).toBe('sent');
+    expect(tried?.most).toBeGreaterThan(1);
+  });
+
+  it('says what was, what comes, when, and how to leave', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 1, 400);
+    await setPrice(blogger, 350);
+    await workOff();
+    const [mail] = (await priceMailsOf(readers)).flat();
+    expect(mail?.subject).toBe(`The price of ${blogger.username} changes on December 1, 2026`);
+    for (const words of ['$4.00', '$3.50', 'December 1, 2026', 'unsubscribe', 'view=subscriptions']) {
+      expect(mail?.text).toContain(words);
+    }
+  });
+});
+
+describe('another change before the first is done', () => {
+  it('leaves everybody at the last price', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 120, 400);
+    await setPrice(blogger, 500);
+    await deliverFirst('price-change');
+    await setPrice(blogger, 450);
+    await workOff();
+    expect(await pricesAtProvider(readers)).toEqual({ 450: 120 });
+    const mails = await priceMailsOf(readers);
+    const toldTwice = mails.filter(({ length }) => length === 2);
+    expect(toldTwice).toHaveLength(50);
+    expect(mails.filter(({ length }) => length === 1)).toHaveLength(70);
+    expect(mails.every(([last]) => last?.text.includes('$4.50'))).toBe(true);
+    expect(toldTwice.every(([last]) => last?.text.includes('takes the place of'))).toBe(true);
+  });
+
+  it('that takes it back tells those who had been told, once, and nobody else', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 70, 400);
+    await setPrice(blogger, 500);
+    await deliverFirst('price-change');
+    await setPrice(blogger, 400);
+    await workOff();
+    expect(await pricesAtProvider(readers)).toEqual({ 400: 70 });
+    const mails = await priceMailsOf(readers);
+    expect(mails.filter(({ length }) => length === 0)).toHaveLength(20);
+    const told = mails.filter(({ length }) => length === 2);
+    expect(told).toHaveLength(50);
+    expect(told.every(([last]) => last?.text.includes('stays at $4.00'))).toBe(true);
+    // A change that is taken back before anybody heard of it is told to nobody.
+    await setPrice(blogger, 410);
+    await setPrice(blogger, 400);
+    await workOff();
+    expect((await priceMailsOf(readers)).flat()).toHaveLength(100);
+  });
+});
+
+describe('an update of one subscription', () => {
+  it('takes the last price, also when that changes between its steps', async () => {
+    const blogger = await chargingBlogger(400);
+    const [reader] = await pricedReaders(stripe, blogger, 1, 400);
+    const { id = '', stripeId = '' } = reader ?? {};
+    const item = (version: number) => ({ subscriptionId: id, version });
+    await setPrice(blogger, 500);
+    const provider = payments();
+    let changes = 0;
+    const ctx = jobCtx();
+    ctx.ports.payments = {
+      ...provider,
+      async changePrice(...args) {
+        changes++;
+        if (changes === 1) {
+          await setPrice(blogger, 300);
+          await deliver('price-item', item(2));
+        }
+        await provider.changePrice(...args);
+      },
+    };
+    await deliver('price-item', item(1), ctx);
+    expect(changes).toBe(2);
+    expect(await priceAtProvider(stripeId)).toBe(300);
+    await deliver('price-item', item(1));
+    expect(await priceAtProvider(stripeId)).toBe(300);
+  });
+
+  it('is done when the subscription is gone, here or there', async () => {
+    const blogger = await chargingBlogger(400);
+    const [here, there] = await pricedReaders(stripe, blogger, 2, 400);
+    await env.DB.prepare('UPDATE subscriptions SET active = 0, ended_at = 1 WHERE id = ?1').bind(here?.id).run();
+    await payments().cancelNow(there?.stripeId ?? '');
+    await setPrice(blogger, 500);
+    await workOff();
+    expect(await priceAtProvider(here?.stripeId ?? '')).toBe(400);
+    expect(await priceMailsOf(here === undefined ? [] : [here])).toEqual([[]]);
+  });
+
+  it('is made for who has unsubscribed too, so that going on costs the same; they are not written to', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 1, 400);
+    await env.DB.prepare('UPDATE subscriptions SET active = 0 WHERE creator = ?1').bind(blogger.seq).run();
+    await setPrice(blogger, 500);
+    await workOff();
+    expect(await pricesAtProvider(readers)).toEqual({ 500: 1 });
+    expect(await priceMailsOf(readers)).toEqual([[]]);
+  });
+});
+
+it('a blog that is being deleted tells nobody of its price', async () => {
+  const blogger = await chargingBlogger(400);
+  const readers = await pricedReaders(stripe, blogger, 1, 400);
+  await setPrice(blogger, 500);
+  await env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
+  await workOff();
+  expect(await priceMailsOf(readers)).toEqual([[]]);
+});

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { priceMessages } from '#contract/prices';
+import { errorOf } from './support/client.ts';
+import { clientOf, interruptedDatabase, watchedDatabase } from './support/database.ts';
+import { changesOfPrice } from './support/prices.ts';
+import { newOwner, readProfile } from './support/profiles.ts';
+import { offences } from './support/query-plans.ts';
+
+const EARLY = Date.UTC(2026, 11, 3, 12);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: EARLY }));
+afterEach(() => void vi.useRealTimers());
+
+const NO_LIMITS = { LIMITS: JSON.stringify({ sensitive: [1000, 60_000] }) };
+
+describe('changes at once', () => {
+  it('leave one, and each that was made is a change of its own', async () => {
+    const { person, client } = await newOwner();
+    const wanted = [301, 310, 320, 330, 340, 350, 360, 375];
+    const send = clientOf(env.DB, client.cookies, NO_LIMITS);
+    const answers = await Promise.all(wanted.map((priceCents) => send('PUT', '/api/profile/price', { priceCents })));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(wanted).toContain((await readProfile(client))?.nextPriceCents);
+    expect(await changesOfPrice(person)).toEqual(made.map((_, n) => n + 1));
+  });
+
+  it('to the same price make one change', async () => {
+    const { person, client } = await newOwner();
+    const send = clientOf(env.DB, client.cookies, NO_LIMITS);
+    const ask = () => send('PUT', '/api/profile/price', { priceCents: 320 });
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await changesOfPrice(person)).toEqual([1]);
+  });
+
+  it('are judged anew when one came in between', async () => {
+    const { person, client } = await newOwner();
+    const meanwhile = () =>
+      env.DB.prepare('UPDATE profiles SET subscription_cents = 1000, price_version = price_version + 1 WHERE user = ?1')
+        .bind(person.seq)
+        .run();
+    const send = clientOf(interruptedDatabase(meanwhile), client.cookies);
+    expect(await errorOf(await send('PUT', '/api/profile/price', { priceCents: 320 }))).toMatchObject({
+      fields: { priceCents: priceMessages.tooMuch },
+    });
+    expect(await changesOfPrice(person)).toEqual([]);
+  });
+});
+
+it('goes through no table that grows', async () => {
+  const { DB, statements } = watchedDatabase();
+  const { client } = await newOwner();
+  const send = clientOf(DB, client.cookies);
+  expect((await send('PUT', '/api/profile/price', { priceCents: 320 })).status).toBe(200);
+  expect(await offences(statements)).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reconcile } from '../../worker/features/billing/reconcile.service.ts';
+import { applyLeftEvents } from '../../worker/features/billing/webhooks.service.ts';
+import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { invoicesOf } from './support/books.ts';
+import { jobCtx, newReader } from './support/factories.ts';
+import { provider } from './support/ordered.ts';
+import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+
+const stripe = sandboxFor('reconcile');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+const HOUR = 3_600_000;
+const liveOf = async (id: string) =>
+  await env.DB.prepare('SELECT active, ended_at IS NOT NULL AS ended FROM subscriptions WHERE id = ?1')
+    .bind(id)
+    .first();
+
+/** A night's comparison, with all its slices; what it said of drift. */
+async function night(): Promise<string[]> {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await reconcile(jobCtx());
+  await workOff();
+  const said = log.mock.calls.map(String);
+  log.mockRestore();
+  return said;
+}
+
+describe('the daily comparison', () => {
+  it('finds what no webhook told of, says so once, and then has nothing to say', async () => {
+    const blogger = await chargingBlogger(500);
+    const ended = await payingReader(stripe, blogger);
+    await provider().cancelNow(ended.stripeSubscriptionId);
+    const { client } = await newReader();
+    const begun = await beginCheckout(client, blogger);
+    stripe.pay(begun.url);
+    const said = await night();
+    expect(said.join()).toMatch(/was not what the payment provider has/);
+    expect(said.join()).toContain(ended.stripeSubscriptionId);
+    expect(await liveOf(ended.subscriptionId)).toEqual({ active: 0, ended: 1 });
+    expect(await liveOf(begun.checkoutId)).toEqual({ active: 1, ended: 0 });
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    expect(await night()).toEqual([]);
+  });
+
+  it('goes through more of ours than one slice holds', async () => {
+    const blogger = await chargingBlogger(500);
+    const readers = [];
+    for (let n = 0; n < 22; n++) readers.push(await payingReader(stripe, blogger));
+    for (const { stripeSubscriptionId } of readers) await provider().cancelNow(stripeSubscriptionId);
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    await night();
+    for (const { subscriptionId } of readers) expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 1 });
+  });
+});
+
+describe('what was paid and went back', () => {
+  it('is found without any word of it, and written once', async () => {
+    const blogger = await chargingBlogger(500);
+    const { person } = await payingReader(stripe, blogger);
+    stripe.moveClock(Date.UTC(2026, 11, 1, 2));
+    // As if only the new period had been heard of.
+    await env.DB.prepare('UPDATE subscriptions SET current_period_end = ?1 WHERE subscriber = ?2')
+      .bind(Date.UTC(2027, 0, 1), person.seq)
+      .run();
+    expect((await night()).join()).toContain('was not what the payment provider has');
+    const paid = await invoicesOf(person);
+    expect(paid.map(({ amount_cents: cents }) => cents)).toEqual([expect.any(Number), 500]);
+
+    const renewal = paid[1];
+    const refund = await provider().refund('lost', { chargeId: renewal?.charge_id ?? '', cents: 100 });
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    expect((await night()).join()).toContain(renewal?.id);
+    expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 100 });
+    stripe.sandbox.failRefund(refund.id);
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    await night();
+    expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 0 });
+
+    stripe.sandbox.dispute(renewal?.charge_id ?? '', 'needs_response');
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    await night();
+    expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 500 });
+    stripe.sandbox.dispute(renewal?.charge_id ?? '', 'won');
+    stripe.moveClock(Date.now() + 40 * 24 * HOUR);
+    await night();
+    expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 0 });
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    expect(await night()).toEqual([]);
+  });
+
+  it('is a subscription that goes on after all', async () => {
+    const blogger = await chargingBlogger(500);
+    const { client, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 0 });
+    await provider().setCancelAtPeriodEnd(stripeSubscriptionId, false);
+    stripe.moveClock(Date.now() + 24 * HOUR);
+    await night();
+    expect(await liveOf(subscriptionId)).toEqual({ active: 1, ended: 0 });
+  });
+});
+
+describe('events that were received and not applied', () => {
+  it('are applied by the hourly job, an hour later', async () => {
+    const blogger = await chargingBlogger(500);
+    const { stripeSubscriptionId, subscriptionId } = await payingReader(stripe, blogger);
+    await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
+    await env.DB.prepare(
+      `INSERT INTO stripe_events (id, type, object_id, state, received_at, tried_at)
+       VALUES ('evt_left', 'customer.subscription.updated', ?1, 'received', ?2, ?2)`,
+    )
+      .bind(stripeSubscriptionId, Date.now())
+      .run();
+    await applyLeftEvents(jobCtx());
+    expect(await liveOf(subscriptionId)).toEqual({ active: 1, ended: 0 });
+    await applyLeftEvents(jobCtx(Date.now() + HOUR));
+    expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 0 });
+    const row = await env.DB.prepare("SELECT state FROM stripe_events WHERE id = 'evt_left'").first();
+    expect(row).toEqual({ state: 'applied' });
+  });
+
+  it('keep no other waiting that fail each time', async () => {
+    const now = Date.now();
+    const store = async (id: string, object: string, at: number) =>
+      await env.DB.prepare(
+        `INSERT INTO stripe_events (id, type, object_id, state, received_at, tried_at)
+         VALUES (?1, 'invoice.paid', ?2, 'received', ?3, ?3)`,
+      )
+        .bind(id, object, at)
+        .run();
+    for (let n = 0; n < 50; n++) await store(`evt_bad_${n}`, 'in_bad', now - 2);
+    await store('evt_good', 'in_of_nobody', now - 1);
+    stripe.sandbox.faults.add({ kind: 'error', path: '/v1/invoices/in_bad', count: 1000 });
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await applyLeftEvents(jobCtx(now + HOUR));
+    await applyLeftEvents(jobCtx(now + 2 * HOUR));
+    log.mockRestore();
+    stripe.sandbox.faults.clear();
+    const row = await env.DB.prepare("SELECT state FROM stripe_events WHERE id = 'evt_good'").first();
+    expect(row).toEqual({ state: 'ignored' });
+  }, 120_000);
+});

@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { Ctx } from '../../../worker/context.ts';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { deliveries } from '../../../worker/jobs/deliveries.ts';
+import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
+import { jobCtx } from './factories.ts';
+
+/** More than any test's messages take with all their tries. */
+const ROUNDS = 200;
+
+/** Keeps the outbox's own alarms out of it, until `vi.restoreAllMocks`: messages are worked off by hand. */
+export function silenceOutbox(): void {
+  const namespaces = Object.getPrototypeOf(env.OUTBOX) as typeof env.OUTBOX;
+  const { getByName } = namespaces;
+  vi.spyOn(namespaces, 'getByName').mockImplementation(function (this: typeof env.OUTBOX, lane) {
+    const object = getByName.call(this, lane);
+    return lane === 'mail' || lane === 'billing'
+      ? Object.assign(Object.create(object), { poke: async () => {} })
+      : object;
+  });
+}
+
+/** Delivers a message of the billing lane. */
+export async function deliver(
+  kind: string,
+  payload: Record<string, unknown>,
+  ctx = jobCtx(),
+  id = kind,
+): Promise<void> {
+  const delivery = deliveries[kind];
+  if (delivery === undefined) throw new Error(`nobody delivers ${kind}`);
+  await delivery(ctx, { id, payload });
+}
+
+/**
+ * Works off what waits in the billing lane, with all its waiting and trying again.
+ * @param open makes a delivery's context, at a time in milliseconds UTC
+ */
+export async function workOff(open: (now: number) => Ctx = jobCtx): Promise<void> {
+  const db = openDatabase(env.DB, undefined);
+  let now = Date.now();
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = await deliverDue(
+      db,
+      'billing',
+      async ({ id, kind, payload }) => await deliver(kind, payload, open(now), id),
+      () => now,
+    );
+    if (next === null) return;
+    now = Math.max(now, next);
+  }
+  throw new Error('the billing lane never comes to rest');
+}
+
+/** Delivers the oldest waiting message of a kind, which goes on waiting. */
+export async function deliverFirst(kind: string): Promise<void> {
+  const row = await env.DB.prepare(
+    "SELECT payload FROM outbox_messages WHERE kind = ?1 AND state = 'waiting' ORDER BY created_at, rowid LIMIT 1",
+  )
+    .bind(kind)
+    .first<{ payload: string }>();
+  if (row === null) throw new Error(`no ${kind} waits`);
+  await deliver(kind, JSON.parse(row.payload));
+}

@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import type { Person } from './factories.ts';
+import { provider } from './ordered.ts';
+import type { StripeSandbox } from './stripe.ts';
+
+/** What the ledger says of an account, US cents. */
+export async function balanceOf(account: string): Promise<number> {
+  const row = await env.DB.prepare('SELECT coalesce(sum(cents), 0) AS cents FROM ledger_entries WHERE account = ?1')
+    .bind(account)
+    .first<{ cents: number }>();
+  return row?.cents ?? 0;
+}
+
+/** Sources of the ledger whose lines do not sum to zero. */
+export async function unevenSources(): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT source_type, source_id, sum(cents) AS cents FROM ledger_entries GROUP BY 1, 2 HAVING sum(cents) <> 0',
+  ).all();
+  return results;
+}
+
+type TransferRow = { invoice: string; cents: number; reversed_cents: number; stripe_transfer_id: string | null };
+
+/** A blogger's shares, oldest first. */
+export async function transfersOf(blogger: Person): Promise<TransferRow[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT t.invoice, t.cents, t.reversed_cents, t.stripe_transfer_id FROM transfers t JOIN invoices i ON i.id = t.invoice
+      WHERE t.creator_account = ?1 ORDER BY i.paid_at`,
+  )
+    .bind(`blogger:${blogger.id}`)
+    .all<TransferRow>();
+  return results;
+}
+
+type InvoiceRow = {
+  id: string;
+  amount_cents: number;
+  charge_id: string;
+  refunded_cents: number;
+  disputed_cents: number;
+};
+
+/** What a reader has paid, oldest first. */
+export async function invoicesOf(reader: Person): Promise<InvoiceRow[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT id, amount_cents, charge_id, refunded_cents, disputed_cents FROM invoices WHERE subscriber_account = ?1
+      ORDER BY paid_at`,
+  )
+    .bind(`reader:${reader.id}`)
+    .all<InvoiceRow>();
+  return results;
+}
+
+/** Gives a blogger an account at the provider; `isAble` lets it receive. @returns its id */
+export async function connectAccount({ sandbox }: StripeSandbox, blogger: Person, isAble = true): Promise<string> {
+  const id = await provider().createAccount(`account-${blogger.id}`, { email: blogger.email, userId: blogger.id });
+  if (isAble) sandbox.onboard(id);
+  await env.DB.prepare(
+    `INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, created_at)
+     VALUES (?1, ?2, ?3, ?3, ?4)`,
+  )
+    .bind(blogger.seq, id, isAble ? 1 : 0, Date.now())
+    .run();
+  return id;
+}

@@ -1,0 +1,64 @@
+import { env } from 'cloudflare:workers';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Ctx } from '../../../worker/context.ts';
+import * as schema from '../../../worker/db/schema/index.ts';
+import { jobCtx, type Person } from './factories.ts';
+
+/** The context of a service called by a test that works messages off by hand: nobody tells the outbox. */
+export function quietCtx(now = Date.now()): Ctx {
+  const ctx = jobCtx(now);
+  return { ...ctx, ports: { ...ctx.ports, outbox: { poke: async () => {} } } };
+}
+
+/** What may still say, by the names of accounts, who was paid and who was deleted. */
+const LASTING = new Set(['invoices', 'transfers', 'ledger_entries', 'deletions', 'stripe_events']);
+
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
+
+/** The looks at one table: columns that point to a person, and texts that may name them. */
+function looksAt(table: SQLiteTable, { seq, id, username, email }: Person): { at: string; test: string }[] {
+  const name = getTableName(table);
+  const { columns, foreignKeys } = getTableConfig(table);
+  const pointing = foreignKeys
+    .map((key) => key.reference())
+    .filter(({ foreignTable }) => foreignTable === schema.users)
+    .flatMap((reference) => reference.columns.map((column) => column.name));
+  const texts = LASTING.has(name) ? [] : columns.filter((column) => column.getSQLType() === 'text');
+  return [
+    ...(table === schema.users ? [{ at: 'users.seq', test: `seq = ${seq}` }] : []),
+    ...pointing.map((column) => ({ at: `${name}.${column}`, test: `${column} = ${seq}` })),
+    ...texts.map((column) => ({
+      at: `${name}.${column.name}`,
+      test: [id, username, email].map((text) => `instr(lower(${column.name}), lower('${text}')) > 0`).join(' OR '),
+    })),
+  ];
+}
+
+/**
+ * Where somebody is still named: in every table of the schema (of those that must last only what points to them), and in
+ * the search for bloggers.
+ */
+export async function tracesOf(person: Person): Promise<string[]> {
+  const looks = [
+    ...tables.flatMap((table) => looksAt(table, person)),
+    { at: 'blogger_search.rowid', test: `rowid = ${person.seq}` },
+  ];
+  const results = await env.DB.batch<{ n: number }>(
+    looks.map(({ at, test }) => env.DB.prepare(`SELECT count(*) AS n FROM ${at.split('.')[0]} WHERE ${test}`)),
+  );
+  return looks.filter((_, n) => (results[n]?.results[0]?.n ?? 0) > 0).map(({ at }) => at);
+}
+
+/** Rows that point to nothing. */
+export async function brokenKeys(): Promise<unknown[]> {
+  return (await env.DB.prepare('PRAGMA foreign_key_check').all()).results;
+}
+
+/** Sources of the ledger whose rows do not sum to zero. */
+export async function unbalanced(): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT source_type, source_id, sum(cents) AS cents FROM ledger_entries GROUP BY 1, 2 HAVING sum(cents) <> 0',
+  ).all();
+  return results;
+}

@@ -1,0 +1,144 @@
+import { env, exports } from 'cloudflare:workers';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import type { SubscribeResponse } from '#contract/subscriptions';
+import { configOf } from '../../../worker/config.ts';
+import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
+import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
+import type { Client } from './client.ts';
+import { newBlogger, newPost, newReader, type Person } from './factories.ts';
+
+/** Far from both ends of a month: a first month is charged for. */
+const MIDMONTH = Date.UTC(2026, 10, 10, 12);
+
+const stripeConfig = () => {
+  const { stripe } = configOf(env);
+  if (stripe === null) throw new Error('no payments');
+  return stripe;
+};
+
+/** Who answers for the provider: nobody between files, when objects may still be at work on what the last one asked for. */
+let answering: Sandbox | null = null;
+const elsewhere = globalThis.fetch;
+globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
+  const request = new Request(...args);
+  if (!request.url.startsWith(stripeConfig().apiBase)) return await elsewhere(request);
+  return answering === null ? new Response(null, { status: 503 }) : await answering.handle(request);
+};
+
+/** Random numbers that are the same for the same text. */
+function seeded(text: string): () => number {
+  let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An event as the provider sends it. @param secret by default one of ours */
+export async function signedEvent(event: object, secret = stripeConfig().webhookSecrets[0] ?? '') {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000);
+  return { payload, signature: await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp }) };
+}
+
+/** Posts an event to the product as the provider does, signed. @param secret by default one of ours */
+export async function postEvent(event: object, secret?: string): Promise<Response> {
+  const { payload, signature } = await signedEvent(event, secret);
+  return await exports.default.fetch(`${env.APP_ORIGIN}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json; charset=utf-8' },
+    body: payload,
+  });
+}
+
+type Delivery = { order?: 'made' | 'reversed'; twice?: boolean };
+
+/**
+ * A payment provider of this file's own, which answers the worker under test. Time stands still at `at` (milliseconds
+ * UTC) for it and for the worker, until `moveClock`. At the end every request that it got is checked against the types of
+ * the pinned API.
+ */
+export function sandboxFor(file: string, at = MIDMONTH) {
+  const sandbox = createSandbox({ now: () => at, random: seeded(file) });
+  const delivered = new Set<string>();
+
+  beforeAll(async () => {
+    // Of requests at once that load it, one would wait for another's promise: the runtime takes that for a hang.
+    await loadStripe();
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    answering = sandbox;
+  });
+  afterAll(() => {
+    answering = null;
+    vi.useRealTimers();
+    const unknown = sandbox.requests().flatMap(({ method, path, params }) => checkRequest(method, path, params));
+    expect(unknown, 'what the pinned API does not know').toEqual([]);
+  });
+
+  const sessionOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+  const waiting = () => sandbox.events().filter(({ id }) => !delivered.has(id));
+
+  return {
+    sandbox,
+    /** Pays as the provider's page does. @param checkout its address or id */
+    pay: (checkout: string, card = '4242424242424242') => sandbox.pay(sessionOf(checkout), { card }),
+    /** The events that the product has not taken yet, oldest first. */
+    waiting,
+    /** Posts every event that the product has not taken yet, and gives the statuses of its answers. */
+    async deliverEvents({ order = 'made', twice = false }: Delivery = {}): Promise<number[]> {
+      const events = order === 'made' ? waiting() : waiting().toReversed();
+      const statuses: number[] = [];
+      for (const event of twice ? events.flatMap((one) => [one, one]) : events) {
+        const { ok, status } = await postEvent(event);
+        if (ok) delivered.add(event.id);
+        statuses.push(status);
+      }
+      return statuses;
+    },
+    /** Under which idempotency keys sessions were made for a reader, as often as it was asked. */
+    sessionKeys: (reader: Person) =>
+      sandbox
+        .requests()
+        .filter(({ method, path, status }) => method === 'POST' && path === '/v1/checkout/sessions' && status === 200)
+        .filter(({ params }) => (params.metadata as { reader: string }).reader === reader.id)
+        .map(({ idempotencyKey }) => idempotencyKey),
+    /** Moves the time of both, with all that falls due at the provider meanwhile. Milliseconds UTC. */
+    moveClock(to: number): void {
+      vi.setSystemTime(to);
+      sandbox.clock.move(to);
+    },
+  };
+}
+
+export type StripeSandbox = ReturnType<typeof sandboxFor>;
+
+/** A blogger who may charge: with as many free posts as it takes. */
+export async function chargingBlogger(priceCents = 300): Promise<Person> {
+  const blogger = await newBlogger();
+  for (let n = 0; n < 5; n++) await newPost({ by: blogger, isFree: true });
+  await env.DB.prepare('UPDATE profiles SET subscription_cents = ?2 WHERE user = ?1')
+    .bind(blogger.seq, priceCents)
+    .run();
+  return blogger;
+}
+
+/** Presses Subscribe. */
+export async function beginCheckout(client: Client, blogger: Person) {
+  const response = await client.post('/api/subscriptions', { bloggerId: blogger.id });
+  if (response.status !== 200) throw new Error(`subscribe: ${response.status} ${await response.text()}`);
+  const answer = await response.json<SubscribeResponse>();
+  if (answer.outcome !== 'checkout') throw new Error('resumed');
+  return answer;
+}
+
+/** A reader who has subscribed to a blogger through the front door, with the provider's word of it delivered. */
+export async function payingReader(stripe: StripeSandbox, blogger: Person, card?: string) {
+  const { person, client } = await newReader();
+  const { url, checkoutId } = await beginCheckout(client, blogger);
+  const paid = stripe.pay(url, card);
+  if (paid.outcome !== 'paid') throw new Error(`not paid: ${paid.outcome}`);
+  await stripe.deliverEvents();
+  return { person, client, subscriptionId: checkoutId, stripeSubscriptionId: paid.subscription };
+}
