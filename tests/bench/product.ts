@@ -22,8 +22,14 @@ const {
   ...configured
 }: V4WorkerOptionsShape = unstable_getMiniflareWorkerOptions(join(projectRoot, 'wrangler.toml')).workerOptions;
 
-/** The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`. */
-export async function startProduct(dir: string): Promise<{ url: URL; stop: () => Promise<void> }> {
+/**
+ * The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`.
+ * @param vars more of the product's settings
+ */
+export async function startProduct(
+  dir: string,
+  vars: Record<string, string> = {},
+): Promise<{ url: URL; stop: () => Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...configured,
@@ -38,6 +44,7 @@ export async function startProduct(dir: string): Promise<{ url: URL; stop: () =>
         SESSION_KEYS: sessionKeys
           .map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`)
           .join(),
+        ...vars,
         SHOW_COSTS: '1',
         LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000] }),
       },

@@ -84,6 +84,11 @@ test.describe('My Subscriptions', () => {
     const list = page.getByRole('list', { name: 'Active subscriptions' });
     await expect(list.getByRole('listitem')).toHaveText([/slowtrain_sofia.*Since.*\$5\.00 a month/]);
     await expect(page.getByRole('link', { name: 'Discover More Creators' })).toHaveAttribute('href', '/');
+    const receipts = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem');
+    const month = receipts.filter({ hasText: '$5.00' }).filter({ hasText: 'slowtrain_sofia' }).first();
+    await expect(month).toContainText(/Paid \w+ 1, \d{4}, for \w+ 1 – \d\d/);
+    await expect(month.getByRole('term')).toHaveText(['Writer', 'Platform', 'Card fee']);
+    await expect(month.getByRole('definition')).toHaveText(['$3.75', '$0.80', '$0.45']);
     await expectAccessible(page, 'subscriptions');
     await list.getByRole('link').click();
     await expect(title(page)).toHaveText('@slowtrain_sofia');
@@ -94,6 +99,7 @@ test.describe('My Subscriptions', () => {
     await page.goto(SUBSCRIPTIONS);
     await expect(section(page, 'Payment & Billing')).toContainText('$0.00 a month');
     await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage Billing' })).toHaveCount(0);
     await expectAccessible(page, 'no subscriptions');
     await page.getByRole('link', { name: 'Discover More Creators' }).click();
     await expect(title(page)).toHaveText('Latest Posts');

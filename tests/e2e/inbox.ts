@@ -9,18 +9,22 @@ async function messagesTo(address: string): Promise<Message[]> {
   return messages.filter(({ to }) => to.includes(address));
 }
 
-/** Waits for the newest mail to an address whose subject matches, and gives the first link in its text. */
-export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
-  let link: string | undefined;
+/** Waits for the newest mail to an address whose subject matches, and gives its text. */
+export async function textMailedTo(address: string, subject: RegExp): Promise<string> {
+  let text: string | undefined;
   await expect
     .poll(
       async () => {
-        const mail = (await messagesTo(address)).find((message) => subject.test(message.subject));
-        link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
-        return link;
+        text = (await messagesTo(address)).find((message) => subject.test(message.subject))?.text;
+        return text;
       },
       { timeout: 20_000 },
     )
     .toBeDefined();
-  return link ?? '';
+  return text ?? '';
+}
+
+/** Waits for such a mail, and gives the first link in its text. */
+export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
+  return /https?:\/\/\S+/.exec(await textMailedTo(address, subject))?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { CategoryKey } from '#contract/topics';
 import { linkMailedTo } from './inbox.ts';
 
@@ -11,8 +11,12 @@ type Journey = {
   newAccount: () => Promise<Account>;
   /** Makes an account that this browser is then signed in to; its e-mail is unconfirmed. */
   becomeReader: () => Promise<Account>;
+  /** As becomeReader, with a confirmed e-mail. */
+  becomeConfirmedReader: () => Promise<Account>;
   /** Makes an account with a confirmed e-mail that may write about these topics, and signs this browser in to it. */
   becomeBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<Account>;
+  /** A page in a browser of its own, of whoever `session` is signed in as. */
+  pageOf: (session: APIRequestContext) => Promise<Page>;
 };
 
 /** A call to the API as a page of ours makes it. */
@@ -33,6 +37,26 @@ async function signUp(request: APIRequestContext, origin: string): Promise<Accou
   return account;
 }
 
+/** Makes an account with a confirmed e-mail, which `request` is then signed in to. */
+export async function signUpConfirmed(request: APIRequestContext, origin: string): Promise<Account> {
+  const account = await signUp(request, origin);
+  const link = new URL(await linkMailedTo(account.email, /confirm/i));
+  await send(request, 'POST', `${origin}/api/auth/confirm-email`, { token: link.searchParams.get('token') });
+  return account;
+}
+
+/** Makes an account that may write about these topics, with a confirmed e-mail, which `request` is then signed in to. */
+export async function signUpBlogger(
+  request: APIRequestContext,
+  origin: string,
+  categories: readonly CategoryKey[] = ['travel', 'food', 'tech'],
+): Promise<Account> {
+  const account = await signUpConfirmed(request, origin);
+  await send(request, 'PUT', `${origin}/api/profile/blogging`, { enabled: true });
+  await send(request, 'PUT', `${origin}/api/profile/writing-topics`, { categories });
+  return account;
+}
+
 /** Whether React hears what one presses: a composed page can be seen before its script has come. */
 function listensToReact(): boolean {
   const root = document.getElementById('root');
@@ -43,6 +67,29 @@ function listensToReact(): boolean {
 const LOST_CONNECTION =
   /^WebSocket connection to '\S+' failed: (HTTP Authentication failed|.*net::ERR_INTERNET_DISCONNECTED)/;
 
+/** Collects what goes wrong unseen in a browser, but for what its console may say. */
+export function watch(context: BrowserContext, expectedErrors: RegExp): string[] {
+  const wrong: string[] = [];
+  context.on('weberror', (error) => wrong.push(String(error.error())));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() !== 'error' || expectedErrors.test(text) || LOST_CONNECTION.test(text)) return;
+    wrong.push(text);
+  });
+  return wrong;
+}
+
+/** Lets a page go on from `goto` only when one can press something on it. */
+export function waitingForReact(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    await page.waitForFunction(listensToReact);
+    return response;
+  };
+  return page;
+}
+
 /**
  * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
  * of the content security policy, a failed hydration), and accounts made through the API.
@@ -50,24 +97,12 @@ const LOST_CONNECTION =
 export const test = base.extend<Journey>({
   expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
   context: async ({ context, expectedErrors }, use) => {
-    const wrong: string[] = [];
-    context.on('weberror', (error) => wrong.push(String(error.error())));
-    context.on('console', (message) => {
-      const text = message.text();
-      if (message.type() !== 'error' || expectedErrors.test(text) || LOST_CONNECTION.test(text)) return;
-      wrong.push(text);
-    });
+    const wrong = watch(context, expectedErrors);
     await use(context);
     expect(wrong).toEqual([]);
   },
   page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...to) => {
-      const response = await goto(...to);
-      await page.waitForFunction(listensToReact);
-      return response;
-    };
-    await use(page);
+    await use(waitingForReact(page));
   },
   newAccount: async ({ playwright, baseURL }, use) => {
     await use(async () => {
@@ -80,16 +115,21 @@ export const test = base.extend<Journey>({
   becomeReader: async ({ context, baseURL }, use) => {
     await use(() => signUp(context.request, baseURL ?? ''));
   },
+  becomeConfirmedReader: async ({ context, baseURL }, use) => {
+    await use(() => signUpConfirmed(context.request, baseURL ?? ''));
+  },
   becomeBlogger: async ({ context, baseURL }, use) => {
-    await use(async (categories = ['travel', 'food', 'tech']) => {
-      const account = await signUp(context.request, baseURL ?? '');
-      const link = new URL(await linkMailedTo(account.email, /confirm/i));
-      const api = `${baseURL}/api`;
-      await send(context.request, 'POST', `${api}/auth/confirm-email`, { token: link.searchParams.get('token') });
-      await send(context.request, 'PUT', `${api}/profile/blogging`, { enabled: true });
-      await send(context.request, 'PUT', `${api}/profile/writing-topics`, { categories });
-      return account;
+    await use((writingTopics) => signUpBlogger(context.request, baseURL ?? '', writingTopics));
+  },
+  pageOf: async ({ browser, baseURL, expectedErrors }, use) => {
+    const opened: { context: BrowserContext; wrong: string[] }[] = [];
+    await use(async (session) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await session.storageState() });
+      opened.push({ context, wrong: watch(context, expectedErrors) });
+      return waitingForReact(await context.newPage());
     });
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ wrong }) => wrong)).toEqual([]);
   },
 });
 

@@ -4,6 +4,8 @@ import type { OwnPost, OwnPostsResponse, PostInput } from '#contract/posts';
 import { expect } from './journey.ts';
 import { ports } from './ports.ts';
 
+/** A browser, or a session of its own. */
+type SignedIn = { request: APIRequestContext };
 type Posts = { free?: number; premium?: number };
 type NewPost = Pick<PostInput, 'title'> & Partial<PostInput>;
 
@@ -19,7 +21,7 @@ export async function publish(request: APIRequestContext, post: NewPost) {
 }
 
 /** Publishes posts of whoever the browser is signed in as, in the category food, and tells their titles, oldest first. */
-export async function publishPosts({ request }: BrowserContext, { free = 0, premium = 0 }: Posts) {
+export async function publishPosts({ request }: SignedIn, { free = 0, premium = 0 }: Posts) {
   const kinds = [...Array<boolean>(free).fill(true), ...Array<boolean>(premium).fill(false)];
   const posts = kinds.map((isFree, n) => ({ isFree, title: `${isFree ? 'Free' : 'Premium'} soup number ${n + 1}` }));
   for (const post of posts) await publish(request, post);
@@ -35,13 +37,13 @@ export async function takeSession(api: APIRequest, context: BrowserContext): Pro
 }
 
 /** What the server has published of whoever the browser is signed in as. */
-export async function ownPosts(context: BrowserContext): Promise<OwnPost[]> {
+export async function ownPosts(context: SignedIn): Promise<OwnPost[]> {
   const response = await context.request.get('/api/posts/mine');
   return ((await response.json()) as OwnPostsResponse).posts;
 }
 
 /** The titles among their drafts. */
-export async function draftTitles(context: BrowserContext): Promise<string[]> {
+export async function draftTitles(context: SignedIn): Promise<string[]> {
   const response = await context.request.get('/api/drafts');
   return ((await response.json()) as DraftsResponse).drafts.map(({ title }) => title);
 }

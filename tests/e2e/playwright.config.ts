@@ -11,6 +11,9 @@ process.once('exit', () => rmSync(ownStateDir, { recursive: true, force: true })
 /** All journeys come from one address, and some need more posts than an hour allows; what is limited by e-mail stays. */
 const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
 
+/** Journeys that change something for everybody at the payment sandbox: what goes wrong there, what time it is. */
+const alone = /money-(faults|time)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
@@ -21,6 +24,11 @@ export default defineConfig({
   // When to give up on what does not come; it says nothing of how fast the product is.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
+  projects: [
+    { name: 'together', testIgnore: alone },
+    // One after another when all others are done, the sandbox's clock last: it cannot be put back. Without the others: --no-deps.
+    { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },
+  ],
   use: {
     baseURL: `http://localhost:${ports.PORT}`,
     // Without a film of every page: it takes half of a small machine, and the snapshots say as much.

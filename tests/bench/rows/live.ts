@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { LIVE_PATH } from '#contract/live';
-import { signSessionToken } from '../../../worker/platform/session-token.ts';
 import { fillDatabase } from '../fill.ts';
 import { p95 } from '../measure.ts';
-import { openDatabaseFile, sessionKeys, startProduct } from '../product.ts';
+import { openDatabaseFile, startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
+import { openSocket, signedInHeaders } from '../sessions.ts';
 
 const POSTS = 1000;
 const DAY = 86_400_000;
@@ -22,40 +19,17 @@ const SAVER = 1;
 const WRITER = 2;
 const FIRST_LISTENER = 3;
 
+const sessionOf = (user: number) => `live-${user}`;
+
 /** Sessions for everybody here, and a writer who may publish. */
 function addSessions(dir: string, now: number) {
   const db = openDatabaseFile(dir);
   const session = db.prepare(
     'INSERT OR REPLACE INTO sessions (id, user, remember, created_at, expires_at) VALUES (?, ?, 1, ?, ?)',
   );
-  for (let user = SAVER; user < FIRST_LISTENER + LISTENERS; user++) session.run(`live-${user}`, user, now, now + DAY);
+  for (let user = SAVER; user < FIRST_LISTENER + LISTENERS; user++) session.run(sessionOf(user), user, now, now + DAY);
   db.prepare("INSERT OR IGNORE INTO writing_topics (user, category) VALUES (?, 'food')").run(WRITER);
   db.close();
-}
-
-async function headersOf(url: URL, user: number) {
-  const now = Date.now();
-  const claim = { userSeq: user, sessionId: `live-${user}` };
-  const token = await signSessionToken(claim, sessionKeys, { now, expiresAt: now + DAY });
-  return { Cookie: `__Host-session=${token}`, Origin: url.origin, 'Content-Type': 'application/json' };
-}
-
-/**
- * A WebSocket that only listens: what arrives is one frame a message, and nothing is made of it, as 5,000 browsers would
- * not share this machine.
- */
-function openSocket(url: URL, headers: Record<string, string>): Promise<Socket> {
-  const handshake = {
-    ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
-    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': randomBytes(16).toString('base64') },
-  };
-  const asking = request(new URL(LIVE_PATH, url), { headers: { ...headers, ...handshake } });
-  asking.end();
-  return new Promise((resolve, reject) => {
-    asking.once('upgrade', (_, socket: Socket) => resolve(socket));
-    asking.once('response', ({ statusCode }) => reject(new Error(`a socket was answered ${statusCode}`)));
-    asking.once('error', reject);
-  });
 }
 
 const nextMessage = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve));
@@ -77,7 +51,7 @@ async function timesOf(count: number, time: (n: number) => Promise<number>): Pro
 }
 
 async function measureSaves(url: URL): Promise<Row> {
-  const headers = await headersOf(url, SAVER);
+  const headers = await signedInHeaders(url, SAVER, sessionOf(SAVER));
   const other = await openSocket(url, headers);
   const save = (n: number) =>
     timeUntilHeard([other], () =>
@@ -96,7 +70,8 @@ async function measureSaves(url: URL): Promise<Row> {
 async function openAll(url: URL): Promise<Socket[]> {
   const sockets: Socket[] = [];
   const headers: Record<string, string>[] = [];
-  for (let n = 0; n < LISTENERS; n++) headers.push(await headersOf(url, FIRST_LISTENER + n));
+  for (let n = 0; n < LISTENERS; n++)
+    headers.push(await signedInHeaders(url, FIRST_LISTENER + n, sessionOf(FIRST_LISTENER + n)));
   const waiting = headers.flatMap((each) => Array.from({ length: SOCKETS_EACH }, () => each));
   const open = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) sockets.push(await openSocket(url, next));
@@ -107,7 +82,7 @@ async function openAll(url: URL): Promise<Socket[]> {
 
 async function measureBroadcasts(url: URL): Promise<Row[]> {
   const sockets = await openAll(url);
-  const headers = await headersOf(url, WRITER);
+  const headers = await signedInHeaders(url, WRITER, sessionOf(WRITER));
   const publish = (n: number) =>
     timeUntilHeard(sockets, () => {
       const text = { title: `Loaf number ${n}`, content: 'Twelve loaves before noon, and one more.' };

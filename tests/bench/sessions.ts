@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { LIVE_PATH } from '#contract/live';
+import { signSessionToken } from '../../worker/platform/session-token.ts';
+import { sessionKeys } from './product.ts';
+
+const DAY = 86_400_000;
+
+/** What somebody's browser sends. @param userSeq who, with a session of theirs that stands in the database */
+export async function signedInHeaders(url: URL, userSeq: number, sessionId: string): Promise<Record<string, string>> {
+  const now = Date.now();
+  const token = await signSessionToken({ userSeq, sessionId }, sessionKeys, { now, expiresAt: now + DAY });
+  return { Cookie: `__Host-session=${token}`, Origin: url.origin, 'Content-Type': 'application/json' };
+}
+
+/**
+ * A WebSocket that only listens: what arrives is one frame a message, and nothing is made of it, as 5,000 browsers would
+ * not share this machine.
+ */
+export function openSocket(url: URL, headers: Record<string, string>): Promise<Socket> {
+  const handshake = {
+    ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
+    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': randomBytes(16).toString('base64') },
+  };
+  const asking = request(new URL(LIVE_PATH, url), { headers: { ...headers, ...handshake } });
+  asking.end();
+  return new Promise((resolve, reject) => {
+    asking.once('upgrade', (_, socket: Socket) => resolve(socket));
+    asking.once('response', ({ statusCode }) => reject(new Error(`a socket was answered ${statusCode}`)));
+    asking.once('error', reject);
+  });
+}

@@ -1,0 +1,88 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { SessionResponse } from '#contract/accounts';
+import { articlePath } from '#contract/posts';
+import type { CheckoutResponse, SubscribeResponse } from '#contract/subscriptions';
+import { type Account, test as base, expect, signUpBlogger } from './journey.ts';
+import { ownPosts, publish, publishPosts } from './own-posts.ts';
+import { ports } from './ports.ts';
+import { payCheckout } from './stripe.ts';
+
+const origin = `http://localhost:${ports.PORT}`;
+
+/** Comes after everything that a teaser shows. */
+export const LAST_WORDS = 'the last spoonful is the best of all';
+
+/** A blogger whom readers can subscribe to, for $3.00 a month. */
+export type Writer = Account & {
+  id: string;
+  /** Signed in as them. */
+  request: APIRequestContext;
+  /** The path of a premium article, which ends in LAST_WORDS. */
+  article: string;
+};
+
+type Paying = {
+  /** Makes a blogger of one's own, for journeys that change something about them. */
+  newWriter: () => Promise<Writer>;
+  /** Subscribes whoever this browser is signed in as, and waits until the posts are open. */
+  subscribeTo: (writer: Writer, card?: string) => Promise<void>;
+};
+
+/** One that journeys share. */
+type Shared = { writer: Writer };
+
+/** Makes a blogger whom readers can subscribe to, whom `request` is then signed in as. */
+export async function makeWriter(request: APIRequestContext): Promise<Writer> {
+  const account = await signUpBlogger(request, origin, ['food']);
+  await publishPosts({ request }, { free: 5 });
+  const content = `${'A soup is stirred for a long time. '.repeat(40)}At its end, ${LAST_WORDS}.`;
+  await publish(request, { title: `The secret soup of ${account.username}`, isFree: false, content });
+  const secret = (await ownPosts({ request })).find(({ isFree }) => !isFree);
+  const { viewer } = (await (await request.get('/api/session')).json()) as SessionResponse;
+  if (secret === undefined || viewer === null) throw new Error('nothing was published');
+  return { ...account, id: viewer.id, request, article: articlePath(secret) };
+}
+
+/** Subscribes whoever `request` is signed in as. */
+export async function subscribe(request: APIRequestContext, bloggerId: string, card?: string): Promise<void> {
+  const response = await request.post(`${origin}/api/subscriptions`, {
+    data: { bloggerId },
+    headers: { Origin: origin },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  const answer = (await response.json()) as SubscribeResponse;
+  if (answer.outcome !== 'checkout') return;
+  await payCheckout(answer.url, card);
+  await expect
+    .poll(async () => {
+      const checkout = await request.get(`${origin}/api/checkouts/${answer.checkoutId}`);
+      return ((await checkout.json()) as CheckoutResponse).state;
+    })
+    .toBe('completed');
+}
+
+/** The journeys' test, for journeys in which somebody pays. */
+export const test = base.extend<Paying, Shared>({
+  newWriter: async ({ playwright, baseURL }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async () => {
+      const request = await playwright.request.newContext({ baseURL });
+      opened.push(request);
+      return makeWriter(request);
+    });
+    for (const request of opened) await request.dispose();
+  },
+  writer: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: origin });
+      await use(await makeWriter(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  subscribeTo: async ({ context }, use) => {
+    await use((writer, card) => subscribe(context.request, writer.id, card));
+  },
+});
+
+export { type Account, expect };

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { breakApi, expectAfterRetries, faulty } from './faults.ts';
+import { expect, test } from './journey.ts';
+import { toasts } from './toasts.ts';
+
+const SETTINGS = '/?tab=settings';
+const payouts = (page: Page) => page.getByRole('region', { name: 'Payouts', exact: true });
+
+/** The provider's page, in a tab of its own. */
+async function openOnboarding(page: Page, label: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await payouts(page).getByRole('button', { name: label }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Set up payouts' })).toBeVisible();
+  return tab;
+}
+
+test('a writer connects an account: left half-way it can be gone on with, finished it is active', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger();
+  await page.goto(SETTINGS);
+  await expect(payouts(page)).toContainText('Not Connected');
+  await expect(payouts(page)).toContainText('$0.00');
+  const first = await openOnboarding(page, 'Connect payout account');
+  await first.getByRole('button', { name: 'Come back later' }).click();
+  await expect(payouts(first)).toContainText('Setup Required');
+  await first.close();
+  await page.bringToFront();
+  await page.reload();
+
+  const second = await openOnboarding(page, 'Continue setup');
+  await second.getByRole('button', { name: 'Finish onboarding' }).click();
+  await expect(payouts(second)).toContainText('Active');
+  await expect(payouts(second)).toContainText('Your share of each payment is transferred to your account at once.');
+  await expect(payouts(second).getByRole('button')).toHaveCount(0);
+  await second.goto('/profile');
+  await expect(payouts(second)).toContainText('Active');
+  await expect(payouts(second)).toContainText('No lines yet. The first one comes when a subscriber pays.');
+});
+
+test('on a phone the way out is the same tab, and back', async ({ page, becomeBlogger }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await becomeBlogger();
+  await page.goto(SETTINGS);
+  await payouts(page).getByRole('button', { name: 'Connect payout account' }).click();
+  await page.getByRole('button', { name: 'Finish onboarding' }).click();
+  await expect(payouts(page)).toContainText('Active');
+});
+
+test.describe('when something fails', () => {
+  test.use(faulty);
+
+  test('an account that cannot be opened leaves no tab and says so; payouts that do not come are asked for again', async ({
+    page,
+    becomeBlogger,
+  }) => {
+    await becomeBlogger();
+    await page.goto(SETTINGS);
+    const onboarding = await breakApi(page, '/payouts/onboarding');
+    const opened = page.waitForEvent('popup');
+    await payouts(page).getByRole('button', { name: 'Connect payout account' }).click();
+    const tab = await opened;
+    await expect(toasts(page).getByText('Failed to connect to a card payment provider')).toBeVisible();
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    await onboarding.mend();
+
+    const fault = await breakApi(page, '/payouts');
+    await page.goto('/profile');
+    await expectAfterRetries(payouts(page).getByText('Failed to load your payouts'));
+    await fault.mend();
+    await payouts(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(payouts(page)).toContainText('Not Connected');
+  });
+});
