@@ -27,6 +27,7 @@ describe('sign-up', () => {
       emailConfirmed: false,
       isBlogger: false,
       isAdmin: false,
+      isSubscriber: false,
       theme: 'system',
     });
     expect(await viewerOf(client)).toEqual(viewer);

@@ -64,6 +64,8 @@ export const viewerSchema = z.object({
   emailConfirmed: z.boolean(),
   isBlogger: z.boolean(),
   isAdmin: z.boolean(),
+  /** Whether they subscribe to anybody. */
+  isSubscriber: z.boolean(),
   /** The theme chosen in Settings. */
   theme: themeSchema,
 });

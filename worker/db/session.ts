@@ -15,6 +15,7 @@ export type SessionUser = {
   emailConfirmed: boolean;
   isBlogger: boolean;
   isAdmin: boolean;
+  isSubscriber: boolean;
   theme: Theme;
 };
 
@@ -27,6 +28,8 @@ export const sessionUserColumns = {
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
   isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
   isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
+  isSubscriber:
+    sql<boolean>`EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${users.seq} AND active = 1)`.mapWith(Boolean),
   theme: users.theme,
 };
 

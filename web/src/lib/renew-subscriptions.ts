@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 
 /** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, who has how many readers. */
-const keys = [queryKeys.subscriptions, queryKeys.receipts, ['own', 'checkouts'], ['article'], ['bloggers']] as const;
+const keys = [
+  queryKeys.session,
+  queryKeys.subscriptions,
+  queryKeys.receipts,
+  ['own', 'checkouts'],
+  ['article'],
+  ['bloggers'],
+] as const;
 
 /**
  * After what the viewer pays for has changed, or may have: all that shows it is asked for anew, at once where on screen.

@@ -55,6 +55,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   }
   announceMail(ctx);
   const theme = 'system' as const;
-  const person = { ...user, seq: created.seq, emailConfirmed: false, isBlogger: false, isAdmin: false, theme };
+  const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, isSubscriber: false };
+  const person = { ...user, seq: created.seq, ...is, theme };
   return await signedIn(ctx, person, session, browser);
 }

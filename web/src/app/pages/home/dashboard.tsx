@@ -65,7 +65,7 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
       <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />
       <div className="space-y-3 pt-5 pb-3 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
-        {tab === 'feed' && <ComingPricesOnFeed key={viewer.id} viewerId={viewer.id} />}
+        {tab === 'feed' && viewer.isSubscriber && <ComingPricesOnFeed key={viewer.id} viewerId={viewer.id} />}
       </div>
       <TabLinks label="Dashboard" tabs={tabsOf(viewer)} />
       <Panel tab={tab} viewer={viewer} />
