@@ -17,6 +17,7 @@ CREATE TABLE `deletions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deletions_one_open` ON `deletions` (`user`) WHERE "deletions"."state" <> 'done';--> statement-breakpoint
 CREATE INDEX `deletions_user` ON `deletions` (`user`);--> statement-breakpoint
+CREATE INDEX `deletions_account` ON `deletions` (`account_id`);--> statement-breakpoint
 CREATE INDEX `deletions_created` ON `deletions` (`created_at`);--> statement-breakpoint
 CREATE TABLE `invoices` (
 	`id` text PRIMARY KEY NOT NULL,

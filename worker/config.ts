@@ -124,7 +124,9 @@ export function parseConfig(env: Record<string, unknown>): Config {
         ? null
         : {
             secretKey: vars.STRIPE_SECRET_KEY,
-            webhookSecrets: vars.STRIPE_WEBHOOK_SECRET.split(',').filter((secret) => secret !== ''),
+            webhookSecrets: vars.STRIPE_WEBHOOK_SECRET.split(',')
+              .map((secret) => secret.trim())
+              .filter((secret) => secret !== ''),
             apiBase: vars.STRIPE_API_BASE,
           },
     smtp: {

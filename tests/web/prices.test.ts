@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  checkoutEnd,
   firstCharge,
   isLastWeek,
   monthStart,
@@ -160,6 +161,19 @@ describe('the first charge', () => {
     const terms = { hadFreeStart: true };
     expect(charge('2026-11-25T23:00:00', terms)).toEqual({ todayCents: 50, kind: 'prorated' });
     expect(charge('2026-11-26T02:00:00', terms)).toEqual({ todayCents: 0, kind: 'free' });
+  });
+
+  it.each([
+    // What is shown, and what would be charged at the end of the checkout's hour.
+    [300, '2026-11-26T00:11:59', 50, 'prorated', 50],
+    [300, '2026-11-26T00:12:01', 50, 'free', 49],
+    [1000, '2026-11-29T11:21:00', 51, 'prorated', 50],
+    [1000, '2026-11-29T11:22:00', 51, 'free', 49],
+  ] as const)('of %s cents at %s is %s, %s as it may come to %s', (priceCents, text, shown, kind, atLeast) => {
+    const rest = (at: number) =>
+      Math.round((priceCents * (monthStart(at, 1) - at)) / (monthStart(at, 1) - monthStart(at)));
+    expect([rest(at(text)), rest(checkoutEnd(at(text)))]).toEqual([shown, atLeast]);
+    expect(charge(text, { priceCents, hadFreeStart: true })).toEqual({ kind, todayCents: kind === 'free' ? 0 : shown });
   });
 
   it('is free at any amount where the fee never covers the card fee, and never so without one to cover', () => {

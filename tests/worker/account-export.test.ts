@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { workOff } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { clientOf, watchedDatabase } from './support/database.ts';
+import { quietCtx } from './support/deletions.ts';
 import { follow, newImage, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
 import { saveDraft } from './support/posts.ts';
 import { offences } from './support/query-plans.ts';
@@ -17,22 +20,24 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
 /** What a JSON file of an export holds. */
 const json = (files: Record<string, string>, name: string) => JSON.parse(files[name] ?? 'null') as unknown;
 
-/** An invoice of `reader` to `blogger`, paid. */
+/** An invoice of `reader` to `blogger`, paid, and the blogger's share of it. */
 async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: number; id: string }) {
-  await env.DB.prepare(
+  const invoice = env.DB.prepare(
     `INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,
-       amount_cents, fee_percentage, writer_cents, card_fee_cents, period_start, period_end, paid_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'R-1', 400, 25, 300, 42, 1, 2, 3)`,
-  )
-    .bind(
-      `in_${reader.id}`,
-      crypto.randomUUID(),
-      reader.seq,
-      blogger.seq,
-      `reader:${reader.id}`,
-      `blogger:${blogger.id}`,
-    )
-    .run();
+       amount_cents, fee_percentage, writer_cents, card_fee_cents, period_start, period_end, paid_at, disputed_cents)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'R-1', 400, 25, 300, 42, 1, 2, 3, 100)`,
+  ).bind(
+    `in_${reader.id}`,
+    crypto.randomUUID(),
+    reader.seq,
+    blogger.seq,
+    `reader:${reader.id}`,
+    `blogger:${blogger.id}`,
+  );
+  const share = env.DB.prepare(
+    'INSERT INTO transfers (invoice, creator, creator_account, cents, created_at) VALUES (?1, ?2, ?3, 300, 3)',
+  ).bind(`in_${reader.id}`, blogger.seq, `blogger:${blogger.id}`);
+  await env.DB.batch([invoice, share]);
 }
 
 it('holds everything of a person, and nothing of anybody else', async () => {
@@ -75,7 +80,13 @@ it('holds everything of a person, and nothing of anybody else', async () => {
     expect.objectContaining({ blogger: other.person.username, priceCents: 300, active: true }),
   ]);
   expect(json(files, 'receipts.json')).toEqual([
-    expect.objectContaining({ blogger: other.person.username, amountCents: 400, writerCents: 300 }),
+    expect.objectContaining({
+      blogger: other.person.username,
+      amountCents: 400,
+      writerCents: 300,
+      refundedCents: 0,
+      disputedCents: 100,
+    }),
   ]);
   expect(json(files, 'earnings.json')).toEqual([expect.objectContaining({ amountCents: 400, writerCents: 300 })]);
   expect(json(files, 'reactions.json')).toEqual([
@@ -115,6 +126,18 @@ it('holds everything of a person, and nothing of anybody else', async () => {
   expect(all).not.toContain('A text that is not theirs.');
   expect(all).not.toContain(other.person.email);
   expect(all).not.toContain('password');
+});
+
+it('keeps what was earned with a blog that is gone', async () => {
+  const { person, client } = await newWriter();
+  await paidInvoice((await newReader()).person, person);
+  await requestBloggerDeletion(quietCtx(), person.id, 'admin');
+  await workOff();
+  const files = await filesOf(await client.get('/api/account/export'));
+  expect(json(files, 'account.json')).toMatchObject({ profile: null });
+  expect(json(files, 'earnings.json')).toEqual([
+    expect.objectContaining({ amountCents: 400, writerCents: 300, transferredAt: null, takenBackCents: 0 }),
+  ]);
 });
 
 it('of somebody new is a zip with empty lists', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { STRIPE_API_VERSION } from '../../worker/platform/stripe/stripe-client.ts';
 import { errorOf } from './support/client.ts';
 import { breakingDatabase, clientOf } from './support/database.ts';
 import { newReader, type Person, signedIn } from './support/factories.ts';
@@ -96,6 +97,28 @@ describe('a failure', () => {
     });
     expect(await productOf(blogger)).toEqual(product);
     expect(pay((await beginCheckout(client, blogger)).url).outcome).toBe('paid');
+  });
+
+  it('to sell a product any more is mended by asking again', async () => {
+    const blogger = await chargingBlogger();
+    await beginCheckout((await newReader()).client, blogger);
+    const product = await productOf(blogger);
+    await sandbox.handle(
+      new Request(`http://stripe.sandbox.test/v1/products/${product?.stripe_product_id}`, {
+        method: 'POST',
+        headers: {
+          Authorization: 'Bearer sk_test_sandbox',
+          'Stripe-Version': STRIPE_API_VERSION,
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
+        body: 'active=false',
+      }),
+    );
+    const { client } = await newReader();
+    expect((await subscribeTo(client, blogger)).status).toBe(503);
+    stripe.moveClock(Date.now() + MINUTE);
+    expect(pay((await beginCheckout(client, blogger)).url).outcome).toBe('paid');
+    expect(await productOf(blogger)).not.toEqual(product);
   });
 
   it('of the database between two steps is mended by asking again', async () => {

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutResponse } from '#contract/subscriptions';
 import { type Client, errorOf } from './support/client.ts';
 import { clientOf } from './support/database.ts';
 import { newReader, signedIn } from './support/factories.ts';
+import { provider } from './support/ordered.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from './support/stripe.ts';
 import { checkoutsOf, subscribeTo, subscriptionsOf } from './support/subscriptions.ts';
 
@@ -51,6 +52,34 @@ describe('at once', () => {
     const begun = await Promise.all(answers.map((answer) => answer.json<Begun>()));
     expect(new Set(begun.map(({ url }) => url)).size).toBe(1);
     expect(await checkoutsOf(person)).toHaveLength(1);
+  });
+
+  it('a first press pays as the customer whom another has made meanwhile, under another key', async () => {
+    const blogger = await chargingBlogger();
+    const { person, client } = await newReader();
+    const answer = sandbox.handle;
+    const spy = vi.spyOn(sandbox, 'handle').mockImplementation(async (request) => {
+      const response = await answer(request);
+      if (!request.url.endsWith('/v1/customers')) return response;
+      spy.mockImplementation(answer);
+      const other = await provider().createCustomer('of-another-press', { email: person.email, userId: person.id });
+      await env.DB.prepare('INSERT INTO stripe_customers (user, stripe_customer_id) VALUES (?1, ?2)')
+        .bind(person.seq, other)
+        .run();
+      return response;
+    });
+    const { url } = await beginCheckout(client, blogger);
+    spy.mockRestore();
+    expect(pay(url).outcome).toBe('paid');
+    await deliverEvents();
+    const stored = await env.DB.prepare(
+      `SELECT c.stripe_customer_id AS customer, s.stripe_subscription_id AS subscription
+         FROM stripe_customers c JOIN subscriptions s ON s.subscriber = c.user WHERE c.user = ?1`,
+    )
+      .bind(person.seq)
+      .first<{ customer: string; subscription: string }>();
+    expect(stored?.customer).toMatch(/^cus_/);
+    expect((await provider().subscription(stored?.subscription ?? ''))?.customerId).toBe(stored?.customer);
   });
 
   it('readers of a blogger whom nobody has subscribed to share one product', async () => {

@@ -6,7 +6,7 @@ import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
 import { jobCtx, newPost } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
-import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 import { canRead } from './support/subscriptions.ts';
 
 const HOUR = 3_600_000;
@@ -61,6 +61,46 @@ describe('a refund of an end', () => {
     await failingEnd(subscriptionId);
     await endSubscription(jobCtx(), subscriptionId, 'test');
     expect(await refundsOf(stripeSubscriptionId)).toEqual([invoice.amount_cents]);
+  });
+});
+
+it('what is not final yet when a subscription ends is never collected', async () => {
+  const { subscriptionId, stripeSubscriptionId } = await paid();
+  const draft = stripe.sandbox.draftRenewal(stripeSubscriptionId);
+  await endSubscription(jobCtx(), subscriptionId, 'test');
+  const changes = stripe.sandbox.requests().filter(({ path, method }) => {
+    return path === `/v1/invoices/${draft}` && method === 'POST';
+  });
+  expect(changes).toMatchObject([{ params: { auto_advance: 'false' }, status: 200 }]);
+});
+
+describe('an end that fails', () => {
+  it('is taken up by the outbox at once, not with its next hourly look', async () => {
+    const { subscriptionId, stripeSubscriptionId } = await paid();
+    stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
+    const ctx = jobCtx();
+    const poke = vi.fn(async () => {});
+    const told = { ...ctx, ports: { ...ctx.ports, outbox: { poke } } };
+    await expect(endSubscription(told, subscriptionId, 'test')).rejects.toThrow();
+    expect(poke).toHaveBeenCalledWith('billing');
+    await workOff();
+    expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('as the provider does not know the subscription is one here', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { subscriptionId, client, blogger } = await paid();
+    const post = await newPost({ by: blogger, isFree: false });
+    await env.DB.prepare("UPDATE subscriptions SET stripe_subscription_id = 'sub_forgotten' WHERE id = ?1")
+      .bind(subscriptionId)
+      .run();
+    const response = await client.delete(`/api/subscriptions/${subscriptionId}`);
+    expect(await response.json()).toMatchObject({ active: [], ending: [] });
+    expect(await canRead(client, post)).toBe(false);
+    expect(log.mock.calls.join()).toContain('does not know sub_forgotten');
+    log.mockRestore();
+    const { url } = await beginCheckout(client, blogger);
+    expect(url).toContain('/pay/');
   });
 });
 

@@ -72,3 +72,8 @@ test('the promotion is as configured, and none without an address', () => {
   expect(parseConfig({ ...env, PROMOTION_URL: '' }).promotion).toBeNull();
   expect(() => parseConfig({ ...env, PROMOTION_URL: 'javascript:alert(1)' })).toThrow(/PROMOTION_URL/);
 });
+
+test('spaces around the keys that sign webhooks are not theirs', () => {
+  const config = parseConfig({ ...env, STRIPE_WEBHOOK_SECRET: ' whsec_one, whsec_two\n, ' });
+  expect(config.stripe?.webhookSecrets).toEqual(['whsec_one', 'whsec_two']);
+});

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
 import { deliver, deliverFirst, silenceOutbox, workOff } from './support/billing-lane.ts';
+import { quietCtx } from './support/deletions.ts';
 import { jobCtx } from './support/factories.ts';
 import {
   payments,
@@ -154,4 +156,29 @@ it('a blog that is being deleted tells nobody of its price', async () => {
   await env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
   await workOff();
   expect(await priceMailsOf(readers)).toEqual([[]]);
+});
+
+it('a blog that is begun anew after its deletion tells its readers of its first change', async () => {
+  const blogger = await chargingBlogger(400);
+  await pricedReaders(stripe, blogger, 1, 400);
+  await setPrice(blogger, 500);
+  await deliverFirst('price-change');
+  // One that is still on its way when the blog goes belongs to nobody any more.
+  const [late] = (await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'price-change'").all())
+    .results;
+  await workOff();
+  await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await workOff();
+  stripe.moveClock(Date.now() + 60_000);
+  await env.DB.prepare('INSERT INTO profiles (user, id, subscription_cents, created_at) VALUES (?1, ?2, 400, ?3)')
+    .bind(blogger.seq, crypto.randomUUID(), Date.now())
+    .run();
+  const readers = await pricedReaders(stripe, blogger, 1, 400);
+  await setPrice(blogger, 300);
+  await deliver('price-change', JSON.parse(String(late?.payload)));
+  await workOff();
+  expect(await pricesAtProvider(readers)).toEqual({ 300: 1 });
+  const [mails = []] = await priceMailsOf(readers);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('$3.00');
 });

@@ -19,37 +19,59 @@ afterAll(() => void vi.restoreAllMocks());
 const priceIs = (blogger: Person, assignment: string) =>
   env.DB.prepare(`UPDATE profiles SET ${assignment} WHERE user = ?1`).bind(blogger.seq).run();
 
+const refused = { status: 409, code: 'conflict', message: subscriptionMessages.priceChanged };
+const isToBe = (cents: number) => `next_subscription_cents = ${cents}, next_subscription_from = ${DECEMBER}`;
+const isTakenBack = 'next_subscription_cents = NULL, next_subscription_from = NULL';
+
 describe('who was shown less than is charged now', () => {
   it('is told to look again, and goes on with what they see then', async () => {
     const blogger = await chargingBlogger(400);
     const { client } = await newReader();
     const { firstCharge, priceCents } = await offerOf(client, blogger);
-    const shown = { todayCents: firstCharge.todayCents, priceCents };
+    const shown = { todayCents: firstCharge.todayCents, monthlyCents: priceCents };
     await priceIs(blogger, 'subscription_cents = 500');
-    const refused = { status: 409, code: 'conflict', message: subscriptionMessages.priceChanged };
     expect(await errorOf(await subscribeTo(client, blogger, { shown }))).toMatchObject(refused);
-    expect(await errorOf(await subscribeTo(client, blogger, { shown: { ...shown, priceCents: 500 } }))).toMatchObject(
+    expect(await errorOf(await subscribeTo(client, blogger, { shown: { ...shown, monthlyCents: 500 } }))).toMatchObject(
       refused,
     );
     const now = await offerOf(client, blogger);
-    const seen = { todayCents: now.firstCharge.todayCents, priceCents: now.priceCents };
+    const seen = { todayCents: now.firstCharge.todayCents, monthlyCents: now.priceCents };
     expect((await subscribeTo(client, blogger, { shown: seen })).status).toBe(200);
+  });
+
+  it.each([
+    ['a higher price is announced', null, isToBe(500), 400, 409],
+    ['a lower price is announced', null, isToBe(300), 400, 200],
+    ['a lower one to come is taken back', 300, isTakenBack, 300, 409],
+    ['a higher one to come is taken back', 500, isTakenBack, 500, 200],
+    ['the one to come is what was shown', 500, null, 500, 200],
+    ['the one to come is more than was shown', 500, null, 499, 409],
+  ])('for the first whole month too: %s', async (_, pending, change, monthlyCents, status) => {
+    const blogger = await chargingBlogger(400);
+    if (pending !== null) await priceIs(blogger, isToBe(pending));
+    const { client } = await newReader();
+    const { firstCharge } = await offerOf(client, blogger);
+    if (change !== null) await priceIs(blogger, change);
+    const shown = { todayCents: firstCharge.todayCents, monthlyCents };
+    const answer = await subscribeTo(client, blogger, { shown });
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(await errorOf(answer)).toMatchObject(refused);
   });
 
   it('is not who was shown as much, or more, or says nothing of it', async () => {
     const blogger = await chargingBlogger(400);
-    for (const more of [{ shown: { todayCents: 400, priceCents: 450 } }, {}]) {
+    for (const more of [{ shown: { todayCents: 400, monthlyCents: 450 } }, {}]) {
       expect((await subscribeTo((await newReader()).client, blogger, more)).status).toBe(200);
     }
     const { client } = await newReader();
-    const wrong = await subscribeTo(client, blogger, { shown: { todayCents: -1, priceCents: 450 } });
+    const wrong = await subscribeTo(client, blogger, { shown: { todayCents: -1, monthlyCents: 450 } });
     expect(wrong.status).toBe(422);
   });
 });
 
 it('the first letter says what the next charge is when another price is to come', async () => {
   const blogger = await chargingBlogger(400);
-  await priceIs(blogger, `next_subscription_cents = 500, next_subscription_from = ${DECEMBER}`);
+  await priceIs(blogger, isToBe(500));
   const { person } = await payingReader(stripe, blogger);
   const letter = (await mailsTo(person.email)).find(({ subject }) => subject.startsWith('You are subscribed'));
   expect(letter?.text).toContain('$4.00 a month now, and from December 1, 2026 (UTC) $5.00.');

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
+import { erased } from './support/deletions.ts';
 import { provider } from './support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
@@ -49,6 +50,27 @@ it('and what was refunded meanwhile is taken back of it', async () => {
   for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
   const [transfer] = await provider().transfersOf(invoice.id);
   expect(transfer?.reversals.map(({ cents }) => cents)).toEqual([transfer?.cents]);
+});
+
+it('is found again when its blogger is gone; what was never sent is not under way any more', async () => {
+  for (const kind of ['lost', 'error'] as const) {
+    const { blogger, invoice, send, sent, whole } = await connected();
+    stripe.sandbox.faults.add({ kind, method: 'POST', path: '/v1/transfers', count: 3 });
+    await expect(send()).rejects.toThrow();
+    stripe.sandbox.faults.clear();
+    await erased(blogger);
+    stripe.moveClock(Date.now() + 36 * HOUR);
+    await send();
+    const cents = kind === 'lost' ? whole : 0;
+    expect(await sent()).toEqual(kind === 'lost' ? [whole] : []);
+    expect(await balanceOf(`paid:${blogger.id}`)).toBe(cents);
+    await provider().refund(`all-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents });
+    await stripe.deliverEvents();
+    await workOff();
+    for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
+    expect((await transfersOf(blogger))[0]?.reversed_cents).toBe(whole);
+  }
+  expect(await unevenSources()).toEqual([]);
 });
 
 it('a failure that its key keeps is got rid of by asking under another', async () => {

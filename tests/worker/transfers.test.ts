@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
+import { jobCtx } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
@@ -11,6 +13,9 @@ afterAll(() => void vi.restoreAllMocks());
 /** How often the provider was asked to do something. */
 const asked = (path: string) =>
   stripe.sandbox.requests().filter((request) => request.method === 'POST' && request.path.startsWith(path)).length;
+
+const lastTransfer = () =>
+  stripe.sandbox.requests().findLast(({ method, path }) => method === 'POST' && path === '/v1/transfers');
 
 describe('a share', () => {
   it('is sent once to an account that can receive, however often it is asked for', async () => {
@@ -61,6 +66,41 @@ describe('a share', () => {
     expect(await balanceOf(`paid:${blogger.id}`)).toBe((transfer?.cents ?? 0) - 150);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await unevenSources()).toEqual([]);
+  });
+
+  it('is sent out of the charge that was not there yet when the payment was first seen', async () => {
+    const blogger = await chargingBlogger(500);
+    await connectAccount(stripe, blogger);
+    const { person } = await payingReader(stripe, blogger);
+    const [invoice] = await invoicesOf(person);
+    await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(invoice?.id).run();
+    await workOff();
+    expect((await invoicesOf(person))[0]).toEqual(invoice);
+    expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toMatch(/^tr_/);
+    expect(lastTransfer()?.params).toMatchObject({ source_transaction: invoice?.charge_id });
+  });
+
+  it('of what was paid by no charge is sent out of the balance', async () => {
+    const blogger = await chargingBlogger(500);
+    await connectAccount(stripe, blogger);
+    const { person } = await payingReader(stripe, blogger);
+    await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE creator = ?1').bind(blogger.seq).run();
+    // The balance has what was paid a week before.
+    stripe.moveClock(Date.now() + 8 * 86_400_000);
+    const payments = provider();
+    const invoice = async (id: string) => {
+      const known = await payments.invoice(id);
+      return known && { ...known, chargeId: null };
+    };
+    await workOff((now) => {
+      const ctx = jobCtx(now);
+      return { ...ctx, ports: { ...ctx.ports, payments: { ...payments, invoice } } };
+    });
+    const [transfer] = await transfersOf(blogger);
+    expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);
+    expect(lastTransfer()?.params).not.toHaveProperty('source_transaction');
+    expect(await balanceOf(`paid:${blogger.id}`)).toBe(transfer?.cents);
+    expect((await invoicesOf(person))[0]?.charge_id).toBeNull();
   });
 
   it('survives a lost answer and a refusal without being sent twice', async () => {

@@ -48,6 +48,20 @@ describe('unsubscribing', () => {
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
+  it('is taken back by subscribing again where nobody new could', async () => {
+    for (const closing of [
+      'UPDATE profiles SET is_blogging = 0 WHERE user = ?1',
+      'UPDATE posts SET unpublished_at = 1 WHERE blogger = ?1',
+    ]) {
+      const blogger = await chargingBlogger();
+      const { client, subscriptionId } = await payingReader(stripe, blogger);
+      await client.delete(`/api/subscriptions/${subscriptionId}`);
+      await env.DB.prepare(closing).bind(blogger.seq).run();
+      expect((await subscribeTo((await newReader()).client, blogger)).status).toBe(409);
+      expect(await (await subscribeTo(client, blogger)).json()).toEqual({ outcome: 'resumed' });
+    }
+  });
+
   it('is for one’s own live subscriptions only', async () => {
     const { subscriptionId } = await payingReader(stripe, await chargingBlogger());
     const { client } = await newReader();

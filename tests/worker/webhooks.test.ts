@@ -1,9 +1,12 @@
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { reconcile } from '../../worker/features/billing/reconcile.service.ts';
 import { workOff } from './support/billing-lane.ts';
 import { errorOf } from './support/client.ts';
+import { erased } from './support/deletions.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
+import { provider } from './support/ordered.ts';
 import { heardBy, heardNext, listen } from './support/sockets.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from './support/stripe.ts';
 
@@ -107,12 +110,30 @@ describe('the webhook', () => {
   it('is quiet about somebody who is gone, and has ended what they would go on paying', async () => {
     const blogger = await chargingBlogger(400);
     const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
-    await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();
+    await erased(person);
     stripe.moveClock(Date.UTC(2026, 11, 1, 2));
     const statuses = await stripe.deliverEvents();
     expect(new Set(statuses)).toEqual(new Set([200]));
     await workOff();
-    expect(await jobCtx().ports.payments?.subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
+    expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
     expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
+  });
+
+  it('leaves alone what is of people who were never here: another deployment may share the account', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { person, stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(400));
+    await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();
+    stripe.moveClock(Date.UTC(2027, 0, 1, 2));
+    const events = stripe.waiting().filter((event) => JSON.stringify(event).includes(stripeSubscriptionId));
+    expect(events.length).toBeGreaterThan(1);
+    expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
+    for (const { id } of events) expect(await eventRow(id)).toEqual({ state: 'ignored', error: null });
+    await reconcile(jobCtx());
+    await workOff();
+    expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'active' });
+    const paid = await provider().invoicesOf(stripeSubscriptionId);
+    expect(paid.flatMap(({ refunds }) => refunds)).toEqual([]);
+    expect(log.mock.calls.join()).toContain(`${stripeSubscriptionId} is of people who were never here`);
+    log.mockRestore();
   });
 });

@@ -33,6 +33,9 @@ export function priceInForce({ priceCents, nextPriceCents, nextPriceFrom }: Pric
   return { priceCents: nextPriceCents, nextPriceCents: null, nextPriceFrom: null };
 }
 
+/** What the first whole month of a subscription that begins before it costs. @param from when that month begins */
+export const firstMonthlyCents = (price: Price, from: number): number => priceInForce(price, from).priceCents;
+
 /**
  * What forbids a new price at a moment, in the specification's words, or null. The change is judged against the price in
  * force: a pending one does not compound.
@@ -54,13 +57,29 @@ export const priceRange = (priceCents: number): { minCents: number; maxCents: nu
   maxCents: Math.min(PRICE_MAX_CENTS, Math.floor((priceCents * (100 + PRICE_CHANGE_MAX_PERCENT)) / 100)),
 });
 
+const SECOND = 1000;
+/** A checkout lasts so long: what was shown before is what is charged, nearly. Milliseconds. */
+const CHECKOUT_LASTS = 3600 * SECOND;
+/** The last payment has to arrive within the month: later it would be for a whole one. */
+const BEFORE_MONTH_ENDS = 30 * SECOND;
+
+/** Until when a checkout that is ordered at a moment can be paid. */
+export const checkoutEnd = (at: number): number => Math.min(at + CHECKOUT_LASTS, monthStart(at, 1) - BEFORE_MONTH_ENDS);
+
+/** What the rest of a month costs, by its seconds, as the provider reckons. */
+function prorated(priceCents: number, at: number): number {
+  const [from, to] = [monthStart(at), monthStart(at, 1)];
+  const left = Math.floor(to / SECOND) - Math.floor(at / SECOND);
+  return Math.round((priceCents * left) / ((to - from) / SECOND));
+}
+
 /** What a subscription that begins now costs before its first whole month. */
 export type FirstCharge = { todayCents: number; kind: 'prorated' | 'free' };
 
 /**
- * The rest of the month by its seconds, as the provider reckons; free, once per reader and blogger, where the platform
- * would lose on the charge, and always under the provider's minimum, so that nothing is carried over to the next month
- * (billing.md 'First partial month').
+ * The rest of the month; free, once per reader and blogger, where the platform would lose on the charge, and always where
+ * it would be under the provider's minimum when the checkout is paid at its end, so that nothing is carried over to the
+ * next month (billing.md 'First partial month').
  * @param hadFreeStart whether this reader has had a free start with this blogger before
  */
 export function firstCharge(terms: {
@@ -69,11 +88,9 @@ export function firstCharge(terms: {
   at: number;
   hadFreeStart: boolean;
 }): FirstCharge {
-  const [from, to] = [monthStart(terms.at), monthStart(terms.at, 1)];
-  const [left, whole] = [Math.floor(to / 1000) - Math.floor(terms.at / 1000), (to - from) / 1000];
-  const cents = Math.round((terms.priceCents * left) / whole);
-  const freeBelow = terms.hadFreeStart ? STRIPE_MIN_CENTS : freeStartBelowCents(terms.feePercentage);
-  return cents < Math.max(freeBelow, STRIPE_MIN_CENTS)
-    ? { todayCents: 0, kind: 'free' }
-    : { todayCents: cents, kind: 'prorated' };
+  const { priceCents, at } = terms;
+  const todayCents = prorated(priceCents, at);
+  const isLoss = !terms.hadFreeStart && todayCents < freeStartBelowCents(terms.feePercentage);
+  const isFree = isLoss || prorated(priceCents, checkoutEnd(at)) < STRIPE_MIN_CENTS;
+  return isFree ? { todayCents: 0, kind: 'free' } : { todayCents, kind: 'prorated' };
 }

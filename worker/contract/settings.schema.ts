@@ -26,6 +26,21 @@ export const platformPaymentsResponse = z.object({
 });
 export type PlatformPaymentsResponse = z.infer<typeof platformPaymentsResponse>;
 
+/**
+ * The sums of the ledger, US cents (billing.md 'Ledger'). `readersCents` is below zero: what they paid, less what they
+ * have back. `owedCents` is owed to writers, `paidOutCents` was transferred to them. `totalCents` sums all of them, and is
+ * zero in a sound ledger.
+ */
+export const ledgerResponse = z.object({
+  readersCents: z.int(),
+  owedCents: z.int(),
+  paidOutCents: z.int(),
+  platformCents: z.int(),
+  cardFeesCents: z.int(),
+  totalCents: z.int(),
+});
+export type LedgerResponse = z.infer<typeof ledgerResponse>;
+
 /** Spec §5 'Platform fee percentage': 0-100, step 0.01. */
 export const feeRequest = z.strictObject({
   feePercentage: z

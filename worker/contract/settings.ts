@@ -1,6 +1,7 @@
 export type {
   FeeResponse,
   FeeTestResponse,
+  LedgerResponse,
   PlatformPaymentsResponse,
   PlatformResponse,
   Promotion,

@@ -54,8 +54,9 @@ export const offersResponse = z.object({ offers: z.array(offerResponse) });
 export type OffersResponse = z.infer<typeof offersResponse>;
 
 /**
- * `returnTo` is the path on our own site that the reader came from; `shown` what their screen said of the charges: when
- * more would be charged by now, the request fails with `conflict` and `subscriptionMessages.priceChanged`. US cents.
+ * `returnTo` is the path on our own site that the reader came from; `shown` what their screen said of the charges, today's
+ * and that of the first whole month (`firstMonthlyCents`): when more would be charged by now, the request fails with
+ * `conflict` and `subscriptionMessages.priceChanged`. US cents.
  */
 export const subscribeRequest = z.strictObject({
   bloggerId: z.string().max(100),
@@ -64,7 +65,7 @@ export const subscribeRequest = z.strictObject({
     .max(500)
     .regex(/^\/(?![/\\])[^\s\\]*$/)
     .optional(),
-  shown: z.strictObject({ todayCents: z.int().min(0), priceCents: z.int().min(0) }).optional(),
+  shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),
 });
 export type SubscribeRequest = z.infer<typeof subscribeRequest>;
 

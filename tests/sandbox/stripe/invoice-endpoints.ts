@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { expand, oneOf, paging, range, text } from './accepts.ts';
+import { expand, flag, oneOf, paging, range, text } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
 import { change, tell } from './events.ts';
 import { invalid, StripeFailure } from './failures.ts';
@@ -65,6 +65,20 @@ export const invoiceEndpoints = [
   ),
   endpoint<Stripe.InvoiceRetrieveParams>('GET', '/v1/invoices/:id', { expand }, (_given, { world, id }) =>
     world.get('invoice', id),
+  ),
+  endpoint<Stripe.InvoiceUpdateParams>(
+    'POST',
+    '/v1/invoices/:id',
+    { auto_advance: flag, expand },
+    ({ auto_advance }, { world, id }) => {
+      const { status } = world.get('invoice', id);
+      if (status !== 'draft' && status !== 'open')
+        throw invalid('Only draft and open invoices can be advanced.', { code: 'invoice_not_editable' });
+      change(world, 'invoice.updated', 'invoice', id, (row) => {
+        row.auto_advance = auto_advance ?? row.auto_advance;
+      });
+      return world.get('invoice', id);
+    },
   ),
   endpoint<Stripe.InvoicePayParams>('POST', '/v1/invoices/:id/pay', { expand }, (_given, { world, id }) => {
     payInvoice(world, id);

@@ -9,6 +9,7 @@ import type { Fault } from './faults.ts';
 import { answerPage } from './pages/pages.ts';
 import { type PayOutcome, paySession } from './pay.ts';
 import { failRefund } from './refunds.ts';
+import { draftRenewal } from './subscription-life.ts';
 import type { Kind } from './tables.ts';
 import { PAYS } from './test-cards.ts';
 import { deliver, signed, type Webhook } from './webhooks.ts';
@@ -49,6 +50,8 @@ export type Sandbox = {
   onboard(account: string, options?: { finish?: boolean }): void;
   setAccount(account: string, state: AccountState): void;
   dispute(charge: string, status: DisputeStatus): Readonly<Stripe.Dispute>;
+  /** Begins a subscription's next period with an invoice that stays a draft. @returns its id */
+  draftRenewal(subscription: string): string;
   /** What a bank does that does not take a refund. */
   failRefund(refund: string): void;
 };
@@ -156,6 +159,7 @@ export function createSandbox({
       if (finish) inWorldOf('account', id, (found) => finishOnboarding(found, id));
     },
     setAccount: (id, state) => inWorldOf('account', id, (found) => setAccount(found, id, state)),
+    draftRenewal: (id) => inWorldOf('subscription', id, (found) => draftRenewal(found, id)),
     failRefund: (id) => inWorldOf('refund', id, (found) => failRefund(found, id)),
     dispute: (charge, status) => inWorldOf('charge', charge, (found) => disputeCharge(found, charge, status)),
   };

@@ -71,8 +71,8 @@ function takePendingLines(world: World, id: string): InvoiceLine[] {
   return lines;
 }
 
-/** A new period begins, and is billed. */
-export function renew(world: World, id: string): void {
+/** A new period begins, and its invoice is a draft: at Stripe for about an hour. @returns the invoice's id */
+export function draftRenewal(world: World, id: string): string {
   const { start, end } = periodOf(world.get('subscription', id));
   change(world, 'customer.subscription.updated', 'subscription', id, (row) => {
     const item = itemOf(row);
@@ -87,7 +87,12 @@ export function renew(world: World, id: string): void {
   const lines = [...takePendingLines(world, id), line];
   const invoice = draftInvoice(world, { subscription, reason: 'subscription_cycle', lines, period: { start, end } });
   world.edit('subscription', id).latest_invoice = invoice;
-  finalizeInvoice(world, invoice);
+  return invoice;
+}
+
+/** A new period begins, and is billed at once. */
+export function renew(world: World, id: string): void {
+  finalizeInvoice(world, draftRenewal(world, id));
   collectRenewal(world, id);
 }
 

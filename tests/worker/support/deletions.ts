@@ -50,6 +50,17 @@ export async function tracesOf(person: Person): Promise<string[]> {
   return looks.filter((_, n) => (results[n]?.results[0]?.n ?? 0) > 0).map(({ at }) => at);
 }
 
+/** Lets an account be gone, as its deletion leaves it in the end. */
+export async function erased(person: Person): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq),
+    env.DB.prepare(
+      `INSERT INTO deletions (id, account_id, kind, requested_by, state, subscriptions_total, created_at)
+       VALUES (?1, ?2, 'account', 'self', 'done', 0, 0)`,
+    ).bind(crypto.randomUUID(), person.id),
+  ]);
+}
+
 /** Rows that point to nothing. */
 export async function brokenKeys(): Promise<unknown[]> {
   return (await env.DB.prepare('PRAGMA foreign_key_check').all()).results;

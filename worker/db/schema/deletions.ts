@@ -23,6 +23,7 @@ export const deletions = sqliteTable(
   (t) => [
     uniqueIndex('deletions_one_open').on(t.user).where(sql`${t.state} <> 'done'`),
     index('deletions_user').on(t.user),
+    index('deletions_account').on(t.accountId),
     index('deletions_created').on(t.createdAt),
     check('deletions_kind', sql`${t.kind} IN ('blogger', 'account')`),
     check('deletions_by', sql`${t.requestedBy} IN ('self', 'admin')`),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { deliverCustomerEmail } from './customers.service.ts';
-import { deliverEnd, deliverLateRefund, deliverVoid } from './ending.service.ts';
+import { deliverEnd, deliverEndByState, deliverLateRefund, deliverVoid } from './ending.service.ts';
 import { deliverReconcile } from './reconcile.service.ts';
 import { deliverApply } from './reconcile-drift.service.ts';
 import { deliverReversal } from './reversals.service.ts';
@@ -14,6 +14,7 @@ export const billingDeliveries: Record<string, Delivery> = {
   'customer-email': deliverCustomerEmail,
   reversal: deliverReversal,
   end: deliverEnd,
+  'end-by-state': deliverEndByState,
   void: deliverVoid,
   'refund-late': deliverLateRefund,
   reconcile: deliverReconcile,

@@ -6,6 +6,7 @@ export type BillingKind =
   | 'transfer'
   | 'reversal'
   | 'end'
+  | 'end-by-state'
   | 'void'
   | 'refund-late'
   | 'reconcile'
@@ -37,7 +38,7 @@ export const reversalMessage = (reversal: { invoice: string; cents: number }, cr
   billingMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
 
 /** What of what was paid goes back to the reader when a subscription ends at once. */
-export type GivenBack = 'unused' | 'all' | 'nothing';
+export type GivenBack = 'unused' | 'all';
 
 /**
  * What is settled of an end once it has begun. `failures`: how often the provider has said no or failed, so that each
@@ -51,9 +52,23 @@ export type EndPayload = {
   failures?: number;
 };
 
+export const endMessageId = (stripeSubscriptionId: string) => `end:${stripeSubscriptionId}`;
+
 /** Ends a subscription at the provider: once, whoever asks for it first. */
 export const endMessage = (end: EndPayload, createdAt: number) =>
-  billingMessage('end', `end:${end.stripeSubscriptionId}`, end, createdAt);
+  billingMessage('end', endMessageId(end.stripeSubscriptionId), end, createdAt);
+
+/**
+ * Ends a subscription that must not go on as it stands, if that is still so by then. Asked for once while it stands so.
+ * @param version of what we have written of it; 0 for nothing
+ */
+export const endByStateMessage = (stripeSubscriptionId: string, version: number, createdAt: number) =>
+  billingMessage(
+    'end-by-state',
+    `end-by-state:${stripeSubscriptionId}:${version}`,
+    { stripeSubscriptionId },
+    createdAt,
+  );
 
 /** Lets nobody pay what is open of a subscription that has ended. */
 export const voidMessage = (stripeSubscriptionId: string, createdAt: number) =>

@@ -36,6 +36,8 @@ export type Facts = {
   /** Null when they are gone. */
   reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
   blogger: { seq: number; username: string; isLeaving: boolean; price: (Price & { version: number }) | null } | null;
+  /** Whether both are here, or were until they were deleted: other deployments may share the account at the provider. */
+  areOurs: boolean;
   /** The platform's shares, newest first, as far back as they are asked for; none when none was ever set. */
   fees: Fee[];
   /** The share that the settings say: what holds when none was ever set. */
@@ -55,6 +57,7 @@ type FactsRow = {
   bloggerSeq: number | null;
   bloggerName: string | null;
   bloggerLeaves: 0 | 1;
+  areOurs: 0 | 1;
   priceCents: number | null;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
@@ -68,6 +71,9 @@ function priceOf({ priceCents, nextPriceCents, nextPriceFrom, priceVersion }: Fa
   return { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion };
 }
 
+/** Whether somebody had an account that was deleted. */
+const wasDeleted = (userId: string) => sql`EXISTS (SELECT 1 FROM deletions WHERE account_id = ${userId})`;
+
 /** All that is written about the people and invoices of a subscription. One round trip. */
 export async function readFacts(
   db: Db,
@@ -80,6 +86,8 @@ export async function readFacts(
       SELECT r.seq AS readerSeq, r.email, r.username AS readerName, r.deleting_at IS NOT NULL AS readerLeaves,
         w.seq AS bloggerSeq, w.username AS bloggerName,
         w.deleting_at IS NOT NULL OR p.deleting_at IS NOT NULL OR p.user IS NULL AS bloggerLeaves,
+        (r.seq IS NOT NULL OR ${wasDeleted(named.reader)})
+          AND (w.seq IS NOT NULL OR ${wasDeleted(named.blogger)}) AS areOurs,
         p.subscription_cents AS priceCents, p.next_subscription_cents AS nextPriceCents,
         p.next_subscription_from AS nextPriceFrom, p.price_version AS priceVersion,
         coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1),
@@ -117,6 +125,7 @@ export async function readFacts(
       bloggerSeq === null || bloggerName === null
         ? null
         : { seq: bloggerSeq, username: bloggerName, isLeaving: row.bloggerLeaves === 1, price: priceOf(row) },
+    areOurs: row.areOurs === 1,
     fees,
     feePercentage: row.feePercentage,
     otherLive: others[0] ?? null,

@@ -1,15 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement, sentStatement } from '../../db/outbox.ts';
-import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import { announceBilling } from './announce-billing.ts';
 import { writtenState } from './apply-state.service.ts';
 import { type Entitlement, type State, unusedCents } from './billing.policy.ts';
-import { endMessage } from './billing-messages.ts';
 import { applyCheckoutState } from './checkout-state.service.ts';
-import { deliverEnd } from './ending.service.ts';
-import { endedRowStatement, endingStatement, isLiveCondition, lastPaymentsStatement } from './endings.repo.ts';
-import { endLocallyStatements } from './subscription-writes.repo.ts';
+import { endLocally, endNow } from './ending.service.ts';
+import { endedRowStatement, lastPaymentsStatement } from './endings.repo.ts';
 import { sendOwedStatement } from './transfers.repo.ts';
 
 const OWED_AT_ONCE = 1000;
@@ -39,25 +35,10 @@ export async function applyCheckout(ctx: Ctx, sessionId: string): Promise<void> 
  * @throws AppError unavailable without payments; what the provider throws: call again
  */
 export async function endSubscription(ctx: Ctx, subscriptionId: string, key: string): Promise<void> {
-  const [row] = await endedRowStatement(ctx.db, subscriptionId);
+  const [row] = await endedRowStatement(ctx.db, { id: subscriptionId });
   if (row === undefined) return;
-  if (row.stripeId === null) {
-    if (row.endedAt !== null) return;
-    await runBatch(ctx.db, endLocallyStatements(ctx.db, subscriptionId, row, ctx.now));
-    announceSubscriptions(ctx, row.subscriber);
-    announceInterests(ctx, row.subscriber);
-    return;
-  }
-  const end = { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key } as const;
-  const message = endMessage(end, ctx.now);
-  const [, endings] = await ctx.db.batch([
-    enqueueStatement(ctx.db, message, isLiveCondition(subscriptionId)),
-    endingStatement(ctx.db, message.id),
-  ] as const);
-  const ending = endings[0];
-  if (ending === undefined || ending.state === 'sent') return;
-  await deliverEnd(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
-  await runBatch(ctx.db, [sentStatement(ctx.db, message.id, ctx.now)]);
+  if (row.stripeId === null) return await endLocally(ctx, row);
+  await endNow(ctx, { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key });
 }
 
 /**

@@ -1,11 +1,25 @@
 import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueStatement, sentStatement } from '../../db/outbox.ts';
+import { logError } from '../../log.ts';
 import type { ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
+import { announceBilling } from './announce-billing.ts';
 import { applyState } from './apply-state.service.ts';
-import { unusedCents } from './billing.policy.ts';
-import type { EndPayload, GivenBack, LateRefundPayload } from './billing-messages.ts';
-import { endingStatement, freezeRefundsStatement } from './endings.repo.ts';
+import { isLive, unusedCents } from './billing.policy.ts';
+import { type EndPayload, endMessage, type GivenBack, type LateRefundPayload } from './billing-messages.ts';
+import {
+  type EndedRow,
+  endedRowStatement,
+  endingStatement,
+  freezeRefundsStatement,
+  hasNotEnded,
+} from './endings.repo.ts';
+import { look } from './look.service.ts';
 import { refundOnce } from './refunding.service.ts';
+import { mustNotGoOn } from './state-messages.service.ts';
+import { endLocallyStatements } from './subscription-writes.repo.ts';
 
 type Message = { id: string; payload: Record<string, unknown> };
 type Settled = { invoiceId: string; chargeId: string; cents: number };
@@ -30,10 +44,8 @@ function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, e
 }
 
 /** Of which payments something may go back: what is not used is always the newest one's. */
-async function paymentsOf(ctx: Ctx, { stripeSubscriptionId, givesBack }: EndPayload): Promise<ProviderInvoice[]> {
-  if (givesBack === 'nothing') return [];
-  return await requirePayments(ctx).invoicesOf(stripeSubscriptionId, givesBack === 'unused' ? 1 : undefined);
-}
+const paymentsOf = (ctx: Ctx, { stripeSubscriptionId, givesBack }: EndPayload): Promise<ProviderInvoice[]> =>
+  requirePayments(ctx).invoicesOf(stripeSubscriptionId, givesBack === 'unused' ? 1 : undefined);
 
 /** What was settled to go back the first time that this end got so far, so that asking again asks for the same. */
 async function settledRefunds(ctx: Ctx, id: string, end: EndPayload, endedAt: number): Promise<Settled[]> {
@@ -48,10 +60,27 @@ async function settledRefunds(ctx: Ctx, id: string, end: EndPayload, endedAt: nu
   return stored.refunds;
 }
 
+/** Ends a subscription of which the provider knows nothing, here. Quiet when it has ended. */
+export async function endLocally(ctx: Ctx, row: EndedRow): Promise<void> {
+  if (row.endedAt !== null) return;
+  await runBatch(ctx.db, endLocallyStatements(ctx.db, row.id, row, ctx.now));
+  announceSubscriptions(ctx, row.subscriber);
+  announceInterests(ctx, row.subscriber);
+}
+
+/** Ends one here that the provider has known, and does not know any more. */
+async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
+  logError(new Error(`The payment provider does not know ${stripeId}: it is ended here only`), {
+    requestId: ctx.requestId,
+  });
+  const [row] = await endedRowStatement(ctx.db, { stripeId });
+  if (row !== undefined) await endLocally(ctx, row);
+}
+
 /**
  * Ends a subscription at the provider, lets nobody pay what is open of it, gives back what is to be given back, and writes
  * that. Each step looks what was done when it is taken again, so that it may break off anywhere and begin anew. What the
- * provider says is written also when it gives nothing back.
+ * provider says is written also when it gives nothing back. One that it does not know has ended.
  * @param message its row in the outbox
  */
 export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<void> {
@@ -59,7 +88,8 @@ export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<vo
   const { stripeSubscriptionId: subscriptionId } = end;
   const payments = requirePayments(ctx);
   const ended = await payments.cancelNow(subscriptionId);
-  await payments.voidOpenInvoices(subscriptionId);
+  if (ended === null) return await endForgotten(ctx, subscriptionId);
+  await payments.closeInvoices(subscriptionId);
   const failures = end.failures ?? 0;
   try {
     for (const { invoiceId, chargeId, cents } of await settledRefunds(ctx, id, end, ended.endedAt ?? ctx.now)) {
@@ -71,9 +101,44 @@ export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<vo
   }
 }
 
+/**
+ * Ends a subscription now. What fails is taken up again by the outbox.
+ * @throws what the provider throws
+ */
+export async function endNow(ctx: Ctx, end: EndPayload): Promise<void> {
+  const message = endMessage(end, ctx.now);
+  const [, endings] = await ctx.db.batch([
+    enqueueStatement(ctx.db, message, hasNotEnded(end.stripeSubscriptionId)),
+    endingStatement(ctx.db, message.id),
+  ] as const);
+  const ending = endings[0];
+  if (ending === undefined || ending.state === 'sent') return;
+  try {
+    await deliverEnd(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
+  } catch (error) {
+    announceBilling(ctx);
+    throw error;
+  }
+  await runBatch(ctx.db, [sentStatement(ctx.db, message.id, ctx.now)]);
+}
+
+/**
+ * Ends a subscription that must not go on as it stands, with the unused share of what stands paid given back; not one that
+ * may go on by now, as a missing payment has come since.
+ */
+export async function deliverEndByState(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
+  const subscriptionId = String(payload.stripeSubscriptionId);
+  const seen = await look(ctx, { subscriptionId });
+  if (seen !== null && isLive(seen.provider) && !mustNotGoOn(seen)) {
+    await applyState(ctx, { subscriptionId });
+    return;
+  }
+  await endNow(ctx, { stripeSubscriptionId: subscriptionId, givesBack: 'unused' });
+}
+
 /** Lets nobody pay what is open of a subscription that has ended, by whoever ended it. */
 export async function deliverVoid(ctx: Ctx, { payload }: Message): Promise<void> {
-  await requirePayments(ctx).voidOpenInvoices(String(payload.stripeSubscriptionId));
+  await requirePayments(ctx).closeInvoices(String(payload.stripeSubscriptionId));
 }
 
 /** Gives back what was paid after the end of its subscription. */

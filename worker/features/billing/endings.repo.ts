@@ -4,16 +4,19 @@ import type { PaidTime } from './billing.policy.ts';
 import type { EndPayload } from './billing-messages.ts';
 import type { Pair } from './subscription-writes.repo.ts';
 
-/** A subscription of ours by its id: undefined when there is none. */
-export function endedRowStatement(db: Db, id: string) {
-  return db.all<Pair & { stripeId: string | null; endedAt: number | null }>(sql`
-    SELECT subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt
-      FROM subscriptions WHERE id = ${id}`);
+export type EndedRow = Pair & { id: string; stripeId: string | null; endedAt: number | null };
+
+/** A subscription of ours by its id, or the provider's: at most one row. */
+export function endedRowStatement(db: Db, which: { id: string } | { stripeId: string }) {
+  const isIt = 'id' in which ? sql`id = ${which.id}` : sql`stripe_subscription_id = ${which.stripeId}`;
+  return db.all<EndedRow>(sql`
+    SELECT id, subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt
+      FROM subscriptions WHERE ${isIt}`);
 }
 
-/** Whether a subscription has not ended, by what we have written. */
-export const isLiveCondition = (id: string) =>
-  sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id} AND ended_at IS NULL)`;
+/** Whether we have not written of a subscription of the provider's that it has ended. */
+export const hasNotEnded = (stripeId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM subscriptions WHERE stripe_subscription_id = ${stripeId} AND ended_at IS NOT NULL)`;
 
 /** A message about an end, as far as it has got: at most one row. */
 export function endingStatement(db: Db, messageId: string) {

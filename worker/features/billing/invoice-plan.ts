@@ -28,6 +28,8 @@ export type InvoiceTerms = {
 export type InvoicePlan = {
   row: InvoiceRow;
   isNew: boolean;
+  /** Whether it differs from what has been written. */
+  hasNews: boolean;
   entries: Entry[];
   /** Refunds that have not been written yet, US cents. */
   refunds: { id: string; cents: number }[];
@@ -69,6 +71,7 @@ export function planInvoice(
 ): InvoicePlan | null {
   if (invoice.status !== 'paid' || invoice.paidAt === null) return null;
   const row = { ...(known ?? firstSight(invoice, invoice.paidAt, terms)) };
+  row.chargeId ??= invoice.chargeId;
   const entries = known === undefined ? invoiceEntries(row) : [];
   const refunds = invoice.refunds
     .filter(({ id, succeeded }) => succeeded && !booked.has(id))
@@ -98,6 +101,7 @@ export function planInvoice(
   return {
     row,
     isNew: known === undefined,
+    hasNews: known === undefined || entries.length > 0 || row.chargeId !== known.chargeId,
     entries,
     refunds: refunds.map(({ id, cents }) => ({ id, cents })),
     failedRefunds: failed.map(({ id }) => id),

@@ -38,7 +38,7 @@ export function invoiceStatements(
         ${row.creatorAccount}, ${row.number}, ${row.amountCents}, ${row.feePercentage}, ${row.writerCents},
         ${row.cardFeeCents}, ${row.chargeId}, ${row.periodStart}, ${row.periodEnd}, ${row.paidAt},
         ${row.refundedCents}, ${row.disputedCents}, 1)
-      ON CONFLICT (id) DO UPDATE SET refunded_cents = excluded.refunded_cents,
+      ON CONFLICT (id) DO UPDATE SET charge_id = excluded.charge_id, refunded_cents = excluded.refunded_cents,
         disputed_cents = excluded.disputed_cents, version = version + 1`),
     ...(entries.length === 0 ? [] : [ledgerStatement(db, entries, now)]),
     ...(row.writerCents === 0

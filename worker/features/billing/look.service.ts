@@ -1,5 +1,6 @@
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
+import { logError } from '../../log.ts';
 import type { Ours, ProviderInvoice, ProviderSubscription } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { type Facts, type KnownRow, readBooked, readFacts, readKnown } from './billing.repo.ts';
@@ -65,6 +66,10 @@ export async function look(ctx: Ctx, { subscriptionId, invoiceId = null }: Subje
   const invoiceIds = [...new Set([invoiceId, provider.latestInvoiceId])].filter((id) => id !== null);
   const periodStart = provider.currentPeriodStart;
   const facts = await readFacts(ctx.db, ours, { stripeId: provider.id, periodStart, invoiceIds });
+  if (!facts.areOurs) {
+    logError(new Error(`${provider.id} is of people who were never here`), { requestId: ctx.requestId });
+    return null;
+  }
   const fetched = await Promise.all(invoiceIds.map((id) => payments.invoice(id)));
   const invoices = fetched.filter((invoice) => invoice !== null).filter((one) => one.subscriptionId === provider.id);
   return { provider, ours, known, facts, invoices: await planInvoices(ctx, ours, facts, invoices) };

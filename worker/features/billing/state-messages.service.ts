@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { OutboxRow } from '../../db/outbox.ts';
 import { hasNotBegun, isLive, isTakenBack, isWithoutEnd, type State } from './billing.policy.ts';
 import { billingLetters } from './billing-letters.service.ts';
-import { endMessage, type GivenBack, lateRefundMessage, reversalMessage, voidMessage } from './billing-messages.ts';
+import { endByStateMessage, endMessage, lateRefundMessage, reversalMessage, voidMessage } from './billing-messages.ts';
 import type { Look } from './look.service.ts';
 
 /** Whether what was paid for the time that runs has gone back whole, or any payment is disputed. */
@@ -13,16 +13,25 @@ export const isRevoked = ({ provider, facts, invoices }: Look): boolean =>
 export const isDuplicate = ({ provider, known, facts }: Look): boolean =>
   known === undefined && isLive(provider) && facts.otherLive !== null;
 
-/** Whether the provider must not go on with it, and what the reader gets back then; null when it may. */
-function mustEnd(seen: Look): GivenBack | null {
-  const { provider, known, facts } = seen;
-  if (!isLive(provider)) return null;
+/** Whether the provider must not go on with it as it stands: what was paid was taken back, or nothing comes any more. */
+export const mustNotGoOn = (seen: Look): boolean =>
+  isLive(seen.provider) && (isRevoked(seen) || isWithoutEnd(seen.provider));
+
+/** Whether it should never have begun: all that was paid goes back. */
+function isInVain(seen: Look): boolean {
+  const { known, facts } = seen;
   // Paid when one of them was gone: a deletion ends all that it finds.
-  if (facts.reader === null || facts.blogger === null) return 'all';
-  if (isDuplicate(seen)) return 'all';
+  if (facts.reader === null || facts.blogger === null || isDuplicate(seen)) return true;
   // Or while one of them was being deleted, which may have counted its subscriptions already.
-  if (known === undefined && (facts.reader.isLeaving || facts.blogger.isLeaving)) return 'all';
-  return isRevoked(seen) || isWithoutEnd(provider) ? 'nothing' : null;
+  return known === undefined && (facts.reader.isLeaving || facts.blogger.isLeaving);
+}
+
+/** What lets the provider end it, where it must not go on with it. */
+function endOf(seen: Look, now: number): OutboxRow[] {
+  const { provider, known } = seen;
+  if (!isLive(provider)) return [];
+  if (isInVain(seen)) return [endMessage({ stripeSubscriptionId: provider.id, givesBack: 'all' }, now)];
+  return mustNotGoOn(seen) ? [endByStateMessage(provider.id, known?.version ?? 0, now)] : [];
 }
 
 /** What follows for its invoices where a subscription has ended: nobody pays them any more, and who did gets it back. */
@@ -41,7 +50,6 @@ function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: 
 /** What is to be told, and asked of the provider, because of what was seen. */
 export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<OutboxRow[]> {
   const { provider, ours, known, facts, invoices } = seen;
-  const end = mustEnd(seen);
   const letters = await billingLetters(ctx, facts, {
     id: ours.checkout,
     known,
@@ -55,7 +63,7 @@ export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boo
     ...invoices
       .filter(({ writerGivesBackCents }) => writerGivesBackCents > 0)
       .map(({ row, writerGivesBackCents: cents }) => reversalMessage({ invoice: row.id, cents }, ctx.now)),
-    ...(end === null ? [] : [endMessage({ stripeSubscriptionId: provider.id, givesBack: end }, ctx.now)]),
+    ...endOf(seen, ctx.now),
     ...afterEnd(seen, state, ctx.now),
   ];
 }

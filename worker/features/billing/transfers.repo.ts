@@ -84,7 +84,7 @@ export function failedAskStatement(db: Db, { invoice, refusals }: TransferRow): 
     UPDATE transfers SET refusals = refusals + 1 WHERE invoice = ${invoice} AND refusals = ${refusals}`);
 }
 
-/** The provider has said no: nothing is on its way. */
+/** The provider has said no, or there is nobody to ask for: nothing is on its way. */
 export function refusedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET asked_cents = NULL, refusals = refusals + 1

@@ -4,6 +4,7 @@ import { runBatch } from '../../db/client.ts';
 import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyAccount } from '../payouts/payout-accounts.service.ts';
+import { applyInvoiceState } from './apply-state.service.ts';
 import { ledgerStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.ts';
 import {
@@ -41,7 +42,6 @@ async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent
 /** Asks the provider to send what was settled. */
 async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents: number): Promise<void> {
   const { invoice, refusals, chargeId } = transfer;
-  if (chargeId === null) throw new Error(`${invoice} was paid by no charge`);
   // A refusal or failure is remembered by the key for a day: what is asked after it is asked anew.
   const key = refusals === 0 ? `transfer-${invoice}` : `transfer-${invoice}-${refusals}`;
   try {
@@ -67,15 +67,28 @@ async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
   return true;
 }
 
+/** A share, with the charge that it is sent out of: when its invoice was first seen paid, that may not have been there. */
+async function readTransfer(ctx: Ctx, invoice: string): Promise<TransferRow | undefined> {
+  const [transfer] = await transferStatement(ctx.db, invoice);
+  if (transfer === undefined || transfer.stripeTransferId !== null || transfer.chargeId !== null) return transfer;
+  await applyInvoiceState(ctx, invoice);
+  return (await transferStatement(ctx.db, invoice))[0];
+}
+
 /**
  * Sends the blogger's share of an invoice, less what was given back of it, once. Where the blogger cannot receive it stays
  * owed: it is sent when they can (`sendOwedTransfers`).
  */
 export async function deliverTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const [transfer] = await transferStatement(ctx.db, String(payload.invoice));
-  if (transfer === undefined || transfer.stripeTransferId !== null || transfer.destination === null) return;
+  const transfer = await readTransfer(ctx, String(payload.invoice));
+  if (transfer === undefined || transfer.stripeTransferId !== null) return;
   if (await wasSent(ctx, transfer)) return;
   const { destination, askedCents } = transfer;
+  if (destination === null) {
+    // Whom it was for is gone: nothing of it is under way any more.
+    if (askedCents !== null) await runBatch(ctx.db, [refusedStatement(ctx.db, transfer)]);
+    return;
+  }
   if (askedCents !== null) return await send(ctx, transfer, destination, askedCents);
   const gone = goneOf(transfer);
   if (gone >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;

@@ -9,7 +9,6 @@ import { resumedPriceStatements } from '../prices/price-resumed.service.ts';
 import { newcomerPriceStatement } from '../prices/prices.service.ts';
 import { announceBilling } from './announce-billing.ts';
 import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type State, stateOf } from './billing.policy.ts';
-import type { InvoicePlan } from './invoice-plan.ts';
 import { invoiceStatements } from './invoice-writes.repo.ts';
 import type { Look } from './look.service.ts';
 import { isDuplicate, isRevoked, messagesOf } from './state-messages.service.ts';
@@ -37,8 +36,6 @@ function begins({ provider, facts }: Look): boolean {
   const isOver = (facts.reader?.isLeaving || facts.blogger?.isLeaving) && !isLive(provider);
   return !hasNotBegun(provider) && !isOver;
 }
-
-const hasNews = ({ isNew, entries }: InvoicePlan) => isNew || entries.length > 0;
 
 /** The row of the subscription itself, and what follows from it. */
 function ownStatements(
@@ -91,7 +88,7 @@ export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefin
   const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
   const hasRow = pair !== null && !isDuplicate(seen) && (known !== undefined || begins(seen));
   const isNews = hasRow && (known === undefined || !isSame(known, state));
-  const newInvoices = invoices.filter(hasNews);
+  const newInvoices = invoices.filter(({ hasNews }) => hasNews);
   const hasChanged = isNews || newInvoices.length > 0;
   const messages = await messagesOf(ctx, seen, state, hasRow);
   const people = { subscriber: facts.reader?.seq ?? null, creator: facts.blogger?.seq ?? null };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { streamSql } from '../../db/streams.ts';
+import { endMessageId } from '../billing/billing-messages.ts';
 import { countEndedStatement, type Leaving } from './deletions.repo.ts';
 
 /** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */
@@ -37,15 +38,19 @@ export function endingStatement(db: Db, leaving: Leaving, after: string, limit: 
 }
 
 /**
- * Who is to be told that a subscription has ended, and what of its last payment went back in all: no row where the
- * reader is leaving too.
+ * Who is to be told that a subscription has ended, and what of its last payment goes back in all, with what its end has
+ * still to ask for: no row where the reader is leaving too.
  */
-export function toldStatement(db: Db, subscription: EndingSubscription) {
+export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
+  const asked = sql`
+    SELECT sum(refund.value->>'cents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
+     WHERE m.id = ${endMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
   return db.all<{ username: string; email: string; refundedCents: number }>(sql`
-    SELECT username, email, coalesce((
-        SELECT refunded_cents FROM invoices WHERE subscription_id = ${subscription.id} ORDER BY paid_at DESC LIMIT 1), 0)
-        AS refundedCents
-      FROM users WHERE seq = ${subscription.subscriber} AND deleting_at IS NULL`);
+    SELECT u.username, u.email, coalesce(i.refunded_cents + coalesce((${asked}), 0), 0) AS refundedCents
+      FROM users u
+      LEFT JOIN invoices i
+        ON i.id = (SELECT id FROM invoices WHERE subscription_id = ${id} ORDER BY paid_at DESC LIMIT 1)
+     WHERE u.seq = ${subscriber} AND u.deleting_at IS NULL`);
 }
 
 /** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */

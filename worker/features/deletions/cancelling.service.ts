@@ -2,6 +2,7 @@ import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
+import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyCheckout, endSubscription, sendOwedTransfers } from '../billing/billing.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
@@ -47,10 +48,18 @@ export async function closeCheckouts(ctx: Ctx, leaving: Leaving): Promise<Outcom
   return open.length === SLICE ? again() : 'through';
 }
 
-/** @throws Error while the provider shows it live */
+/**
+ * Nobody waits for a refund that the provider refuses: the message about the end asks for it again.
+ * @throws Error while the provider shows it live
+ */
 async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
   if (stripeId === null) return;
-  await endSubscription(ctx, id, `leaving-${id}`);
+  try {
+    await endSubscription(ctx, id, `leaving-${id}`);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    logError(error, { requestId: ctx.requestId, subscription: id });
+  }
   const subscription = await requirePayments(ctx).subscription(stripeId);
   if (subscription !== null && subscription.endedAt === null) throw new Error(`${stripeId} is still live`);
 }

@@ -46,19 +46,20 @@ export const subscriptionsPage: Page = (db, user, after) =>
 export const receiptsPage: Page = (db, user, after) =>
   db.all(sql`
     SELECT i.rowid AS key, json_object('number', i.number, 'blogger', u.username, 'amountCents', i.amount_cents,
-        'refundedCents', i.refunded_cents, 'writerCents', i.writer_cents, 'cardFeeCents', i.card_fee_cents,
+        'refundedCents', i.refunded_cents, 'disputedCents', i.disputed_cents, 'writerCents', i.writer_cents,
+        'cardFeeCents', i.card_fee_cents,
         'paidAt', i.paid_at, 'periodStart', i.period_start, 'periodEnd', i.period_end) AS row
       FROM invoices i LEFT JOIN users u ON u.seq = i.creator
      WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
-/** What a blogger's readers paid, without who they are. */
+/** What a blogger's readers paid, without who they are; it stays theirs when their blog is deleted. */
 export const earningsPage: Page = (db, user, after) =>
   db.all(sql`
-    SELECT i.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
+    SELECT t.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
         'writerCents', i.writer_cents, 'paidAt', i.paid_at, 'transferredAt', t.sent_at,
-        'takenBackCents', coalesce(t.reversed_cents, 0)) AS row
-      FROM invoices i LEFT JOIN transfers t ON t.invoice = i.id
-     WHERE i.creator = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+        'takenBackCents', t.reversed_cents) AS row
+      FROM transfers t JOIN invoices i ON i.id = t.invoice
+     WHERE t.creator = ${user} AND t.rowid > ${after} ORDER BY t.rowid LIMIT ${ROWS_PAGE}`);
 
 export const reactionsPage: Page = (db, user, after) =>
   db.all(sql`

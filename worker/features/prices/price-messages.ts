@@ -16,9 +16,9 @@ export type PriceChange = {
   after: string;
 };
 
-/** A slice of a price change's work, once for each change and slice. */
+/** A slice of a price change's work, once for each change and slice: a blog that is begun anew counts its changes anew. */
 export const priceChangeMessage = (change: PriceChange, createdAt: number): OutboxRow => ({
-  id: `price-change:${change.creator}:${change.version}:${change.after}`,
+  id: `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
   kind: 'price-change',
   payload: change,
   createdAt,

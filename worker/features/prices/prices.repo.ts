@@ -30,18 +30,22 @@ export function savePriceStatements(db: Db, user: number, version: number, price
   ] as const;
 }
 
+/** Whether a change is the last one of the blog `r`: none of another that its writer had before and deleted. */
+const isLast = ({ version, changedAt }: PriceChange) =>
+  sql`r.price_version = ${version} AND r.created_at <= ${changedAt}`;
+
 /** One row as long as a change is the last one its blogger has made. */
-export function currentChangeStatement(db: Db, { creator, version }: PriceChange) {
+export function currentChangeStatement(db: Db, change: PriceChange) {
   return db.all<{ username: string }>(sql`
     SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq
-     WHERE u.id = ${creator} AND r.price_version = ${version} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
+     WHERE u.id = ${change.creator} AND ${isLast(change)} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
 }
 
 /** Lets a batch fail when a change is not the last one any more. */
-export function assertCurrentStatement(db: Db, { creator, version }: PriceChange) {
+export function assertCurrentStatement(db: Db, change: PriceChange) {
   return assertStatement(
     db,
-    sql`(SELECT r.price_version FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${creator}) = ${version}`,
+    sql`EXISTS (SELECT 1 FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${change.creator} AND ${isLast(change)})`,
   );
 }
 

@@ -19,6 +19,13 @@ export function paymentSettingsStatement(db: Db) {
       FROM platform_settings WHERE id = 1`);
 }
 
+/** What the ledger sums to: a row for each kind of account, by its name up to the colon. */
+export function ledgerSumsStatement(db: Db) {
+  return db.all<{ kind: string; cents: number }>(sql`
+    SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, sum(cents) AS cents
+      FROM ledger_entries GROUP BY kind`);
+}
+
 /** Sets the fee. @param defaults what the rest is as long as no admin has set it */
 export function saveFeeStatement(db: Db, feePercentage: number, defaults: Defaults, now: number) {
   return db.run(sql`

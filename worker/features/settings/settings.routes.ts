@@ -4,6 +4,7 @@ import {
   feeRequest,
   feeResponse,
   feeTestResponse,
+  ledgerResponse,
   platformPaymentsResponse,
   platformResponse,
 } from '#contract/settings.schema';
@@ -12,6 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { saveFee, testFee } from './fee.service.ts';
+import { readLedger } from './ledger-sums.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
 import { platformFacts } from './settings.service.ts';
 
@@ -44,6 +46,16 @@ export const platformRoutes = new Hono<AppEnv>()
     }),
     jsonBody(emptyRequest),
     async (c) => respond(c, redirectResponse, await startPlatformOnboarding(c.var.ctx)),
+  )
+  .get(
+    '/ledger',
+    documented({
+      tag: 'settings',
+      summary: 'What the ledger sums to: what readers paid, and who has it (admins)',
+      response: ledgerResponse,
+      errors: ADMINS_ONLY,
+    }),
+    async (c) => respond(c, ledgerResponse, await readLedger(c.var.ctx)),
   )
   .put(
     '/fee',

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applySubscription } from '../billing/billing.service.ts';
+import { applySubscription, endSubscription } from '../billing/billing.service.ts';
 import type { LiveState } from './subscriptions.policy.ts';
 import { changeUnbilledStatements } from './subscriptions.repo.ts';
 
@@ -30,6 +30,8 @@ export async function setEnding(
       throw error;
     });
   const written = await applySubscription(ctx, stripeSubscriptionId);
+  // The provider does not know it any more.
+  if (written === null) await endSubscription(ctx, id, 'unknown');
   if (changed === null || written === null) return null;
   const { state, entitlement } = written;
   return {

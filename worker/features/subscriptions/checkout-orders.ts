@@ -1,4 +1,4 @@
-import { monthStart } from '#contract/prices';
+import { checkoutEnd } from '#contract/prices';
 import { checkoutBackPath, checkoutPath } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import type { CheckoutOrder } from '../../platform/stripe/payments.ts';
@@ -6,13 +6,9 @@ import type { CheckoutRow, NewCheckout } from './checkouts.repo.ts';
 import { termsOf } from './subscribing.present.ts';
 import type { PairRow } from './subscribing.repo.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-/** The provider's checkouts last half an hour at least; what was shown before is charged as long as they last. */
-const LASTS_MOST = 60 * MINUTE;
+const MINUTE = 60_000;
+/** The provider's checkouts last half an hour at least. */
 const LASTS_LEAST = 30 * MINUTE;
-/** The last payment has to arrive within the month: later it would be for a whole one. */
-const BEFORE_MONTH_ENDS = 30 * SECOND;
 /** So much time a reader has to pay, when they come back to a checkout. */
 const TIME_TO_PAY = 5 * MINUTE;
 /** The provider repeats a failure under the same key: what has no page after so long is ordered anew. */
@@ -31,7 +27,7 @@ export function newCheckout(
     priceCents,
     firstCharge: charge.kind,
     returnTo: order.returnTo ?? null,
-    expiresAt: Math.min(order.now + LASTS_MOST, monthStart(order.now, 1) - BEFORE_MONTH_ENDS),
+    expiresAt: checkoutEnd(order.now),
     createdAt: order.now,
   };
 }

@@ -1,11 +1,8 @@
 import { type CheckoutResponse, subscriptionMessages } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import type { SessionUser } from '../../db/session.ts';
-import { AppError, notFound, signedOut } from '../../errors.ts';
+import { notFound, signedOut } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { hashToken } from '../../platform/secrets.ts';
-import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import { PaymentRefused, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { applyCheckout } from '../billing/billing.service.ts';
 import { newCheckout, orderOf, stillHolds } from './checkout-orders.ts';
@@ -18,60 +15,41 @@ import {
   ownCheckoutStatement,
   returnToStatement,
 } from './checkouts.repo.ts';
+import { type Names, namesOf, notStarted, type Subscribing } from './names.service.ts';
 import { presentCheckout } from './subscribing.present.ts';
 import {
   endUnbilledStatement,
   forgetCustomerStatement,
   forgetProductStatement,
   namesStatements,
-  type PairRow,
+  storedNamesStatement,
 } from './subscribing.repo.ts';
 
 /** After so long without word of a payment the provider is asked, and again no sooner. Milliseconds. */
 const ASK_AFTER = 5_000;
 
-/** Somebody about to pay somebody. */
-type Subscribing = { payments: Payments; reader: SessionUser; pair: PairRow };
-type Names = { customerId: string; productId: string };
 /** Where to pay. */
 export type CheckoutPage = { checkoutId: string; url: string };
 
-const notStarted = (cause: PaymentRefused) => new AppError('unavailable', subscriptionMessages.startFailed, { cause });
-
-/** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
-async function namesOf(ctx: Ctx, { payments, reader, pair }: Subscribing): Promise<Names> {
-  const key = (kind: string, userId: string, called: string) =>
-    keyOfTheMinute(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
-  const { bloggerId, username } = pair;
-  try {
-    const [customerId, productId] = await Promise.all([
-      pair.customerId ??
-        payments.createCustomer(key('customer', reader.id, reader.email), { email: reader.email, userId: reader.id }),
-      pair.productId ??
-        payments.createProduct(key('product', bloggerId, username), { name: username, userId: bloggerId }),
-    ]);
-    return { customerId, productId };
-  } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
-    logError(error, { requestId: ctx.requestId });
-    throw notStarted(error);
-  }
-}
-
-/** The one open checkout of the two: a new one, or the one that was there. None when they may not any more. */
-async function openRow(ctx: Ctx, { reader, pair }: Subscribing, names: Names, returnTo: string | undefined) {
+/**
+ * The one open checkout of the two: a new one, or the one that was there. None when they may not any more. It is asked for
+ * under the names that are kept, as another request may have made others at the same time.
+ */
+async function openRow(ctx: Ctx, { reader, pair }: Subscribing, made: Names, returnTo: string | undefined) {
   const [seq, creator] = [reader.seq, pair.bloggerSeq];
   const areNew = pair.customerId === null || pair.productId === null;
   const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
   const checkout = newCheckout(pair, order);
   const results = await runBatch(ctx.db, [
-    ...(areNew ? namesStatements(ctx.db, { reader: seq, creator, ...names }) : []),
+    ...(areNew ? namesStatements(ctx.db, { reader: seq, creator, ...made }) : []),
     endUnbilledStatement(ctx.db, seq, creator, ctx.now),
     openCheckoutStatement(ctx.db, checkout),
     returnToStatement(ctx.db, checkout),
     openCheckoutOfStatement(ctx.db, seq, creator),
+    storedNamesStatement(ctx.db, seq, creator),
   ]);
-  return (results.at(-1) as CheckoutRow[])[0];
+  const [[row], [names = made]] = results.slice(-2) as [CheckoutRow[], Names[]];
+  return { row, names };
 }
 
 /** Lets nobody pay a checkout any more; one that was paid meanwhile is a subscription then. */
@@ -150,8 +128,8 @@ export async function openCheckout(
   returnTo: string | undefined,
 ): Promise<CheckoutPage | null> {
   const { payments, pair } = subscribing;
-  const names = await namesOf(ctx, subscribing);
-  const row = await openRow(ctx, subscribing, names, returnTo);
+  const made = await namesOf(ctx, subscribing);
+  const { row, names } = await openRow(ctx, subscribing, made, returnTo);
   if (row === undefined) return null;
   if (!stillHolds(row, pair, ctx.now)) {
     await closeCheckout(ctx, payments, row);

@@ -1,4 +1,4 @@
-import { firstCharge, monthStart, priceInForce } from '#contract/prices';
+import { firstCharge, firstMonthlyCents, monthStart, priceInForce } from '#contract/prices';
 import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
@@ -7,7 +7,7 @@ import { missingPosts, obstacleTo } from './subscribing.policy.ts';
 import type { PairRow } from './subscribing.repo.ts';
 import { accessOf } from './subscriptions.policy.ts';
 
-/** What a subscription that begins now costs: the price in force, and the rest of this month. */
+/** What a subscription that begins now costs: the price in force, the rest of this month, and its first whole one. */
 export function termsOf(pair: PairRow, now: number) {
   const price = priceInForce(pair, now);
   const { feePercentage, hadFreeStart } = pair;
@@ -17,12 +17,12 @@ export function termsOf(pair: PairRow, now: number) {
     at: now,
     hadFreeStart: hadFreeStart === 1,
   });
-  return { ...price, charge };
+  return { ...price, charge, monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
 }
 
 /** What subscribing to a blogger means for whoever is looking. */
 export function presentOffer(pair: PairRow, viewer: SessionUser | null, now: number): OfferResponse {
-  const { charge, ...price } = termsOf(pair, now);
+  const { charge, monthlyCents: _, ...price } = termsOf(pair, now);
   const obstacle = obstacleTo(pair, viewer, now);
   const access = pair.subscriptionId === null ? null : accessOf(pair, now);
   return {

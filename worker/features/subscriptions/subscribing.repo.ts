@@ -73,6 +73,13 @@ export function namesStatements(
   ];
 }
 
+/** Under which names the provider knows them: one row. */
+export function storedNamesStatement(db: Db, reader: number, creator: number) {
+  return db.all<{ customerId: string; productId: string }>(sql`
+    SELECT c.stripe_customer_id AS customerId, p.stripe_product_id AS productId
+      FROM stripe_customers c JOIN stripe_products p ON p.creator = ${creator} WHERE c.user = ${reader}`);
+}
+
 /** Forgets a name that means nothing to the provider any more: it is made anew when somebody asks. */
 export const forgetCustomerStatement = (db: Db, customerId: string): Statement =>
   db.run(sql`DELETE FROM stripe_customers WHERE stripe_customer_id = ${customerId}`);

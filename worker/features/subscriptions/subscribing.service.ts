@@ -65,10 +65,16 @@ async function resumed(ctx: Ctx, pair: PairRow & { subscriptionId: string }) {
 /** @throws AppError conflict when more would be charged than was shown */
 function checkShown(pair: PairRow, shown: SubscribeRequest['shown'], now: number): void {
   if (shown === undefined) return;
-  const { priceCents, charge } = termsOf(pair, now);
-  if (priceCents > shown.priceCents || charge.todayCents > shown.todayCents) {
+  const { charge, monthlyCents } = termsOf(pair, now);
+  if (monthlyCents > shown.monthlyCents || charge.todayCents > shown.todayCents) {
     throw new AppError('conflict', subscriptionMessages.priceChanged);
   }
+}
+
+/** The first that keeps somebody from it. Who goes on with what they have is kept by what keeps `resume`, nothing else. */
+function obstacleNow(pair: PairRow, reader: SessionUser, now: number) {
+  if (pair.subscriptionId === null || accessOf(pair, now) === null) return obstacleTo(pair, reader, now);
+  return pair.isDeleting === 1 ? ('closed' as const) : null;
 }
 
 /** One try, by what is so at this moment. @returns null when it was not so any more */
@@ -77,9 +83,8 @@ async function trySubscribing(ctx: Ctx, request: SubscribeRequest): Promise<Subs
   const { viewer: reader, pair } = await look(ctx, bloggerId);
   if (reader === null) throw signedOut(subscriptionMessages.signInRequired);
   if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
-  const obstacle = obstacleTo(pair, reader, ctx.now);
-  const isNew = pair.subscriptionId === null;
-  if (obstacle !== null && (isNew || obstacle !== 'month_ends')) throw refusal(obstacle, pair, ctx.now);
+  const obstacle = obstacleNow(pair, reader, ctx.now);
+  if (obstacle !== null) throw refusal(obstacle, pair, ctx.now);
   if (pair.subscriptionId !== null) return await resumed(ctx, pair);
   checkShown(pair, shown, ctx.now);
   const checkout = await openCheckout(ctx, { payments: requirePayments(ctx), reader, pair }, returnTo);

@@ -5,11 +5,16 @@ import {
   subscriptionsPath,
 } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
 import { AppError, notFound, signedOut } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { setEnding } from './billing-changes.service.ts';
+import { forgetCustomerStatement } from './subscribing.repo.ts';
 import { accessOf, isRunning, standingOf } from './subscriptions.policy.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
 import { customerStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
@@ -54,8 +59,9 @@ async function ownSubscription(ctx: Ctx, id: string) {
 }
 
 /**
- * Unsubscribes: nothing is charged any more, and what is paid for may be read until its end; where the last payment is
- * missing it ends at once, as the provider would go on trying to collect it. Idempotent. Four round trips.
+ * Unsubscribes: no further month is charged (one that has begun is, in the hour in which its invoice becomes final), and
+ * what is paid for may be read until its end; where the last payment is missing it ends at once, as the provider would go
+ * on trying to collect it. Idempotent. Four round trips.
  * @throws AppError signed_out; not_found when it is not the viewer's or has ended; rate_limited; unavailable
  */
 export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
@@ -84,6 +90,14 @@ export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsRespons
   return present(ctx, withChanged(own, { ...row, ...changed }));
 }
 
+/** What the provider would not open is told; a customer whom it does not know any more is forgotten. */
+async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRefused): Promise<AppError> {
+  logError(cause, { requestId: ctx.requestId });
+  const isKnown = await requirePayments(ctx).hasCustomer(customerId);
+  if (!isKnown) await runBatch(ctx.db, [forgetCustomerStatement(ctx.db, customerId)]);
+  return new AppError('unavailable', subscriptionMessages.portalFailed, { cause });
+}
+
 /**
  * Where the viewer manages how they pay, at the provider.
  * @throws AppError signed_out; conflict when they have never begun to pay; rate_limited (5 a minute); unavailable
@@ -93,5 +107,10 @@ export async function openPortal(ctx: Ctx): Promise<RedirectResponse> {
   const payments = requirePayments(ctx);
   if (customerId === null) throw new AppError('conflict', subscriptionMessages.portalUnavailable);
   await takePlace(ctx, { name: 'portal', key: String(viewer.seq), rule: ctx.config.limits.sensitive });
-  return { url: await payments.portalUrl(customerId, ctx.config.origin + subscriptionsPath) };
+  try {
+    const back = ctx.config.origin + subscriptionsPath;
+    return { url: await payments.portalUrl(keyOfTheMinute('portal', ctx.now), customerId, back) };
+  } catch (error) {
+    throw error instanceof PaymentRefused ? await portalRefused(ctx, customerId, error) : error;
+  }
 }

@@ -15,6 +15,7 @@ export type Payments = PaymentLists & {
   hasCustomer(id: string): Promise<boolean>;
   /** @returns the id of what readers of a blogger subscribe to */
   createProduct(key: string, product: { name: string; userId: string }): Promise<string>;
+  /** Whether it knows a product, and sells it. */
   hasProduct(id: string): Promise<boolean>;
 
   createCheckout(key: string, checkout: CheckoutOrder): Promise<{ id: string; url: string }>;
@@ -26,8 +27,8 @@ export type Payments = PaymentLists & {
   /** Null when there is no such subscription. */
   subscription(id: string): Promise<ProviderSubscription | null>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
-  /** Ends it now, without an invoice. Quiet when it has ended. */
-  cancelNow(id: string): Promise<ProviderSubscription>;
+  /** Ends it now, without an invoice. Quiet when it has ended; null when there is no such subscription. */
+  cancelNow(id: string): Promise<ProviderSubscription | null>;
   /** From the next invoice on, without proration. */
   changePrice(change: { itemId: string; subscriptionId: string; productId: string; priceCents: number }): Promise<void>;
   /** Those made or changed through this product, a page at a time; null cursor: the first page. */
@@ -37,8 +38,8 @@ export type Payments = PaymentLists & {
   invoice(id: string): Promise<ProviderInvoice | null>;
   /** Paid invoices of a subscription, newest first: all, or the newest so many. */
   invoicesOf(subscriptionId: string, most?: number): Promise<ProviderInvoice[]>;
-  /** Lets nobody pay the open invoices of a subscription any more. */
-  voidOpenInvoices(subscriptionId: string): Promise<void>;
+  /** Voids the open invoices of a subscription, and leaves its drafts drafts: nothing of it is collected any more. */
+  closeInvoices(subscriptionId: string): Promise<void>;
   /** Null when there is no such charge. */
   charge(id: string): Promise<ProviderCharge | null>;
   /** @param refund.mark what it is found again by; without it, the key */
@@ -46,9 +47,10 @@ export type Payments = PaymentLists & {
   /** The invoice that a charge paid, null when it paid none. */
   invoiceOfCharge(chargeId: string): Promise<string | null>;
 
+  /** Out of what a charge has brought; where none has, out of the balance. */
   transfer(
     key: string,
-    transfer: { destination: string; cents: number; chargeId: string; invoiceId: string },
+    transfer: { destination: string; cents: number; chargeId: string | null; invoiceId: string },
   ): Promise<string>;
   /** What was sent of an invoice. */
   transfersOf(invoiceId: string): Promise<ProviderTransfer[]>;
@@ -60,7 +62,8 @@ export type Payments = PaymentLists & {
   account(id: string): Promise<ProviderAccount | null>;
   /** Where its holder goes on with what is missing. */
   onboardingUrl(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
-  portalUrl(customerId: string, returnUrl: string): Promise<string>;
+  /** @param key for what the portal offers, where that is to be made first */
+  portalUrl(key: string, customerId: string, returnUrl: string): Promise<string>;
 
   /**
    * Reads a webhook.

@@ -78,7 +78,7 @@ export function stripeCheckouts(ask: Ask) {
         ask((stripe) => stripe.products.retrieve(id)),
         null,
       );
-      return product !== null;
+      return product?.active === true;
     },
 
     createCheckout: async (key, order) => {

@@ -27,13 +27,20 @@ async function chargeOf(ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceCharg
   return { id, refunds: refunds.data, disputes: disputes.data };
 }
 
-/** Quiet when it is not open any more. */
-async function voidInvoice(ask: Ask, id: string): Promise<void> {
-  try {
-    await ask((stripe) => stripe.invoices.voidInvoice(id));
-  } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
-    if ((await ask((stripe) => stripe.invoices.retrieve(id))).status === 'open') throw error;
+/** Changes the invoices of a subscription that are in a state; quiet about those that are not in it any more. */
+async function changeInvoices(
+  ask: Ask,
+  { subscription, status }: { subscription: string; status: 'draft' | 'open' },
+  change: (stripe: Stripe, id: string) => Promise<unknown>,
+): Promise<void> {
+  const { data } = await ask((stripe) => stripe.invoices.list({ subscription, status, limit: PAGE_SIZE }));
+  for (const { id } of data) {
+    try {
+      await ask((stripe) => change(stripe, id));
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      if ((await ask((stripe) => stripe.invoices.retrieve(id))).status === status) throw error;
+    }
   }
 }
 
@@ -56,10 +63,12 @@ export function stripeInvoices(ask: Ask) {
       return await Promise.all(data.map(whole));
     },
 
-    voidOpenInvoices: async (subscription) => {
-      const params = { subscription, status: 'open' as const, limit: PAGE_SIZE };
-      const { data } = await ask((stripe) => stripe.invoices.list(params));
-      for (const { id } of data) await voidInvoice(ask, id);
+    closeInvoices: async (subscription) => {
+      // A renewal is a draft for about an hour. Drafts first: those that become final meanwhile are found open.
+      await changeInvoices(ask, { subscription, status: 'draft' }, (stripe, id) =>
+        stripe.invoices.update(id, { auto_advance: false }),
+      );
+      await changeInvoices(ask, { subscription, status: 'open' }, (stripe, id) => stripe.invoices.voidInvoice(id));
     },
 
     charge: async (id) => {

@@ -12,7 +12,7 @@ export function stripePayouts(ask: Ask) {
         currency: 'usd',
         amount: cents,
         destination,
-        source_transaction: chargeId,
+        ...(chargeId !== null && { source_transaction: chargeId }),
         transfer_group: invoiceId,
         metadata: { app: APP, invoice: invoiceId },
       };

@@ -17,21 +17,18 @@ const CONFIGURATION: Stripe.BillingPortal.ConfigurationCreateParams = {
 };
 
 /** What our portal offers, made at the provider when it is first needed. */
-async function configurationId(ask: Ask): Promise<string> {
+async function configurationId(ask: Ask, idempotencyKey: string): Promise<string> {
   const { data } = await ask((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: PAGE_SIZE }));
   const ours = data.find(({ metadata }) => metadata?.app === APP);
   if (ours !== undefined) return ours.id;
-  const made = await ask((stripe) =>
-    stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey: `${APP}-portal-1` }),
-  );
-  return made.id;
+  return (await ask((stripe) => stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey }))).id;
 }
 
 /** Where readers manage how they pay. */
 export function stripePortal(ask: Ask) {
   return {
-    portalUrl: async (customerId, returnUrl) => {
-      const configuration = await configurationId(ask);
+    portalUrl: async (key, customerId, returnUrl) => {
+      const configuration = await configurationId(ask, key);
       const params = { customer: customerId, return_url: returnUrl, configuration };
       return (await ask((stripe) => stripe.billingPortal.sessions.create(params))).url;
     },

@@ -8,13 +8,14 @@ const PAGE_SIZE = 100;
 
 /** Running subscriptions. */
 export function stripeSubscriptions(ask: Ask) {
-  const retrieve = (id: string) => ask((stripe) => stripe.subscriptions.retrieve(id));
+  const known = (id: string) =>
+    unlessGone(ask((stripe) => stripe.subscriptions.retrieve(id)).then(subscriptionOf), null);
   // Without a key: asking twice comes to the same.
   const update = (id: string, params: Stripe.SubscriptionUpdateParams) =>
     ask((stripe) => stripe.subscriptions.update(id, params));
 
   return {
-    subscription: async (id) => await unlessGone(retrieve(id).then(subscriptionOf), null),
+    subscription: known,
 
     setCancelAtPeriodEnd: async (id, cancel) => {
       const changed = subscriptionOf(await update(id, { cancel_at_period_end: cancel }));
@@ -29,8 +30,8 @@ export function stripeSubscriptions(ask: Ask) {
         return subscriptionOf(await ask((stripe) => stripe.subscriptions.cancel(id, params)));
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error;
-        const subscription = subscriptionOf(await retrieve(id));
-        if (subscription.endedAt === null) throw error;
+        const subscription = await known(id);
+        if (subscription?.endedAt === null) throw error;
         return subscription;
       }
     },

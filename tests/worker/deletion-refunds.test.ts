@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { deletionProgress, requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { invoicesOf, unevenSources } from './support/books.ts';
+import { quietCtx } from './support/deletions.ts';
+import { mailsTo } from './support/mail.ts';
+import { provider } from './support/ordered.ts';
+import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+
+const stripe = sandboxFor('deletion-refunds');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+it('a refund that the provider refuses keeps nobody from leaving, and is made when it can be', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 5 * 86_400_000);
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  // As with a balance that is too small: no, and under each key anew.
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'POST', path: '/v1/refunds', count: 3 });
+  await workOff();
+  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
+  const asked = stripe.sandbox.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
+  expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 200]);
+
+  const [refund, ...others] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(others).toEqual([]);
+  expect((await invoicesOf(person))[0]?.refunded_cents).toBe(refund?.cents);
+  const told = (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith(blogger.username));
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining(`$${((refund?.cents ?? 0) / 100).toFixed(2)} back`),
+  ]);
+  expect(await unevenSources()).toEqual([]);
+});
+
+it('a subscription that the provider does not know keeps nobody from leaving', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { subscriptionId } = await payingReader(stripe, blogger);
+  await env.DB.prepare("UPDATE subscriptions SET stripe_subscription_id = 'sub_unknown' WHERE id = ?1")
+    .bind(subscriptionId)
+    .run();
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await workOff();
+  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+});

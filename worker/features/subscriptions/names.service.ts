@@ -1,0 +1,36 @@
+import { subscriptionMessages } from '#contract/subscriptions';
+import type { Ctx } from '../../context.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import { PaymentRefused, type Payments } from '../../platform/stripe/payments.ts';
+import type { PairRow } from './subscribing.repo.ts';
+
+/** Somebody about to pay somebody. */
+export type Subscribing = { payments: Payments; reader: SessionUser; pair: PairRow };
+export type Names = { customerId: string; productId: string };
+
+export const notStarted = (cause: PaymentRefused) =>
+  new AppError('unavailable', subscriptionMessages.startFailed, { cause });
+
+/** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
+export async function namesOf(ctx: Ctx, { payments, reader, pair }: Subscribing): Promise<Names> {
+  const key = (kind: string, userId: string, called: string) =>
+    keyOfTheMinute(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
+  const { bloggerId, username } = pair;
+  try {
+    const [customerId, productId] = await Promise.all([
+      pair.customerId ??
+        payments.createCustomer(key('customer', reader.id, reader.email), { email: reader.email, userId: reader.id }),
+      pair.productId ??
+        payments.createProduct(key('product', bloggerId, username), { name: username, userId: bloggerId }),
+    ]);
+    return { customerId, productId };
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    logError(error, { requestId: ctx.requestId });
+    throw notStarted(error);
+  }
+}
