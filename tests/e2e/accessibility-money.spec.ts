@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { type CheckoutResponse, type SubscriptionsResponse, subscriptionsPath } from '#contract/subscriptions';
 import { expectAccessible, findings } from './axe.ts';
+import { answerWith } from './faults.ts';
 import { expect, test } from './paying.ts';
 
 const SETTINGS = '/?tab=settings';
 const DAY = 24 * 60 * 60_000;
-
-/** Lets an answer of the API be another, made from what the server says. */
-async function answerWith<Answer>(page: Page, path: string, change: (answer: Answer) => Answer) {
-  await page.route(`**/api${path}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change((await response.json()) as Answer) });
-  });
-}
 
 test('the ways to subscribe stand up to axe', async ({ page, writer, becomeConfirmedReader }) => {
   await becomeConfirmedReader();

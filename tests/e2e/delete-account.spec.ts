@@ -76,7 +76,9 @@ test('who leaves ends what they pay for, gets unused days back, and is signed ou
   await expect(dialogOf(page)).toContainText('1 subscription of yours, ended at once');
   const back = `You get $${(ownRefundCents / 100).toFixed(2)} back for unused days`;
   await expect(dialogOf(page).getByText(back)).toHaveCount(ownRefundCents > 0 ? 1 : 0);
+  await page.evaluate((email) => localStorage.setItem('remembered-email', email), reader.email);
   await deleteAccount(page, reader);
+  expect(await page.evaluate(() => localStorage.getItem('remembered-email'))).toBeNull();
   await textMailedTo(reader.email, /account is being deleted/);
   await expectNoWayIn(page, reader);
   // The customer is the last to go.

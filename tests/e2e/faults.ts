@@ -38,6 +38,14 @@ export async function refuseApi(
   );
 }
 
+/** Lets an answer of the API be another, made from what the server says. */
+export async function answerWith<Answer>(page: Page, path: string, change: (answer: Answer) => Answer) {
+  await page.route(`**/api${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Answer) });
+  });
+}
+
 /** What a journey through failures is made of: its faults are seen by the page alone, and the console names them. */
 export const faulty = {
   serviceWorkers: 'block',

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Receipt, type ReceiptsResponse, subscriptionsPath } from '#contract/subscriptions';
 import { signUpConfirmed, waitingForReact, watch } from './journey.ts';
@@ -49,6 +50,10 @@ async function receiptsOf({ page }: Reader): Promise<Receipt[]> {
 /** What was paid for whole months, from the first renewal on. */
 const renewalsOf = async (reader: Reader) =>
   (await receiptsOf(reader)).filter(({ periodStart }) => periodStart >= firstRenewal);
+
+async function payoutsOf({ request }: Writer): Promise<PayoutsResponse> {
+  return (await (await request.get('/api/payouts')).json()) as PayoutsResponse;
+}
 
 const paywall = ({ page }: Reader) => page.getByRole('region', { name: 'Continue Reading' });
 const banner = ({ page }: Reader) => page.getByRole('region', { name: `Failed payment to ${writer.username}` });
@@ -144,6 +149,8 @@ test('after three months every cent is where it belongs, and is paid out once th
   await payouts.getByRole('button', { name: 'Connect payout account' }).click();
   await page.getByRole('button', { name: 'Finish onboarding' }).click();
   await expect.poll(() => transferred(writer.email)).toBe(earned);
+  // What the provider has done is noted once its answer is here.
+  await expect.poll(async () => (await payoutsOf(writer)).owedCents).toBe(0);
   await page.goto('/profile');
   await expect(owedAndPaid).toHaveText(['$0.00', dollars]);
   await expect(lines.filter({ hasText: 'Transferred to your account' })).toHaveCount(receipts.length);

@@ -25,6 +25,7 @@ test('removes a topic, says so, and goes on to the next', async ({ page, context
   await expect(remove(page, 'Europe')).toHaveCount(0);
   await expect(remove(page, 'Asia')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Removed "Asia" from Travel')).toBeVisible();
   await expect(section(page, 'Travel')).toHaveCount(0);
   await expect(remove(page, 'All of Food')).toBeFocused();
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { breakApi, expectAfterRetries, faulty } from './faults.ts';
+import type { PayoutsResponse } from '#contract/payouts';
+import { answerWith, breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { toasts } from './toasts.ts';
 
@@ -47,6 +48,17 @@ test('on a phone the way out is the same tab, and back', async ({ page, becomeBl
   await payouts(page).getByRole('button', { name: 'Connect payout account' }).click();
   await page.getByRole('button', { name: 'Finish onboarding' }).click();
   await expect(payouts(page)).toContainText('Active');
+});
+
+test('who has no blog any more finds what is owed to them, and the way to it', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.goto(SETTINGS);
+  await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toBeVisible();
+  await expect(payouts(page)).toHaveCount(0);
+  await answerWith<PayoutsResponse>(page, '/payouts', (answer) => ({ ...answer, owedCents: 225 }));
+  await page.reload();
+  await expect(payouts(page)).toContainText('$2.25');
+  await expect(payouts(page).getByRole('button', { name: 'Connect payout account' })).toBeVisible();
 });
 
 test.describe('when something fails', () => {

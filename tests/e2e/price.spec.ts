@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { isLastWeek, monthStart } from '#contract/prices';
+import type { BloggersResponse, OwnProfileResponse } from '#contract/profiles';
 import { subscriptionsPath } from '#contract/subscriptions';
-import { refuseApi } from './faults.ts';
+import { DEMO_PASSWORD, demoPriceChange } from '../sandbox/demo/people.ts';
+import { answerWith, refuseApi } from './faults.ts';
 import { textMailedTo } from './inbox.ts';
-import { expect, test } from './paying.ts';
+import { expect, subscribe, test } from './paying.ts';
 
 const SETTINGS = '/?tab=settings';
 const DAY = 24 * 60 * 60_000;
@@ -41,9 +43,13 @@ test('a price that breaks a rule is refused next to its field', async ({ page, b
 
 test('in the last week of a month the price rests, and the screen says until when', async ({ page, becomeBlogger }) => {
   const next = monthStart(Date.now(), 1);
-  await page.clock.setFixedTime(next - DAY);
+  await page.clock.install({ time: next - DAY });
   await becomeBlogger();
+  await answerWith<OwnProfileResponse>(page, '/profile', ({ profile }) => ({
+    profile: profile && { ...profile, nextPriceCents: 375, nextPriceFrom: next },
+  }));
   await page.goto(SETTINGS);
+  await expect(card(page)).toContainText(`$3.75 from ${dayOf(next)}`);
   const words = 'Cannot change subscription amount during the last week of the month';
   await expect(card(page).getByText(words)).toBeVisible();
   await expect(card(page)).toContainText(`You can set a new price again from ${dayOf(next)} on (UTC).`);
@@ -54,6 +60,53 @@ test('in the last week of a month the price rests, and the screen says until whe
   await field(page).fill('3.50');
   await update(page).click();
   await expect(field(page)).toHaveAccessibleDescription(new RegExp(words));
+  // The tab stays open until the month has begun.
+  await page.clock.fastForward(DAY);
+  await expect(card(page).getByText('You can set a new price again')).toHaveCount(0);
+  await expect(card(page)).toContainText('$3.75 a month');
+  await expect(card(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
+});
+
+test('a price that is to come is told to who pays it, and to its writer, on any day of the month', async ({
+  page,
+  pageOf,
+  playwright,
+  baseURL,
+  becomeConfirmedReader,
+}) => {
+  const from = dayOf(monthStart(Date.now(), 1));
+  const { blogger: username } = demoPriceChange;
+  const { bloggers } = (await (await page.request.get('/api/bloggers')).json()) as BloggersResponse;
+  const blogger = bloggers.find((one) => one.username === username);
+  if (blogger === undefined) throw new Error('nobody has announced a price');
+  await becomeConfirmedReader();
+  await subscribe(page.request, blogger.id);
+  await page.goto('/');
+  const line = page.getByRole('region', { name: `The price of ${username} changes` });
+  await expect(line).toContainText(
+    `$4.50 a month now, $5.00 from ${from}. You can unsubscribe before then in My Subscriptions.`,
+  );
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toHaveCount(0);
+  const asked = page.waitForResponse('**/api/subscriptions');
+  await page.reload();
+  await asked;
+  await expect(line).toHaveCount(0);
+  await page.goto(subscriptionsPath);
+  const row = page.getByRole('list', { name: 'Active subscriptions' }).getByRole('listitem');
+  await expect(row).toContainText(`$5.00 a month from ${from}`);
+
+  const session = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const data = { email: `${username}@demo.test`, password: DEMO_PASSWORD, remember: false };
+  await session.post('/api/auth/sign-in', { data, headers: { Origin: baseURL ?? '' } });
+  const settings = await pageOf(session);
+  await session.dispose();
+  await settings.goto(SETTINGS);
+  await expect(card(settings)).toContainText(`$5.00 from ${from}`);
+  await expect(card(settings)).toContainText('You keep $3.75 of it. Until then everybody pays $4.50.');
+  // What is announced in the last week stands, by the server's clock as by the browser's.
+  const keep = card(settings).getByRole('button', { name: 'Keep $4.50' });
+  await expect(keep).toHaveCount(isLastWeek(Date.now()) ? 0 : 1);
 });
 
 test('a new price is shown and mailed to who pays it, and can be taken back', async ({
@@ -73,7 +126,7 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
   await expect(row).toContainText('$3.00 a month');
   await field(settings).fill('3.75');
   await update(settings).click();
-  // On such days that is all there is to it, by the server's clock as by the browser's.
+  // On such days that is all there is to it, by the server's clock as by the browser's; above is a price set before.
   if (isLastWeek(Date.now())) {
     const words = /Cannot change subscription amount during the last week of the month/;
     await expect(field(settings)).toHaveAccessibleDescription(words);
@@ -92,4 +145,12 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
   await expect(field(settings)).toHaveValue('3.00');
   expect(await textMailedTo(reader.email, /^The price of \S+ stays at \$3\.00/)).toContain(writer.username);
   await expect(row).not.toContainText('$3.75');
+
+  await field(settings).fill('3.50');
+  await update(settings).click();
+  await expect(card(settings)).toContainText(`$3.50 from ${dayOf(from)}`);
+  await field(settings).fill('3.00');
+  await update(settings).click();
+  await expect(card(settings)).not.toContainText('$3.50 from');
+  await expect(card(settings).getByText('The price stays')).toHaveCount(0);
 });

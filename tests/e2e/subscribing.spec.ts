@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BloggerResponse } from '#contract/profiles';
-import { type OfferResponse, subscriptionsPath } from '#contract/subscriptions';
+import { type OfferResponse, subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
+import { answerWith, faulty, refuseApi } from './faults.ts';
 import { publishPosts } from './own-posts.ts';
 import { expect, LAST_WORDS, test, type Writer } from './paying.ts';
 import { cards } from './stripe.ts';
@@ -45,9 +46,13 @@ test('the waiting article opens by itself when a reader has paid, after a card t
 }) => {
   await becomeConfirmedReader();
   const before = await subscribersOf(page, writer);
-  await page.goto(writer.article);
+  // What today costs may become another cent between the page's asking and the journey's.
+  await expect(async () => {
+    await page.goto(writer.article);
+    await expect(subscribeNow(page)).toBeVisible();
+    await expect(subscribeNow(page)).toHaveAccessibleDescription(await termsOf(page, writer), { timeout: 1000 });
+  }).toPass();
   await expect(paywall(page)).toContainText(`Subscribe to ${writer.username} to read the full article`);
-  await expect(subscribeNow(page)).toHaveAccessibleDescription(await termsOf(page, writer));
   await paywall(page).scrollIntoViewIfNeeded();
   // A reload would forget this.
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
@@ -64,6 +69,7 @@ test('the waiting article opens by itself when a reader has paid, after a card t
 
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
   await expect(paywall(page)).toHaveCount(0);
+  await expect(page.locator('p:focus')).toContainText(LAST_WORDS);
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
   const now = await teaser.boundingBox();
   expect({ x: now?.x, y: now?.y }).toEqual({ x: place?.x, y: place?.y });
@@ -163,4 +169,30 @@ test('a blogger with few posts takes no subscribers yet, and nobody subscribes t
   await expect(button).toHaveAccessibleDescription(
     'This blogger needs at least 5 free posts before you can subscribe. They currently have 2 posts.',
   );
+});
+
+test.describe('when a month is about to end', () => {
+  test.use(faulty);
+
+  test('no other payment page opens, and the one that is open is waited for', async ({
+    page,
+    writer,
+    becomeConfirmedReader,
+  }) => {
+    await becomeConfirmedReader();
+    await page.goto(writer.article);
+    const checkout = await tabOf(page, () => subscribeNow(page).click());
+    await expect(checkout.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+    await answerWith<OfferResponse>(page, '/bloggers/*/subscription', (offer) =>
+      offer.subscription ? offer : { ...offer, obstacle: 'month_ends' },
+    );
+    const message = subscriptionMessages.monthEnds(30);
+    await refuseApi(page, '/subscriptions', { status: 409, code: 'conflict', message });
+    const another = await tabOf(page, () => subscribeNow(page).click());
+    await expect.poll(() => another.isClosed()).toBe(true);
+    await expect(subscribeNow(page)).toBeDisabled();
+    await expect(paywall(page)).toContainText('The payment page is open in a new tab.');
+    await pay(checkout);
+    await expect(page.getByText(LAST_WORDS)).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { monthStart } from '#contract/prices';
-import { subscriptionsPath } from '#contract/subscriptions';
-import { breakApi, expectAfterRetries, faulty } from './faults.ts';
+import { type SubscriptionsResponse, subscriptionsPath } from '#contract/subscriptions';
+import { answerWith, breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, LAST_WORDS, test } from './paying.ts';
 import { toasts } from './toasts.ts';
 
@@ -38,7 +38,7 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
   await dialog.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(toasts(page).getByText('Successfully unsubscribed from content creator')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Active Subscriptions' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your subscriptions' })).toBeFocused();
   await expect(running(page)).toHaveCount(0);
   await expect(ending(page)).toContainText(`Paid until ${lastPaidDay()}`);
   await expect(totalCost(page)).toHaveText('$0.00 a month');
@@ -52,6 +52,15 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await expect(running(page)).toContainText([writer.username]);
   await expect(ending(page)).toHaveCount(0);
   await expect(totalCost(page)).toHaveText('$3.00 a month');
+
+  // One whose payment failed ends at once, and may be the last.
+  const none = (answer: SubscriptionsResponse) => ({ ...answer, active: [], ending: [], totalMonthlyCents: 0 });
+  for (const path of ['/subscriptions', '/subscriptions/*']) await answerWith(page, path, none);
+  await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
+  await dialog.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your subscriptions' })).toBeFocused();
 });
 
 test('the portal opens in a new tab, and what is cancelled there shows here by itself', async ({
@@ -64,10 +73,17 @@ test('the portal opens in a new tab, and what is cancelled there shows here by i
   await subscribeTo(writer);
   await page.goto(subscriptionsPath);
   await expect(running(page)).toContainText([writer.username]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/subscriptions/portal', (route) => released.then(() => route.continue()));
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   const portal = await opened;
+  // Nor does it wait for ever when its button has gone before the answer comes.
+  await page.getByRole('link', { name: 'Discover More Creators' }).click();
+  await expect(page.getByRole('button', { name: 'Manage Billing' })).toHaveCount(0);
+  release();
   await expect(portal.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  await page.goBack();
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(portal.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
   await expect(ending(page)).toContainText(`Paid until ${lastPaidDay()}`);

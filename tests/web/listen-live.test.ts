@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_JITTER } from '#contract/live';
 import { listenLive } from '@/app/listen-live.ts';
@@ -73,4 +73,28 @@ test('what one pays for is asked for anew once, however often it was heard of at
     isOld(['own', 'offers', 'b']),
     isOld(['topics']),
   ]).toEqual([true, true, true, false]);
+});
+
+test('what the page was composed of and hangs on subscriptions is asked for when listening begins, and nothing else', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const asked: string[] = [];
+  function show(key: readonly string[], data: object) {
+    queryClient.setQueryData(key, data);
+    const queryFn = async () => {
+      asked.push(key.join(' '));
+      return data;
+    };
+    new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {});
+  }
+  const article = (isFree: boolean) => ({ article: { isFree } });
+  show(['article', 'premium'], article(false));
+  show(['article', 'free'], article(true));
+  queryClient.setQueryData(['article', 'not on screen'], article(false));
+  for (const key of [['own', 'subscriptions'], ['own', 'offers', 'b'], ['own', 'drafts'], ['session']]) show(key, {});
+  listenLive(queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+  Socket.latest?.dispatchEvent(new Event('open'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.toSorted()).toEqual(['article premium', 'own offers b', 'own subscriptions']);
 });

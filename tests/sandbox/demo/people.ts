@@ -41,6 +41,9 @@ export const demoReaderFollows = {
   unsubscribedFrom: 'letters_to_lena',
 } as const;
 
+/** Has announced, as this month began, what a subscription costs from the next on. US cents. */
+export const demoPriceChange = { blogger: 'the_slow_routine', priceCents: 450, nextPriceCents: 500 } as const;
+
 /** Readers who subscribe, react and are counted, so that numbers look alive. All e-mails are {username}@demo.test. */
 export const demoReaders = [
   'anneke_b',

@@ -5,7 +5,7 @@ import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/lib/check-for-new-posts.ts';
 import { connect } from '@/lib/live.ts';
 import { newPosts } from '@/lib/new-posts.ts';
-import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
+import { catchUpWithSubscriptions, renewSubscriptions } from '@/lib/renew-subscriptions.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
 /** Several changes at once are one. Milliseconds. */
@@ -59,12 +59,13 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
     if (feeds.every(({ state }) => state.dataUpdatedAt < publishedAt)) newPosts.announce();
   }
 
-  /** What was fetched a moment ago, as a page brings it along, is not asked for again. */
+  /** Posts that were fetched a moment ago, as a page brings them along, are not asked for again. */
   function catchUp() {
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
     if (hasListened || isOld) void checkForNewPosts(queryClient);
     if (hasListened) refetchSubscribed();
+    else void catchUpWithSubscriptions(queryClient);
     hasListened = true;
   }
 

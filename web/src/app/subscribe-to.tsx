@@ -10,6 +10,8 @@ import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
 
 type SubscribeToProps = {
   bloggerId: string;
+  /** The blogger's name. */
+  username: string;
   place: SubscribePlace;
   /** The path to come back to, from paying and from signing in. */
   returnTo: string;

@@ -35,7 +35,7 @@ export default function AboutPage() {
         <ul>
           <li>We show no advertisements and sell no data.</li>
           <li>We set only the cookies that signing in needs.</li>
-          <li>We do not hide the way out: a subscription ends with one press, and you keep what you paid for.</li>
+          <li>We do not hide the way out: a subscription ends with two presses, and you keep what you paid for.</li>
         </ul>
         <h2>Talk to us</h2>
         <p>

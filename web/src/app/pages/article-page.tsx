@@ -83,6 +83,7 @@ function ArticleContent({ id }: { id: string }) {
           author && (
             <SubscribeTo
               bloggerId={author.id}
+              username={author.username}
               place="paywall"
               returnTo={`/article/${encodeURIComponent(article.id)}`}
             />

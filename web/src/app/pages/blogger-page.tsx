@@ -73,7 +73,14 @@ function BloggerContent({ userId }: { userId: string }) {
       <BloggerMeta blogger={data.blogger} />
       <BloggerHeader
         blogger={data.blogger}
-        action={<SubscribeTo bloggerId={userId} place="profile" returnTo={`/blogger/${encodeURIComponent(userId)}`} />}
+        action={
+          <SubscribeTo
+            bloggerId={userId}
+            username={data.blogger.username}
+            place="profile"
+            returnTo={`/blogger/${encodeURIComponent(userId)}`}
+          />
+        }
       />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
       <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={teamsOfPost} />

@@ -71,10 +71,11 @@ export default function PrivacyPage() {
         </p>
         <h2>Seeing, correcting, erasing</h2>
         <p>
-          You can ask what we store about you, have it corrected, take it with you, or have your account deleted; write
-          to <WriteToUs email={supportEmail} /> from the address of your account. Deleting erases your profile,
-          articles, pictures, follows, reactions and sessions. Invoices and the accounts behind them stay as long as the
-          law demands, without your name. Backups are overwritten within 30 days.
+          Settings hands you a copy of what is yours, lets you correct your username and email address, and deletes your
+          account. Whatever else you want to know or have corrected, ask: write to <WriteToUs email={supportEmail} />{' '}
+          from the address of your account. Deleting erases your profile, articles, pictures, follows, reactions and
+          sessions. Invoices and the accounts behind them stay as long as the law demands, without your name. Backups
+          are overwritten within 30 days.
         </p>
         <p>You may also complain to the data protection authority where you live.</p>
       </div>

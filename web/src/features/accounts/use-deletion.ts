@@ -6,6 +6,7 @@ import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { forgetAfterSignOut } from '@/lib/before-sign-out.ts';
 import { deletedPath } from './auth-steps.ts';
+import { rememberEmail } from './remembered-email.ts';
 
 /** What deleting the viewer's account would take with it, asked anew each time it is wanted. */
 export function useDeletionPreview() {
@@ -32,6 +33,7 @@ async function isSignedOut(): Promise<boolean> {
 /** Leaves the page for good: nothing of the person's stays in this browser. */
 function leave(viewerId: string) {
   forgetAfterSignOut(viewerId);
+  rememberEmail(null);
   window.location.replace(deletedPath);
 }
 

@@ -4,6 +4,7 @@ import { Figure } from '@/components/ui/figure.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { mayConnect } from './payout-ways.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
 type Words = { name: string; text: string; label: string | null };
@@ -34,17 +35,15 @@ const words: Record<PayoutStatus, Words> = {
   active: { name: 'Active', text: 'Your share of each payment is transferred to your account at once.', label: null },
 };
 
-type PayoutAccountProps = {
-  payouts: PayoutsResponse;
-  /** Accounts are connected while blogging is on. */
-  isBlogging: boolean;
-};
+type PayoutAccountProps = { payouts: PayoutsResponse; isBlogging: boolean };
 
 /** Whether a blogger can be paid, the way there, and what is owed to them and was paid out. */
-export function PayoutAccount({ payouts: { status, owedCents, paidOutCents }, isBlogging }: PayoutAccountProps) {
+export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
+  const { status, owedCents, paidOutCents } = payouts;
   const onboarding = useOnboarding();
   const { name, text, label } = words[status];
   const isActive = status === 'active';
+  const canConnect = mayConnect(payouts, isBlogging);
   const Icon = icons[status];
   return (
     <>
@@ -53,8 +52,8 @@ export function PayoutAccount({ payouts: { status, owedCents, paidOutCents }, is
         {name}
       </p>
       <p className="mt-1 max-w-[52ch] text-sm text-pretty text-muted">{text}</p>
-      {label !== null && !isBlogging && <p className="mt-1 text-sm">Enable blogging to go on with it.</p>}
-      {label !== null && isBlogging && (
+      {label !== null && !canConnect && <p className="mt-1 text-sm">Enable blogging to go on with it.</p>}
+      {label !== null && canConnect && (
         <Button className="mt-4" busy={onboarding.isPending} onClick={onboarding.open}>
           {label}
           <span className="sr-only [@media(width<=768px)]:hidden"> (opens in a new tab)</span>

@@ -1,17 +1,6 @@
 import type { PayoutLine } from '#contract/payouts';
 import { billingDay } from '@/lib/billing-days.ts';
-
-const words: Record<PayoutLine['kind'], string> = {
-  earned: 'A subscriber paid',
-  paid_out: 'Transferred to your account',
-  refunded: 'Refunded to a subscriber',
-  disputed: 'Disputed by a subscriber',
-  returned: 'Taken back from your account',
-};
-
-/** A dispute that was decided for the writer brings back what it took. */
-const wordsOf = ({ kind, cents }: PayoutLine) =>
-  kind === 'disputed' && cents > 0 ? 'A dispute was decided for you' : words[kind];
+import { lineWords } from './payout-words.ts';
 
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
 
@@ -22,7 +11,7 @@ export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
       {lines.map((line) => (
         <li key={line.id} className="flex items-baseline justify-between gap-4 border-t border-line py-3 text-sm">
           <p className="min-w-0">
-            {wordsOf(line)}
+            {lineWords(line)}
             <span className="block text-xs text-muted sm:ml-3 sm:inline">{billingDay(line.at, 'short')}</span>
           </p>
           <p className={line.cents > 0 ? 'font-medium text-money tabular-nums' : 'font-medium tabular-nums'}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
-import { depart } from '@/lib/departure.ts';
+import { type Departure, depart } from '@/lib/departure.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
 
 /**
@@ -10,18 +10,18 @@ import { sayFailure } from '@/lib/say-failure.ts';
  * which a new tab needs.
  */
 export function useOnboarding() {
-  const onboarding = useMutation({ mutationFn: () => api.post<RedirectResponse>('/payouts/onboarding') });
+  // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
+  const onboarding = useMutation({
+    mutationFn: (_: Departure) => api.post<RedirectResponse>('/payouts/onboarding'),
+    onSuccess: ({ url }, departure) => departure.go(url),
+    onError: (error, departure) => {
+      departure.cancel();
+      sayFailure(error, payoutMessages.onboardingFailed);
+    },
+  });
 
   function open() {
-    if (onboarding.isPending) return;
-    const departure = depart('Opening your payout account…');
-    onboarding.mutate(undefined, {
-      onSuccess: ({ url }) => departure.go(url),
-      onError: (error) => {
-        departure.cancel();
-        sayFailure(error, payoutMessages.onboardingFailed);
-      },
-    });
+    if (!onboarding.isPending) onboarding.mutate(depart('Opening your payout account…'));
   }
   return { open, isPending: onboarding.isPending };
 }

@@ -26,7 +26,7 @@ type Props = {
  */
 export function ArticleView({ article, isOwn = false, subscribe, notice, teamBadges, actions }: Props) {
   const text = useRef<HTMLDivElement>(null);
-  useUnlocked(article, text);
+  const watchPaywall = useUnlocked(article, text);
   const isTeaser = article.access === 'teaser';
   return (
     <article>
@@ -48,7 +48,7 @@ export function ArticleView({ article, isOwn = false, subscribe, notice, teamBad
         <div ref={text} className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
           <Markup text={article.body} />
         </div>
-        {isTeaser && <ContinueReading article={article} subscribe={subscribe} />}
+        {isTeaser && <ContinueReading article={article} subscribe={subscribe} {...watchPaywall} />}
         {notice}
         {article.teams.length > 0 && (
           <div className="mt-10 flex flex-wrap gap-x-2 gap-y-5 md:gap-y-2">

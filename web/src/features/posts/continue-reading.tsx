@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { DEFAULT_AUTHOR } from '#contract/posts';
 import type { ShownArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
+
+type ContinueReadingProps = {
+  article: ShownArticle;
+  subscribe: ReactNode;
+  onFocus: FocusEventHandler;
+  onBlur: FocusEventHandler;
+};
 
 /**
  * What stands in for the rest of a premium article (spec §2 'Article page'); `subscribe` is the way on to it, which
  * there is none of when its author has left.
  */
-export function ContinueReading({ article, subscribe }: { article: ShownArticle; subscribe: ReactNode }) {
+export function ContinueReading({ article, subscribe, ...handlers }: ContinueReadingProps) {
   const { author } = article;
   return (
     <section
       aria-labelledby="continue-reading"
       className={`${PAYWALL_CLASS} mt-4 rounded-lg bg-sunken px-6 py-10 text-center`}
+      {...handlers}
     >
       <h2 id="continue-reading" className="text-2xl">
         Continue Reading

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { toast } from '@/lib/toast.ts';
+import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import type { ShownArticle } from './article-header.tsx';
 
 const UNLOCKED = 'You are subscribed. Here is the whole article.';
@@ -10,10 +11,9 @@ function whenSeen(say: () => void) {
   document.addEventListener('visibilitychange', say, { once: true });
 }
 
-/** Goes on where the teaser ended, unless the reader is somewhere else; nothing moves. */
+/** Goes on where the teaser ended; nothing moves. */
 function focusFrom(paragraph: Element | undefined) {
-  const { activeElement } = document;
-  if (!(paragraph instanceof HTMLElement) || (activeElement !== null && activeElement !== document.body)) return;
+  if (!(paragraph instanceof HTMLElement)) return;
   paragraph.tabIndex = -1;
   paragraph.focus({ preventScroll: true });
 }
@@ -22,15 +22,18 @@ function focusFrom(paragraph: Element | undefined) {
  * When the rest of an article takes the place of its paywall while it is being read: says so, and lets the focus go on
  * in the text when it was on what has gone.
  * @param text what holds the article's text, paragraph by paragraph
+ * @returns what the paywall needs for that
  */
-export function useUnlocked({ id, access, isFree }: ShownArticle, text: RefObject<HTMLElement | null>): void {
+export function useUnlocked({ id, access, isFree }: ShownArticle, text: RefObject<HTMLElement | null>) {
+  const { isLost, watch } = useLostFocus();
   const teaser = useRef<{ id: string; paragraphs: number } | null>(null);
   useLayoutEffect(() => {
     const { current: shown } = text;
     const before = teaser.current;
     teaser.current = access === 'teaser' && shown !== null ? { id, paragraphs: shown.childElementCount } : null;
     if (before?.id !== id || access !== 'full' || isFree) return;
-    focusFrom(shown?.children[before.paragraphs - 1]);
+    if (isLost()) focusFrom(shown?.children[before.paragraphs - 1]);
     whenSeen(() => toast.success(UNLOCKED));
-  }, [id, access, isFree, text]);
+  }, [id, access, isFree, text, isLost]);
+  return watch;
 }

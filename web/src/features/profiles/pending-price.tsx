@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { writerShareCents } from '#contract/money';
 import { isLastWeek, priceMessages } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
@@ -29,10 +29,14 @@ function Standing({ profile, pending, children }: { profile: OwnProfile; pending
 }
 
 /** A price that is to come, with the way to take it back; nothing without one. */
-export function PendingPrice({ profile }: { profile: OwnProfile }) {
+export function PendingPrice({ profile, now }: { profile: OwnProfile; now: number }) {
   const { priceCents, nextPriceCents, nextPriceFrom } = profile;
-  const [now] = useState(Date.now);
-  const takeBack = useChangePrice();
+  const { reset, ...takeBack } = useChangePrice();
+  const isPending = nextPriceCents !== null;
+  // One that was taken back here says nothing of the next one, which its form may take back.
+  useEffect(() => {
+    if (isPending) reset();
+  }, [isPending, reset]);
   if (nextPriceCents === null || nextPriceFrom === null) {
     if (!takeBack.isSuccess) return null;
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { writerShareCents } from '#contract/money';
 import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
@@ -25,8 +25,7 @@ function Meaning({ cents, fee, from }: { cents: number; fee: number; from: strin
 }
 
 /** Sets a blogger's price for the months to come (spec §5 'Subscription price'). */
-export function PriceForm({ profile }: { profile: OwnProfile }) {
-  const [now] = useState(Date.now);
+export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }) {
   const change = useChangePrice();
   const standing = profile.nextPriceCents ?? profile.priceCents;
   const form = useForm({

@@ -1,12 +1,25 @@
 import { PRICE_DEFAULT_CENTS } from '#contract/limits';
 import { writerPercentage, writerShareCents } from '#contract/money';
+import { priceInForce } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
 import { formatMoney } from '@/lib/format.ts';
+import { useNow } from '@/lib/use-now.ts';
 import { PendingPrice } from './pending-price.tsx';
 import { PriceForm } from './price-form.tsx';
 
+/** So often it is seen that a month, or its last week, has begun. Milliseconds. */
+const LOOKED_EVERY = 60_000;
+
+type SubscriptionPriceProps = {
+  /** As it came: what it says was to come may be in force by now. */
+  profile: OwnProfile | null;
+  fee: number | null;
+};
+
 /** What readers pay and what the writer keeps of it; before blogging is on, what it would be (spec §2). */
-export function SubscriptionPrice({ profile, fee }: { profile: OwnProfile | null; fee: number | null }) {
+export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPriceProps) {
+  const now = useNow(LOOKED_EVERY);
+  const profile = fetched && { ...fetched, ...priceInForce(fetched, now) };
   const price = profile?.priceCents ?? PRICE_DEFAULT_CENTS;
   const share = profile?.feePercentage ?? fee;
   const isBlogging = profile?.isBlogging ?? false;
@@ -23,10 +36,10 @@ export function SubscriptionPrice({ profile, fee }: { profile: OwnProfile | null
           is {writerPercentage(share)}%.
         </p>
       )}
-      {profile && <PendingPrice profile={profile} />}
+      {profile && <PendingPrice profile={profile} now={now} />}
       {profile?.isBlogging ? (
         <div className="mt-7">
-          <PriceForm profile={profile} />
+          <PriceForm profile={profile} now={now} />
         </div>
       ) : (
         <p className="mt-3 text-sm">

@@ -26,10 +26,11 @@ function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
       <section aria-label={`The price of ${blogger.username} changes`}>
         <p className="max-md:pr-5">
           <strong className="font-semibold wrap-anywhere">The price of {blogger.username} changes:</strong>{' '}
-          {formatMoney(priceCents)} a month now, {pendingPrice(subscription)}.{' '}
+          {formatMoney(priceCents)} a month now, {pendingPrice(subscription)}. You can unsubscribe before then in{' '}
           <TextLink to={subscriptionsPath} className="reach">
             My Subscriptions
           </TextLink>
+          .
         </p>
       </section>
     </Banner>

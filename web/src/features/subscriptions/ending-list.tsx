@@ -1,6 +1,7 @@
 import type { MySubscription } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
 import { lastPaidDay } from '@/lib/billing-days.ts';
+import { NextPrice } from './next-price.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { useResume } from './use-change-subscription.ts';
 
@@ -10,7 +11,12 @@ function Row({ subscription, onResumed }: { subscription: MySubscription; onResu
   return (
     <SubscriptionRow
       subscription={subscription}
-      facts={paidUntil === null ? 'Open for now' : `Paid until ${lastPaidDay(paidUntil)}`}
+      facts={
+        <>
+          <p>{paidUntil === null ? 'Open for now' : `Paid until ${lastPaidDay(paidUntil)}`}</p>
+          <NextPrice {...subscription} />
+        </>
+      }
       action={
         <Button
           variant="outline"

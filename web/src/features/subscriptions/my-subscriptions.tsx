@@ -17,19 +17,19 @@ const discover = (
   </ButtonLink>
 );
 
-function Lists({ active, ending }: SubscriptionsResponse) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that moved a row has left with it.
-  const goOn = () => heading.current?.focus();
+type ListsProps = Pick<SubscriptionsResponse, 'active' | 'ending'> & {
+  /** A row is about to leave its list, which may leave with it. */
+  onMoved: () => void;
+};
+
+function Lists({ active, ending, onMoved }: ListsProps) {
   return (
-    <section aria-labelledby="active-subscriptions" className="pt-10">
-      <h2 ref={heading} id="active-subscriptions" tabIndex={-1} className="pb-5 text-xl outline-none">
-        Active Subscriptions
-      </h2>
+    <div className="pt-10">
+      <h2 className="pb-5 text-xl">Active Subscriptions</h2>
       {active.length === 0 ? (
         <p className="text-base text-muted">None renews.</p>
       ) : (
-        <SubscriptionList subscriptions={active} onEnded={goOn} />
+        <SubscriptionList subscriptions={active} onEnded={onMoved} />
       )}
       {ending.length > 0 && (
         <>
@@ -37,17 +37,18 @@ function Lists({ active, ending }: SubscriptionsResponse) {
           <p className="mt-1 pb-5 text-sm text-pretty text-muted">
             You have unsubscribed from these. They stay open until what you paid for is over, and are not charged again.
           </p>
-          <EndingList subscriptions={ending} onResumed={goOn} />
+          <EndingList subscriptions={ending} onResumed={onMoved} />
         </>
       )}
       <div className="pt-8">{discover}</div>
-    </section>
+    </div>
   );
 }
 
 /** Spec §2 'My Subscriptions': what one pays each month, and to whom; what was paid, and where it went. */
 export function MySubscriptions() {
   const { data, error, isFetching, refetch } = useSubscriptions();
+  const place = useRef<HTMLElement>(null);
   if (data === undefined) {
     if (!error) return <SubscriptionsSkeleton />;
     const title = failureText(error, subscriptionMessages.loadFailed);
@@ -56,15 +57,17 @@ export function MySubscriptions() {
   return (
     <>
       <BillingCard {...data} />
-      {data.active.length + data.ending.length === 0 ? (
-        <EmptyState
-          title="No subscriptions yet"
-          text="When you subscribe to a writer, you find them here, with what they cost."
-          action={discover}
-        />
-      ) : (
-        <Lists {...data} />
-      )}
+      <section ref={place} tabIndex={-1} aria-label="Your subscriptions" className="outline-none">
+        {data.active.length + data.ending.length === 0 ? (
+          <EmptyState
+            title="No subscriptions yet"
+            text="When you subscribe to a writer, you find them here, with what they cost."
+            action={discover}
+          />
+        ) : (
+          <Lists {...data} onMoved={() => place.current?.focus({ preventScroll: true })} />
+        )}
+      </section>
       {data.hasBilling && <Receipts />}
     </>
   );

@@ -1,3 +1,4 @@
+import { firstMonthlyCents } from '#contract/prices';
 import type { OfferResponse } from '#contract/subscriptions';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -14,13 +15,14 @@ export function pendingPrice({ nextPriceCents, nextPriceFrom }: Pick<Terms, 'nex
  * What somebody who subscribes now pays, before they leave to pay it (billing.md 'Subscribing'): '$1.20 today for the
  * rest of November, then $4.00 a month from December 1.'
  */
-export function offerTerms({ priceCents, firstCharge, ...next }: Terms): string {
-  const { todayCents, monthlyFrom } = firstCharge;
+export function offerTerms(terms: Terms): string {
+  const { todayCents, monthlyFrom } = terms.firstCharge;
   const today = todayCents === 0 ? 'Nothing today' : `${formatMoney(todayCents)} today`;
   const rest = `${today} for the rest of ${billingDay(monthlyFrom - 1, 'monthName')}`;
-  const monthly = (cents: number) => `${rest}, then ${formatMoney(cents)} a month from ${billingDay(monthlyFrom)}`;
-  const pending = pendingPrice(next);
-  if (pending === null || next.nextPriceCents === null || next.nextPriceFrom === null) return `${monthly(priceCents)}.`;
-  if (next.nextPriceFrom > monthlyFrom) return `${monthly(priceCents)}, ${pending}.`;
-  return `${monthly(next.nextPriceCents)}. Until then the price is ${formatMoney(priceCents)}.`;
+  const monthlyCents = firstMonthlyCents(terms, monthlyFrom);
+  const monthly = `${rest}, then ${formatMoney(monthlyCents)} a month from ${billingDay(monthlyFrom)}`;
+  const pending = pendingPrice(terms);
+  if (pending === null) return `${monthly}.`;
+  if (monthlyCents === terms.priceCents) return `${monthly}, ${pending}.`;
+  return `${monthly}. Until then the price is ${formatMoney(terms.priceCents)}.`;
 }

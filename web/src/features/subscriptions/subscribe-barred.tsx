@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/lib/toast.ts';
+import { useNow } from '@/lib/use-now.ts';
 import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
 
 const MINUTE = 60_000;
@@ -9,14 +10,7 @@ const MINUTE = 60_000;
 const COUNTED_EVERY = 10_000;
 
 /** How many minutes there are until a moment, at least one. */
-function useMinutesUntil(at: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), COUNTED_EVERY);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(1, Math.ceil((at - now) / MINUTE));
-}
+const minutesUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / MINUTE));
 
 type Bar = { label?: string; reason: string };
 
@@ -48,7 +42,7 @@ type SubscribeBarredProps = {
 
 /** A Subscribe button that cannot be pressed, and why. It keeps the focus, and says it when it is pressed all the same. */
 export function SubscribeBarred({ offer, place, confirmation }: SubscribeBarredProps) {
-  const bar = barOf(offer, useMinutesUntil(offer.firstCharge.monthlyFrom));
+  const bar = barOf(offer, minutesUntil(offer.firstCharge.monthlyFrom, useNow(COUNTED_EVERY)));
   if (bar === null) return null;
   const { label, size } = subscribeLooks[place];
   const isUnconfirmed = offer.obstacle === 'email_unconfirmed';

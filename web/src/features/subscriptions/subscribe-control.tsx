@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { queryKeys } from '#contract/query-keys';
 import { Button } from '@/components/ui/button.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { SubscribeBarred } from './subscribe-barred.tsx';
+import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
+import { SubscribeOffer } from './subscribe-offer.tsx';
 import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
-import { SubscribeStart } from './subscribe-start.tsx';
 import { SubscribedState } from './subscribed-state.tsx';
 import { useOffer } from './use-offer.ts';
 
@@ -15,6 +15,8 @@ const DIALOG_GONE_AFTER = 300;
 
 export type SubscribeControlProps = {
   bloggerId: string;
+  /** The blogger's name. */
+  username: string;
   place: SubscribePlace;
   /** The path to come back to from paying. */
   returnTo: string;
@@ -28,6 +30,7 @@ export type SubscribeControlProps = {
 /** What a signed-in reader can do about a blogger: subscribe, or why not; unsubscribe, resume, mend a payment. */
 export function SubscribeControl({
   bloggerId,
+  username,
   place,
   returnTo,
   isEmailConfirmed,
@@ -37,17 +40,17 @@ export function SubscribeControl({
   const queryClient = useQueryClient();
   const box = useRef<HTMLFieldSetElement>(null);
   const { data: offer, error, isFetching, refetch } = useOffer(bloggerId, { isAmongOthers: place === 'card' });
-  const hasFocus = useRef(false);
+  const { isLost, watch } = useLostFocus();
   const shown = offer?.subscription?.standing ?? offer?.obstacle;
 
   useEffect(() => {
-    if (shown === undefined || !hasFocus.current) return;
+    if (shown === undefined) return;
     // What had it has made room for something else, as has what a dialog on its way out would give it back to.
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+      if (isLost()) box.current?.focus({ preventScroll: true });
     }, DIALOG_GONE_AFTER);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shown, isLost]);
 
   useEffect(() => {
     if (isEmailConfirmed && shown === 'email_unconfirmed') void refetch();
@@ -69,8 +72,10 @@ export function SubscribeControl({
         <>
           <Button variant="outline" size={size} busy={isFetching} onClick={() => void refetch()}>
             Try Again
+            {place === 'card' && <span className="sr-only">: {username}</span>}
           </Button>
-          <p role="alert" className="text-sm text-muted">
+          {/* A page of cards fails at once, and would say so card by card. */}
+          <p role={place === 'card' ? undefined : 'alert'} className="text-sm text-muted">
             {failureText(error, 'The way to subscribe could not be loaded.')}
           </p>
         </>
@@ -79,19 +84,17 @@ export function SubscribeControl({
     if (offer.subscription) {
       return <SubscribedState offer={offer} subscription={offer.subscription} place={place} />;
     }
-    if (offer.obstacle) return <SubscribeBarred offer={offer} place={place} confirmation={confirmation} />;
-    return <SubscribeStart offer={offer} place={place} returnTo={returnTo} />;
+    return <SubscribeOffer offer={offer} place={place} returnTo={returnTo} confirmation={confirmation} />;
   }
 
   return (
     <fieldset
       ref={box}
       tabIndex={-1}
-      aria-label={offer ? `Subscription to ${offer.username}` : 'Subscription'}
+      aria-label={`Subscription to ${username}`}
       className={shape}
       // Also from its dialogs, which stand elsewhere in the document.
-      onFocus={() => (hasFocus.current = true)}
-      onBlur={({ relatedTarget }) => (hasFocus.current = relatedTarget === null)}
+      {...watch}
     >
       {content() ?? <SubscribeSkeleton place={place} />}
     </fieldset>

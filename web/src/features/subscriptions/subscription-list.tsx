@@ -2,24 +2,10 @@ import { useState } from 'react';
 import type { MySubscription } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { NextPrice } from './next-price.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx';
-
-function Facts({ subscription: { since, nextPriceCents, nextPriceFrom } }: { subscription: MySubscription }) {
-  return (
-    <>
-      <p>Since {billingDay(since, 'short')}</p>
-      {nextPriceCents !== null && nextPriceFrom !== null && (
-        <p className="text-ink">
-          <span className="font-medium tabular-nums">{formatMoney(nextPriceCents)}</span> a month from{' '}
-          {billingDay(nextPriceFrom)}
-        </p>
-      )}
-    </>
-  );
-}
 
 type SubscriptionListProps = {
   subscriptions: readonly MySubscription[];
@@ -44,7 +30,12 @@ export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListPro
           <SubscriptionRow
             key={subscription.id}
             subscription={subscription}
-            facts={<Facts subscription={subscription} />}
+            facts={
+              <>
+                <p>Since {billingDay(subscription.since, 'short')}</p>
+                <NextPrice {...subscription} />
+              </>
+            }
             action={
               <Button
                 variant="outline"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RedirectResponse, subscriptionMessages } from '#contract/subscriptions';
 import { ApiError, api } from '@/lib/api.ts';
-import { depart } from '@/lib/departure.ts';
+import { type Departure, depart } from '@/lib/departure.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
 
 /** What failed when the portal did not open: the server could not give it, or did not get to answer (spec §8). */
@@ -15,18 +15,18 @@ function failed(error: Error) {
  * which the tab needs.
  */
 export function usePortal() {
-  const portal = useMutation({ mutationFn: () => api.post<RedirectResponse>('/subscriptions/portal') });
+  // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
+  const portal = useMutation({
+    mutationFn: (_: Departure) => api.post<RedirectResponse>('/subscriptions/portal'),
+    onSuccess: ({ url }, departure) => departure.go(url),
+    onError: (error, departure) => {
+      departure.cancel();
+      sayFailure(error, failed(error));
+    },
+  });
 
   function open() {
-    if (portal.isPending) return;
-    const departure = depart('Opening payment management…', { isAlwaysTab: true });
-    portal.mutate(undefined, {
-      onSuccess: ({ url }) => departure.go(url),
-      onError: (error) => {
-        departure.cancel();
-        sayFailure(error, failed(error));
-      },
-    });
+    if (!portal.isPending) portal.mutate(depart('Opening payment management…', { isAlwaysTab: true }));
   }
   return { open, isPending: portal.isPending };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { firstMonthlyCents } from '#contract/prices';
 import {
   type OfferResponse,
   type SubscribeRequest,
@@ -16,14 +17,13 @@ import { useLeaving } from './use-leaving.ts';
 /**
  * Leads to the payment page of a subscription (spec §7 'create-checkout'). `start` belongs in the press itself, which a
  * new tab needs; pressing twice starts one. The server is told what `offer` has shown, and charges no more than that.
- * `checkoutId` is set while the payment page is open in another tab.
+ * @param onOpened the payment page is open in another tab
  */
-export function useSubscribe(offer: OfferResponse, returnTo: string) {
-  const { bloggerId, priceCents, firstCharge } = offer;
+export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (checkoutId: string) => void) {
+  const { bloggerId, firstCharge } = offer;
   const queryClient = useQueryClient();
   const running = useRef(false);
   const [isLeaving, setLeaving] = useLeaving();
-  const [checkoutId, setCheckoutId] = useState<string | null>(null);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: SubscribeRequest) => api.post<SubscribeResponse>('/subscriptions', request),
   });
@@ -33,7 +33,8 @@ export function useSubscribe(offer: OfferResponse, returnTo: string) {
     running.current = true;
     const departure = depart(subscriptionMessages.redirecting);
     try {
-      const shown = { todayCents: firstCharge.todayCents, priceCents };
+      const { todayCents, monthlyFrom } = firstCharge;
+      const shown = { todayCents, monthlyCents: firstMonthlyCents(offer, monthlyFrom) };
       const answer = await mutateAsync({ bloggerId, returnTo, shown });
       if (answer.outcome === 'resumed') {
         departure.cancel();
@@ -41,7 +42,7 @@ export function useSubscribe(offer: OfferResponse, returnTo: string) {
         await renewSubscriptions(queryClient, bloggerId);
         return;
       }
-      if (departure.isNewTab) setCheckoutId(answer.checkoutId);
+      if (departure.isNewTab) onOpened(answer.checkoutId);
       else setLeaving(true);
       departure.go(answer.url, answer.checkoutId);
     } catch (error) {
@@ -53,5 +54,5 @@ export function useSubscribe(offer: OfferResponse, returnTo: string) {
     }
   }
 
-  return { start, isBusy: isPending || isLeaving, checkoutId };
+  return { start, isBusy: isPending || isLeaving };
 }

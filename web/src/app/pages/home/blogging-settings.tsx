@@ -4,19 +4,45 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { hasPayouts } from '@/features/payouts/payout-ways.ts';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
+import { usePayouts } from '@/features/payouts/use-payouts.ts';
 import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';
 import { OwnBlog } from '@/features/profiles/own-blog.tsx';
 import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { failureText } from '@/lib/failure-text.ts';
 
-function Loading() {
+/** So high the price and its form usually are: what follows does not move when they come. */
+const PRICE_ROOM = 'min-h-90 md:min-h-88';
+
+function Loading({ room = '' }: { room?: string }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={room}>
       <Skeleton className="h-10 w-40" />
       <Skeleton className="mt-3 h-4 w-3/4" />
     </div>
+  );
+}
+
+/** How a person is paid who has a blog, or whose blog has left them something. */
+function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasProfile: boolean }) {
+  const { payouts } = usePayouts();
+  if (!hasProfile && (payouts === undefined || !hasPayouts(payouts))) return null;
+  return (
+    <TitledSection
+      title="Payouts"
+      text="Where your share goes, and how much of it has arrived."
+      action={
+        hasProfile && (
+          <TextLink to="/profile" className="reach text-sm">
+            Earnings and every line
+          </TextLink>
+        )
+      }
+    >
+      <PayoutOverview isBlogging={isBlogging} />
+    </TitledSection>
   );
 }
 
@@ -48,7 +74,11 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
       title="Subscription Price"
       text="What a reader pays for all your premium posts. Requires blogging to be enabled."
     >
-      {profile === undefined ? <Loading /> : <SubscriptionPrice profile={profile} fee={fee} />}
+      {profile === undefined ? (
+        <Loading room={viewer.isBlogger ? PRICE_ROOM : ''} />
+      ) : (
+        <SubscriptionPrice profile={profile} fee={fee} />
+      )}
     </TitledSection>
   );
   return (
@@ -67,19 +97,7 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         </TitledSection>
       )}
       {switchFirst && price}
-      {profile && (
-        <TitledSection
-          title="Payouts"
-          text="Where your share goes, and how much of it has arrived."
-          action={
-            <TextLink to="/profile" className="reach text-sm">
-              Earnings and every line
-            </TextLink>
-          }
-        >
-          <PayoutOverview isBlogging={viewer.isBlogger} />
-        </TitledSection>
-      )}
+      {profile !== undefined && <PayoutSettings isBlogging={viewer.isBlogger} hasProfile={profile !== null} />}
     </>
   );
 }

@@ -6,11 +6,12 @@ import { SubscribeTo } from '../../subscribe-to.tsx';
 /** The contract's subscribeRequest takes no longer path. */
 const PATH_MAX = 500;
 
-function FromHere({ bloggerId }: { bloggerId: string }) {
+function FromHere({ id, username }: BloggerCard) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  return <SubscribeTo bloggerId={bloggerId} place="card" returnTo={here.length > PATH_MAX ? findPath : here} />;
+  const returnTo = here.length > PATH_MAX ? findPath : here;
+  return <SubscribeTo bloggerId={id} username={username} place="card" returnTo={returnTo} />;
 }
 
 /** The way to subscribe on a card of Find Blogger, and back to the cards as they are. */
-export const subscribeFromFind = ({ id }: BloggerCard) => <FromHere bloggerId={id} />;
+export const subscribeFromFind = (blogger: BloggerCard) => <FromHere {...blogger} />;

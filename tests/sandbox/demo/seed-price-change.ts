@@ -1,0 +1,22 @@
+import { monthStart } from '#contract/prices';
+import type { Ctx } from '../../../worker/context.ts';
+import { runBatch } from '../../../worker/db/client.ts';
+import { enqueueStatement } from '../../../worker/db/outbox.ts';
+import { priceChangeMessage } from '../../../worker/features/prices/price-messages.ts';
+import { savePriceStatements } from '../../../worker/features/prices/prices.repo.ts';
+import { demoPriceChange } from './people.ts';
+import type { DemoPeople } from './seed-accounts.ts';
+
+/** Has one blogger announce a new price, on the first of the month: the last week, in which nobody can, may be now. */
+export async function seedPriceChange(ctx: Ctx, people: DemoPeople): Promise<void> {
+  const { id, seq } = people.person(demoPriceChange.blogger);
+  const { priceCents, nextPriceCents } = demoPriceChange;
+  const [changedAt, from] = [monthStart(ctx.now), monthStart(ctx.now, 1)];
+  const next = { priceCents: nextPriceCents, from };
+  // The started product tells the subscribers, and the sandbox's Stripe, as it does of every change.
+  const message = priceChangeMessage({ creator: id, version: 1, priceCents, next, changedAt, after: '' }, changedAt);
+  await runBatch(ctx.db, [
+    ...savePriceStatements(ctx.db, seq, 0, { priceCents, nextPriceCents, nextPriceFrom: from }),
+    enqueueStatement(ctx.db, message),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { EndingList } from '@/features/subscriptions/ending-list.tsx';
+import { SubscribeControl } from '@/features/subscriptions/subscribe-control.tsx';
+import type { SubscribePlace } from '@/features/subscriptions/subscribe-look.ts';
+
+/** What a part shows first. */
+function draw(part: ReactElement, client = new QueryClient()): string {
+  const page = createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, part));
+  return renderToStaticMarkup(page);
+}
+
+test('who has unsubscribed sees what it would cost to go on', () => {
+  const december = Date.UTC(2026, 11, 1);
+  const subscription = {
+    id: 's',
+    blogger: { id: 'b', username: 'ada', pictureUrl: null },
+    priceCents: 400,
+    since: december,
+    standing: 'ending' as const,
+    paidUntil: december,
+    accessUntil: december,
+    isOpen: true,
+  };
+  const list = (next: { nextPriceCents: number | null; nextPriceFrom: number | null }) => {
+    const subscriptions = [{ ...subscription, ...next }];
+    return draw(createElement(EndingList, { subscriptions, onResumed: () => {} })).replace(/<[^>]*>/g, ' ');
+  };
+  expect(list({ nextPriceCents: 500, nextPriceFrom: december })).toMatch(
+    /Paid until November 30 .*\$5\.00 +a month from +December 1/,
+  );
+  expect(list({ nextPriceCents: null, nextPriceFrom: null })).not.toContain('from');
+});
+
+test('ways to subscribe that fail on a page of cards are told apart, and not called out one by one', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  await client.prefetchQuery({ queryKey: ['own', 'offers', 'b'], queryFn: () => Promise.reject(new Error('no')) });
+  const control = (place: SubscribePlace) =>
+    draw(
+      createElement(SubscribeControl, {
+        ...{ bloggerId: 'b', username: 'ada', place, returnTo: '/', isEmailConfirmed: true },
+        ...{ confirmation: null, guest: null },
+      }),
+      client,
+    );
+  expect(control('card')).toMatch(/aria-label="Subscription to ada".*Try Again<span class="sr-only">: ada<\/span>/);
+  expect(control('card')).not.toContain('role="alert"');
+  expect(control('paywall')).toMatch(/Try Again<.*role="alert"/);
+});
