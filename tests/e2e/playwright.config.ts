@@ -49,6 +49,12 @@ export default defineConfig({
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
-    env: { ...ports, STATE_DIR: process.env.E2E_STATE_DIR ?? ownStateDir, LIMITS: JSON.stringify(limits) },
+    env: {
+      ...ports,
+      // Whatever this shell has: journeys pay at the sandbox.
+      ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+      STATE_DIR: process.env.E2E_STATE_DIR ?? ownStateDir,
+      LIMITS: JSON.stringify(limits),
+    },
   },
 });

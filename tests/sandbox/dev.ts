@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { places, requireFreePorts } from './environment.ts';
 import { prepare } from './prepare.ts';
 import { startChild } from './processes.ts';
-import { announce, runProduct, startMail, startStripe, startWorker } from './product.ts';
+import { announce, runProduct, startParts } from './product.ts';
 
 // As start.ts, with Vite in front: the browser gets the sources as they are typed, the worker reloads by itself.
 await runProduct(async () => {
@@ -18,7 +18,7 @@ await runProduct(async () => {
   await requireFreePorts(ports);
   await prepare(where, { anyBuild: true });
   const origin = `http://localhost:${vitePort}`;
-  const parts = await Promise.all([startMail(where), startStripe(where), startWorker(where, origin)]);
+  const parts = await startParts(where, origin);
   const vite = ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort'];
   const env = { ...process.env, PORT: String(port), VITE_PORT: String(vitePort) };
   const log = join(stateDir, 'logs/vite.log');

@@ -26,6 +26,20 @@ function portFrom(variable: string, standard: number): number {
   return port;
 }
 
+/**
+ * The keys of a test account at Stripe, from the environment: with them payments go there, and not to the sandbox.
+ * @throws StartProblem on one key without the other, and on one that moves real money
+ */
+export function stripeKeys(env: NodeJS.ProcessEnv = process.env): { secretKey: string; webhookSecret: string } | null {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  if (secretKey === '' && webhookSecret === '') return null;
+  if (secretKey === '' || webhookSecret === '')
+    throw new StartProblem('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither to pay at the sandbox.');
+  if (!/^(sk|rk)_test_/.test(secretKey))
+    throw new StartProblem('STRIPE_SECRET_KEY is not a test key: the demo content must not move real money.');
+  return { secretKey, webhookSecret };
+}
+
 /** Ports and the state folder, from the environment, so that several instances can run side by side. */
 export function places(): Places {
   return {
@@ -34,7 +48,8 @@ export function places(): Places {
     inboxPort: portFrom('INBOX_PORT', 8025),
     stripePort: portFrom('STRIPE_PORT', 12111),
     vitePort: portFrom('VITE_PORT', 5173),
-    stateDir: resolve(root, process.env.STATE_DIR || '.state'),
+    // What is known here of one provider's payments says nothing to the other.
+    stateDir: resolve(root, process.env.STATE_DIR || (stripeKeys() === null ? '.state' : '.state-stripe')),
   };
 }
 
@@ -77,8 +92,19 @@ export function webhookSecret(stateDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+function paymentVars({ stripePort, stateDir }: Places): Record<string, string> {
+  const keys = stripeKeys();
+  if (keys !== null) return { STRIPE_SECRET_KEY: keys.secretKey, STRIPE_WEBHOOK_SECRET: keys.webhookSecret };
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: webhookSecret(stateDir),
+    STRIPE_API_BASE: `http://localhost:${stripePort}`,
+  };
+}
+
 /** The worker's vars and secrets on this machine; `origin` is where the browser finds the product. */
-export function workerVars({ smtpPort, stripePort, stateDir }: Places, origin: string): Record<string, string> {
+export function workerVars(where: Places, origin: string): Record<string, string> {
+  const { smtpPort, stateDir } = where;
   mkdirSync(stateDir, { recursive: true });
   return {
     APP_ORIGIN: origin,
@@ -87,9 +113,7 @@ export function workerVars({ smtpPort, stripePort, stateDir }: Places, origin: s
     SMTP_TLS: '0',
     MAIL_FROM,
     SESSION_KEYS: sessionKeys(stateDir),
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_WEBHOOK_SECRET: webhookSecret(stateDir),
-    STRIPE_API_BASE: `http://localhost:${stripePort}`,
+    ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),
   };
 }

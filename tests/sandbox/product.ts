@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
-import { type Places, StartProblem, toolEnvironment, webhookSecret, workerVars } from './environment.ts';
+import { type Places, StartProblem, stripeKeys, toolEnvironment, webhookSecret, workerVars } from './environment.ts';
 import { wranglerArgs } from './prepare.ts';
 import { type Child, killAll, startChild, stopAll, untilReady } from './processes.ts';
 
 const START_WITHIN_MS = 60_000;
 
 /** Starts the mail server and its inbox, in a process of their own. */
-export async function startMail({ stateDir }: Places): Promise<Child> {
+async function startMail({ stateDir }: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'mail.ts');
   const log = join(stateDir, 'logs/mail.log');
   const child = startChild('The mail server', [script], { env: process.env, log, talks: true });
@@ -18,7 +18,7 @@ export async function startMail({ stateDir }: Places): Promise<Child> {
 }
 
 /** Starts the sandbox's Stripe, in a process of its own. */
-export async function startStripe(where: Places): Promise<Child> {
+async function startStripe(where: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'stripe/main.ts');
   const log = join(where.stateDir, 'logs/stripe.log');
   // Made here, before the two who need it start side by side.
@@ -32,7 +32,7 @@ export async function startStripe(where: Places): Promise<Child> {
  * Starts the worker and waits until it says it is well.
  * @param origin where the browser finds the product
  */
-export async function startWorker(where: Places, origin: string): Promise<Child> {
+async function startWorker(where: Places, origin: string): Promise<Child> {
   const { port, stateDir } = where;
   const vars = Object.entries(workerVars(where, origin));
   const envFile = join(stateDir, 'worker.env');
@@ -58,13 +58,27 @@ export async function startWorker(where: Places, origin: string): Promise<Child>
   throw new StartProblem(`The worker ${ended ? 'ended' : 'is not well after a minute'}:\n${child.tail().trim()}`);
 }
 
+/**
+ * Starts all that the product is made of on this machine: the worker, the mail server, and the sandbox's Stripe unless
+ * payments go to Stripe itself.
+ * @param origin where the browser finds the product
+ */
+export async function startParts(where: Places, origin: string): Promise<Child[]> {
+  const payments = stripeKeys() === null ? [startStripe(where)] : [];
+  return await Promise.all([startMail(where), ...payments, startWorker(where, origin)]);
+}
+
 /** What a newcomer needs to know, in one block. */
 export function announce(origin: string, { inboxPort, smtpPort, stripePort, stateDir }: Places): void {
   const accounts = Object.entries(demoAccounts).map(([role, { email }]) => `    ${role.padEnd(9)}${email}`);
+  const payments =
+    stripeKeys() === null
+      ? `http://localhost:${stripePort}   (test card 4242 4242 4242 4242)`
+      : `at Stripe, whose webhooks have to reach ${origin}/api/webhooks/stripe`;
   console.log(`
   The product   ${origin}
   Its e-mail    http://localhost:${inboxPort}   (SMTP on port ${smtpPort})
-  Its payments  http://localhost:${stripePort}   (test card 4242 4242 4242 4242)
+  Its payments  ${payments}
   Its data      ${stateDir}
 
   Demo accounts, password ${DEMO_PASSWORD}

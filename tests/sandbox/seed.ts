@@ -11,9 +11,10 @@ import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedPosts } from './demo/seed-posts.ts';
+import { seedPriceChange } from './demo/seed-price-change.ts';
 import { seedReactions } from './demo/seed-reactions.ts';
 import { seedSubscriptions } from './demo/seed-subscriptions.ts';
-import { places, workerVars } from './environment.ts';
+import { places, stripeKeys, workerVars } from './environment.ts';
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
 
 /** A context for the product's services, without the Durable Objects: nothing is limited, mailed or counted. */
@@ -50,7 +51,10 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   const posts = await seedPosts(ctx, people);
   await seedDrafts(ctx, people);
   await seedFollows(ctx, people);
-  const subscriptions = await seedSubscriptions(ctx, people, places());
+  // Nobody has paid at Stripe for what is made up here.
+  const isPaidAtSandbox = stripeKeys() === null;
+  const subscriptions = isPaidAtSandbox ? await seedSubscriptions(ctx, people, places()) : new Map();
+  if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
   // Last, as it is what says that the demo content is there.
   const user = people.seqOf(demoAccounts.admin.username);

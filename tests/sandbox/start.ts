@@ -1,6 +1,6 @@
 import { places, requireFreePorts } from './environment.ts';
 import { prepare } from './prepare.ts';
-import { announce, runProduct, startMail, startStripe, startWorker } from './product.ts';
+import { announce, runProduct, startParts } from './product.ts';
 
 await runProduct(async () => {
   const where = places();
@@ -8,7 +8,7 @@ await runProduct(async () => {
   await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, STRIPE_PORT: stripePort });
   await prepare(where);
   const origin = `http://localhost:${port}`;
-  const parts = await Promise.all([startMail(where), startStripe(where), startWorker(where, origin)]);
+  const parts = await startParts(where, origin);
   announce(origin, where);
   return parts;
 });

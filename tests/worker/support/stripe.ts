@@ -18,6 +18,9 @@ const stripeConfig = () => {
   return stripe;
 };
 
+// The SDK waits half a second and longer before it asks again; nothing is to be learnt from that here.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;
+
 /** Who answers for the provider: nobody between files, when objects may still be at work on what the last one asked for. */
 let answering: Sandbox | null = null;
 const elsewhere = globalThis.fetch;
