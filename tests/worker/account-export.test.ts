@@ -20,12 +20,12 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
 /** What a JSON file of an export holds. */
 const json = (files: Record<string, string>, name: string) => JSON.parse(files[name] ?? 'null') as unknown;
 
-/** An invoice of `reader` to `blogger`, paid, and the blogger's share of it. */
-async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: number; id: string }) {
+/** An invoice of `reader` to `blogger`, paid, and the blogger's share of it, where there is one. */
+async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: number; id: string }, share = 300) {
   const invoice = env.DB.prepare(
     `INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,
        amount_cents, fee_percentage, writer_cents, card_fee_cents, period_start, period_end, paid_at, disputed_cents)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'R-1', 400, 25, 300, 42, 1, 2, 3, 100)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'R-1', 400, 25, ?7, 42, 1, 2, 3, 100)`,
   ).bind(
     `in_${reader.id}`,
     crypto.randomUUID(),
@@ -33,11 +33,12 @@ async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: 
     blogger.seq,
     `reader:${reader.id}`,
     `blogger:${blogger.id}`,
+    share,
   );
-  const share = env.DB.prepare(
-    'INSERT INTO transfers (invoice, creator, creator_account, cents, created_at) VALUES (?1, ?2, ?3, 300, 3)',
-  ).bind(`in_${reader.id}`, blogger.seq, `blogger:${blogger.id}`);
-  await env.DB.batch([invoice, share]);
+  const transfer = env.DB.prepare(
+    'INSERT INTO transfers (invoice, creator, creator_account, cents, created_at) VALUES (?1, ?2, ?3, ?4, 3)',
+  ).bind(`in_${reader.id}`, blogger.seq, `blogger:${blogger.id}`, share);
+  await env.DB.batch(share > 0 ? [invoice, transfer] : [invoice]);
 }
 
 it('holds everything of a person, and nothing of anybody else', async () => {
@@ -137,6 +138,15 @@ it('keeps what was earned with a blog that is gone', async () => {
   expect(json(files, 'account.json')).toMatchObject({ profile: null });
   expect(json(files, 'earnings.json')).toEqual([
     expect.objectContaining({ amountCents: 400, writerCents: 300, transferredAt: null, takenBackCents: 0 }),
+  ]);
+});
+
+it('names what readers paid of which no share was left', async () => {
+  const { person, client } = await newWriter();
+  await paidInvoice((await newReader()).person, person, 0);
+  const files = await filesOf(await client.get('/api/account/export'));
+  expect(json(files, 'earnings.json')).toEqual([
+    expect.objectContaining({ amountCents: 400, writerCents: 0, transferredAt: null, takenBackCents: 0 }),
   ]);
 });
 

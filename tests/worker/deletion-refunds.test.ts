@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endSubscription } from '../../worker/features/billing/billing.service.ts';
 import { deletionProgress, requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { invoicesOf, unevenSources } from './support/books.ts';
 import { quietCtx } from './support/deletions.ts';
+import type { Person } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
 import { provider } from './support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
@@ -11,6 +13,12 @@ import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 const stripe = sandboxFor('deletion-refunds');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
+
+/** What a reader was told of a blogger's leaving. */
+const toldTo = async (reader: Person, blogger: Person) =>
+  (await mailsTo(reader.email)).filter(({ subject }) => subject.startsWith(blogger.username)).map(({ text }) => text);
+
+const backOf = (cents = 0) => expect.stringContaining(`$${(cents / 100).toFixed(2)} back`);
 
 it('a refund that the provider refuses keeps nobody from leaving, and is made when it can be', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -29,11 +37,40 @@ it('a refund that the provider refuses keeps nobody from leaving, and is made wh
   const [refund, ...others] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
   expect(others).toEqual([]);
   expect((await invoicesOf(person))[0]?.refunded_cents).toBe(refund?.cents);
-  const told = (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith(blogger.username));
-  expect(told.map(({ text }) => text)).toEqual([
-    expect.stringContaining(`$${((refund?.cents ?? 0) / 100).toFixed(2)} back`),
-  ]);
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
   expect(await unevenSources()).toEqual([]);
+});
+
+it('a refusal before it is settled what goes back is waited for, and the reader is told what it comes to', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 86_400_000);
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
+  await workOff();
+  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(refund?.cents).toBeGreaterThan(0);
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
+});
+
+it('what went back is told once, also where its end has not come to rest', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 86_400_000);
+  await endSubscription(quietCtx(), subscriptionId, 'test');
+  await workOff();
+  // As after a crash before its last line, with the provider saying no to the next look.
+  await env.DB.prepare("UPDATE outbox_messages SET state = 'waiting', next_attempt_at = ?2 WHERE id = ?1")
+    .bind(`end:${stripeSubscriptionId}`, Date.now() + 86_400_000)
+    .run();
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
+  await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await workOff();
+  const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
 });
 
 it('a subscription that the provider does not know keeps nobody from leaving', async () => {

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
 import { endSubscription } from '../../worker/features/billing/billing.service.ts';
-import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
 import { jobCtx, newPost } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
-import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 import { canRead } from './support/subscriptions.ts';
 
 const HOUR = 3_600_000;
@@ -86,22 +86,6 @@ describe('an end that fails', () => {
     await workOff();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
   });
-
-  it('as the provider does not know the subscription is one here', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { subscriptionId, client, blogger } = await paid();
-    const post = await newPost({ by: blogger, isFree: false });
-    await env.DB.prepare("UPDATE subscriptions SET stripe_subscription_id = 'sub_forgotten' WHERE id = ?1")
-      .bind(subscriptionId)
-      .run();
-    const response = await client.delete(`/api/subscriptions/${subscriptionId}`);
-    expect(await response.json()).toMatchObject({ active: [], ending: [] });
-    expect(await canRead(client, post)).toBe(false);
-    expect(log.mock.calls.join()).toContain('does not know sub_forgotten');
-    log.mockRestore();
-    const { url } = await beginCheckout(client, blogger);
-    expect(url).toContain('/pay/');
-  });
 });
 
 describe('a refund by hand', () => {
@@ -179,5 +163,20 @@ describe('an open invoice of a subscription that has ended', () => {
     expect(late).toMatchObject({ amount_cents: 1000, refunded_cents: 1000 });
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(before);
     expect(await unevenSources()).toEqual([]);
+  });
+
+  it('goes back also where its charge is known later than its payment', async () => {
+    const { open, person } = await endedUnpaid();
+    await pay(open);
+    await stripe.deliverEvents();
+    await env.DB.batch([
+      env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(open),
+      env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`refund-late:${open}`),
+    ]);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await deliver('apply', { invoiceId: open });
+    log.mockRestore();
+    await workOff();
+    expect((await invoicesOf(person)).find(({ id }) => id === open)).toMatchObject({ refunded_cents: 1000 });
   });
 });

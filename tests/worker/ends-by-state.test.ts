@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
 import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
-import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { deliver, deliverFirst, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { invoicesOf, unevenSources } from './support/books.ts';
 import { quietCtx } from './support/deletions.ts';
 import { newPost, signedIn } from './support/factories.ts';
@@ -56,6 +56,54 @@ it('one that was unsubscribed while a payment was missing goes on to its end whe
   expect(await canRead(client, post)).toBe(false);
 });
 
+it('a payment that comes between two tries to end one calls the end off', async () => {
+  const { stripeSubscriptionId } = await renewed({ isDeclined: true });
+  await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
+  await stripe.deliverEvents();
+  stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
+  await expect(deliverFirst('end-by-state')).rejects.toThrow();
+  expect(await statusOf(stripeSubscriptionId)).toBe('past_due');
+  stripe.moveClock(Date.now() + 5 * DAY);
+  await workOff();
+  expect(await statusOf(stripeSubscriptionId)).toBe('active');
+});
+
+it('what is unused goes back also where the end was heard of before it was given back', async () => {
+  const { person, stripeSubscriptionId } = await renewed();
+  const [first] = await invoicesOf(person);
+  stripe.moveClock(Date.now() + 10 * DAY);
+  stripe.sandbox.dispute(first?.charge_id ?? '', 'needs_response');
+  await stripe.deliverEvents();
+  stripe.sandbox.faults.add({ kind: 'lost', how: 'error', method: 'DELETE', count: 3 });
+  await expect(deliverFirst('end-by-state')).rejects.toThrow();
+  expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
+  await stripe.deliverEvents();
+  await workOff();
+  expect((await provider().invoicesOf(stripeSubscriptionId, 1))[0]?.refunds).toHaveLength(1);
+});
+
+it('an end that was called off once is asked for again, also of one that was unsubscribed', async () => {
+  const { person, client, subscriptionId, stripeSubscriptionId } = await renewed();
+  await client.delete(`/api/subscriptions/${subscriptionId}`);
+  await stripe.deliverEvents();
+  const paid = (await invoicesOf(person))[1];
+  const giveBack = async (key: string) =>
+    await provider().refund(`${key}-${paid?.id}`, { chargeId: paid?.charge_id ?? '', cents: 1000 });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { id } = await giveBack('fails');
+  await stripe.deliverEvents();
+  stripe.sandbox.failRefund(id);
+  await workOff();
+  await stripe.deliverEvents();
+  await workOff();
+  expect(await statusOf(stripeSubscriptionId)).toBe('active');
+  log.mockRestore();
+  await giveBack('arrives');
+  await stripe.deliverEvents();
+  await workOff();
+  expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
+});
+
 it('what is paid and not disputed goes back when another payment is disputed', async () => {
   const { person, client, post, stripeSubscriptionId } = await renewed();
   const [first, second] = await invoicesOf(person);
@@ -88,4 +136,13 @@ it('a deletion ends at once what waits to end by its state, and nothing goes bac
   const [newest] = await provider().invoicesOf(stripeSubscriptionId, 1);
   expect(newest?.refunds).toHaveLength(1);
   expect(await unevenSources()).toEqual([]);
+});
+
+it('one that is of another deployment is left alone', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { person, stripeSubscriptionId } = await renewed();
+  await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();
+  await deliver('end-by-state', { stripeSubscriptionId });
+  expect(await statusOf(stripeSubscriptionId)).toBe('active');
+  log.mockRestore();
 });

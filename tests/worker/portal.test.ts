@@ -30,7 +30,7 @@ it('what failed when it was to be made first is made a minute later, once', asyn
   expect(made()).toBe(1);
 });
 
-it('a customer whom the provider does not know any more is told of the failure, and forgotten', async () => {
+it('a customer whom the provider does not know any more is told of the failure, and forgotten, but for their receipts', async () => {
   const { person, client } = await payingReader(stripe, await chargingBlogger());
   const row = await env.DB.prepare('SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ?1')
     .bind(person.seq)
@@ -41,7 +41,7 @@ it('a customer whom the provider does not know any more is told of the failure, 
     code: 'unavailable',
     message: 'Failed to open payment management portal',
   });
-  expect((await subscriptionsOf(client)).hasBilling).toBe(false);
+  expect(await subscriptionsOf(client)).toMatchObject({ hasBilling: false, hasReceipts: true });
   expect(await errorOf(await open(client))).toMatchObject({
     status: 409,
     message: 'Unable to open payment management portal',

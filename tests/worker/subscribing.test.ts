@@ -109,6 +109,7 @@ describe('a checkout', () => {
       ending: [],
       totalMonthlyCents: 450,
       hasBilling: true,
+      hasReceipts: true,
     });
   });
 

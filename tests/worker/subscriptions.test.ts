@@ -32,7 +32,13 @@ const running = {
   isOpen: true,
 };
 
-const nothing: SubscriptionsResponse = { active: [], ending: [], totalMonthlyCents: 0, hasBilling: false };
+const nothing: SubscriptionsResponse = {
+  active: [],
+  ending: [],
+  totalMonthlyCents: 0,
+  hasBilling: false,
+  hasReceipts: false,
+};
 
 test('the running subscriptions are listed, newest first, each at its own price, with their sum', async () => {
   const { person, client } = await newReader();
@@ -64,6 +70,7 @@ test('the running subscriptions are listed, newest first, each at its own price,
     ending: [],
     totalMonthlyCents: 1199,
     hasBilling: false,
+    hasReceipts: false,
   });
 });
 

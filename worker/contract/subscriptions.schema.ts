@@ -113,6 +113,8 @@ export const subscriptionsResponse = z.object({
   totalMonthlyCents: z.int(),
   /** Whether there is something to manage at the payment provider. */
   hasBilling: z.boolean(),
+  /** Whether something was ever charged; it stays so where the payment provider does not know the viewer any more. */
+  hasReceipts: z.boolean(),
 });
 export type SubscriptionsResponse = z.infer<typeof subscriptionsResponse>;
 

@@ -40,6 +40,9 @@ export const reversalMessage = (reversal: { invoice: string; cents: number }, cr
 /** What of what was paid goes back to the reader when a subscription ends at once. */
 export type GivenBack = 'unused' | 'all';
 
+/** What goes back of a payment, and how much that makes with what went back of it before. US cents. */
+export type Settled = { invoiceId: string; chargeId: string; cents: number; inAllCents: number };
+
 /**
  * What is settled of an end once it has begun. `failures`: how often the provider has said no or failed, so that each
  * asking after that is a new one.
@@ -48,7 +51,7 @@ export type EndPayload = {
   stripeSubscriptionId: string;
   givesBack: GivenBack;
   reason?: string;
-  refunds?: { invoiceId: string; chargeId: string; cents: number }[];
+  refunds?: Settled[];
   failures?: number;
 };
 
@@ -59,13 +62,14 @@ export const endMessage = (end: EndPayload, createdAt: number) =>
   billingMessage('end', endMessageId(end.stripeSubscriptionId), end, createdAt);
 
 /**
- * Ends a subscription that must not go on as it stands, if that is still so by then. Asked for once while it stands so.
- * @param version of what we have written of it; 0 for nothing
+ * Ends a subscription that must not go on as it stands, if that is still so by then. Asked for anew after each
+ * change of what we have written, as it may have been called off before.
+ * @param versions of what we have written of it and of its invoices; 0 for nothing
  */
-export const endByStateMessage = (stripeSubscriptionId: string, version: number, createdAt: number) =>
+export const endByStateMessage = (stripeSubscriptionId: string, versions: readonly number[], createdAt: number) =>
   billingMessage(
     'end-by-state',
-    `end-by-state:${stripeSubscriptionId}:${version}`,
+    `end-by-state:${stripeSubscriptionId}:${versions.join('-')}`,
     { stripeSubscriptionId },
     createdAt,
   );

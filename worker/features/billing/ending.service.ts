@@ -2,17 +2,24 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement, sentStatement } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
-import type { ProviderInvoice } from '../../platform/stripe/payments.ts';
+import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import { announceBilling } from './announce-billing.ts';
 import { applyState } from './apply-state.service.ts';
 import { isLive, unusedCents } from './billing.policy.ts';
-import { type EndPayload, endMessage, type GivenBack, type LateRefundPayload } from './billing-messages.ts';
+import {
+  type EndPayload,
+  endMessage,
+  type GivenBack,
+  type LateRefundPayload,
+  type Settled,
+} from './billing-messages.ts';
 import {
   type EndedRow,
   endedRowStatement,
   endingStatement,
+  forgetEndingStatement,
   freezeRefundsStatement,
   hasNotEnded,
 } from './endings.repo.ts';
@@ -22,7 +29,6 @@ import { mustNotGoOn } from './state-messages.service.ts';
 import { endLocallyStatements } from './subscription-writes.repo.ts';
 
 type Message = { id: string; payload: Record<string, unknown> };
-type Settled = { invoiceId: string; chargeId: string; cents: number };
 
 const sumOf = (refunds: ProviderInvoice['refunds']) =>
   refunds.reduce((sum, { cents, succeeded }) => sum + (succeeded ? cents : 0), 0);
@@ -38,7 +44,7 @@ function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, e
         givesBack === 'all'
           ? invoice.paidCents - refundedCents
           : unusedCents({ ...invoice, amountCents: invoice.paidCents, refundedCents, disputedCents: 0 }, endedAt);
-      return { invoiceId: invoice.id, chargeId: invoice.chargeId ?? '', cents };
+      return { invoiceId: invoice.id, chargeId: invoice.chargeId ?? '', cents, inAllCents: refundedCents + cents };
     })
     .filter(({ cents }) => cents > 0);
 }
@@ -68,19 +74,32 @@ export async function endLocally(ctx: Ctx, row: EndedRow): Promise<void> {
   announceInterests(ctx, row.subscriber);
 }
 
-/** Ends one here that the provider has known, and does not know any more. */
+/**
+ * Ends one here that the provider has known, and does not know any more.
+ * @throws PaymentsDown when it does not know its reader either: it seems to answer for another account or mode
+ */
 async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
+  const [row] = await endedRowStatement(ctx.db, { stripeId });
+  const customerId = row?.customerId ?? null;
+  if (row === undefined || customerId === null || !(await requirePayments(ctx).hasCustomer(customerId))) {
+    throw new PaymentsDown(new Error(`Neither ${stripeId} nor its reader is known: is it the right secret key?`));
+  }
   logError(new Error(`The payment provider does not know ${stripeId}: it is ended here only`), {
     requestId: ctx.requestId,
   });
-  const [row] = await endedRowStatement(ctx.db, { stripeId });
-  if (row !== undefined) await endLocally(ctx, row);
+  await endLocally(ctx, row);
+}
+
+/** The same. Quiet when the provider knows the subscription. */
+export async function endIfForgotten(ctx: Ctx, stripeId: string): Promise<void> {
+  if ((await requirePayments(ctx).subscription(stripeId)) === null) await endForgotten(ctx, stripeId);
 }
 
 /**
  * Ends a subscription at the provider, lets nobody pay what is open of it, gives back what is to be given back, and writes
  * that. Each step looks what was done when it is taken again, so that it may break off anywhere and begin anew. What the
- * provider says is written also when it gives nothing back. One that it does not know has ended.
+ * provider says is written also when it gives nothing back. One that it has
+ * forgotten ends here, and its end can be asked for again should it come back.
  * @param message its row in the outbox
  */
 export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<void> {
@@ -88,7 +107,11 @@ export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<vo
   const { stripeSubscriptionId: subscriptionId } = end;
   const payments = requirePayments(ctx);
   const ended = await payments.cancelNow(subscriptionId);
-  if (ended === null) return await endForgotten(ctx, subscriptionId);
+  if (ended === null) {
+    await endForgotten(ctx, subscriptionId);
+    await runBatch(ctx.db, [forgetEndingStatement(ctx.db, id)]);
+    return;
+  }
   await payments.closeInvoices(subscriptionId);
   const failures = end.failures ?? 0;
   try {
@@ -101,14 +124,11 @@ export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<vo
   }
 }
 
-/**
- * Ends a subscription now. What fails is taken up again by the outbox.
- * @throws what the provider throws
- */
-export async function endNow(ctx: Ctx, end: EndPayload): Promise<void> {
+/** @param onlyIf a condition for beginning it */
+async function beginEnd(ctx: Ctx, end: EndPayload, onlyIf?: ReturnType<typeof hasNotEnded>): Promise<void> {
   const message = endMessage(end, ctx.now);
   const [, endings] = await ctx.db.batch([
-    enqueueStatement(ctx.db, message, hasNotEnded(end.stripeSubscriptionId)),
+    enqueueStatement(ctx.db, message, onlyIf),
     endingStatement(ctx.db, message.id),
   ] as const);
   const ending = endings[0];
@@ -123,17 +143,28 @@ export async function endNow(ctx: Ctx, end: EndPayload): Promise<void> {
 }
 
 /**
+ * Ends a subscription now; quiet when it has ended. What fails is taken up again by the outbox.
+ * @throws what the provider throws
+ */
+export const endNow = (ctx: Ctx, end: EndPayload): Promise<void> =>
+  beginEnd(ctx, end, hasNotEnded(end.stripeSubscriptionId));
+
+/**
  * Ends a subscription that must not go on as it stands, with the unused share of what stands paid given back; not one that
- * may go on by now, as a missing payment has come since.
+ * may go on by now, as a missing payment has come since: that is looked at before each try to cancel it. One that is not
+ * ours is left alone.
  */
 export async function deliverEndByState(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
   const subscriptionId = String(payload.stripeSubscriptionId);
   const seen = await look(ctx, { subscriptionId });
-  if (seen !== null && isLive(seen.provider) && !mustNotGoOn(seen)) {
+  if (seen === null) return await endIfForgotten(ctx, subscriptionId);
+  if (isLive(seen.provider) && !mustNotGoOn(seen)) {
     await applyState(ctx, { subscriptionId });
     return;
   }
-  await endNow(ctx, { stripeSubscriptionId: subscriptionId, givesBack: 'unused' });
+  await requirePayments(ctx).cancelNow(subscriptionId);
+  // Also where its end was written meanwhile, by the provider's word of the line above.
+  await beginEnd(ctx, { stripeSubscriptionId: subscriptionId, givesBack: 'unused' });
 }
 
 /** Lets nobody pay what is open of a subscription that has ended, by whoever ended it. */

@@ -4,13 +4,20 @@ import type { PaidTime } from './billing.policy.ts';
 import type { EndPayload } from './billing-messages.ts';
 import type { Pair } from './subscription-writes.repo.ts';
 
-export type EndedRow = Pair & { id: string; stripeId: string | null; endedAt: number | null };
+export type EndedRow = Pair & {
+  id: string;
+  stripeId: string | null;
+  endedAt: number | null;
+  /** Its reader at the provider. */
+  customerId: string | null;
+};
 
 /** A subscription of ours by its id, or the provider's: at most one row. */
 export function endedRowStatement(db: Db, which: { id: string } | { stripeId: string }) {
   const isIt = 'id' in which ? sql`id = ${which.id}` : sql`stripe_subscription_id = ${which.stripeId}`;
   return db.all<EndedRow>(sql`
-    SELECT id, subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt
+    SELECT id, subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt,
+      (SELECT stripe_customer_id FROM stripe_customers WHERE user = subscriber) AS customerId
       FROM subscriptions WHERE ${isIt}`);
 }
 
@@ -23,6 +30,10 @@ export function endingStatement(db: Db, messageId: string) {
   return db.all<{ state: string; payload: string }>(sql`
     SELECT state, payload FROM outbox_messages WHERE id = ${messageId}`);
 }
+
+/** Lets an end be asked for again. */
+export const forgetEndingStatement = (db: Db, messageId: string): Statement =>
+  db.run(sql`DELETE FROM outbox_messages WHERE id = ${messageId}`);
 
 /** Settles what goes back, the first time it is reckoned. */
 export function freezeRefundsStatement(db: Db, messageId: string, refunds: EndPayload['refunds']): Statement {

@@ -28,17 +28,19 @@ function isInVain(seen: Look): boolean {
 
 /** What lets the provider end it, where it must not go on with it. */
 function endOf(seen: Look, now: number): OutboxRow[] {
-  const { provider, known } = seen;
+  const { provider, known, invoices } = seen;
   if (!isLive(provider)) return [];
   if (isInVain(seen)) return [endMessage({ stripeSubscriptionId: provider.id, givesBack: 'all' }, now)];
-  return mustNotGoOn(seen) ? [endByStateMessage(provider.id, known?.version ?? 0, now)] : [];
+  const versions = [known?.version ?? 0, ...invoices.map(({ row }) => row.version)];
+  return mustNotGoOn(seen) ? [endByStateMessage(provider.id, versions, now)] : [];
 }
 
 /** What follows for its invoices where a subscription has ended: nobody pays them any more, and who did gets it back. */
 function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: number): OutboxRow[] {
   if (endedAt === null || hasNotBegun(provider)) return [];
   const stripeSubscriptionId = provider.id;
-  const late = invoices.filter(({ isNew, row }) => isNew && row.paidAt > endedAt);
+  // Not only at first sight: its charge may be known later than that. Each is asked for once.
+  const late = invoices.filter(({ row }) => row.paidAt > endedAt);
   return [
     ...((known?.endedAt ?? null) === null ? [voidMessage(stripeSubscriptionId, now)] : []),
     ...late.flatMap(({ row: { id: invoiceId, chargeId, amountCents: cents } }) =>

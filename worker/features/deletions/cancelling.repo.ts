@@ -43,14 +43,20 @@ export function endingStatement(db: Db, leaving: Leaving, after: string, limit: 
  */
 export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
   const asked = sql`
-    SELECT sum(refund.value->>'cents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
+    SELECT max(refund.value->>'inAllCents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
      WHERE m.id = ${endMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
   return db.all<{ username: string; email: string; refundedCents: number }>(sql`
-    SELECT u.username, u.email, coalesce(i.refunded_cents + coalesce((${asked}), 0), 0) AS refundedCents
+    SELECT u.username, u.email, coalesce(max(i.refunded_cents, coalesce((${asked}), 0)), 0) AS refundedCents
       FROM users u
       LEFT JOIN invoices i
         ON i.id = (SELECT id FROM invoices WHERE subscription_id = ${id} ORDER BY paid_at DESC LIMIT 1)
      WHERE u.seq = ${subscriber} AND u.deleting_at IS NULL`);
+}
+
+/** A row when it is settled what the end of a subscription gives back. */
+export function settledStatement(db: Db, stripeId: string) {
+  return db.all<{ id: string }>(sql`
+    SELECT id FROM outbox_messages WHERE id = ${endMessageId(stripeId)} AND payload->'$.refunds' IS NOT NULL`);
 }
 
 /** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */

@@ -49,8 +49,8 @@ export async function closeCheckouts(ctx: Ctx, leaving: Leaving): Promise<Outcom
 }
 
 /**
- * Nobody waits for a refund that the provider refuses: the message about the end asks for it again.
- * @throws Error while the provider shows it live
+ * Nobody waits for a refund that the provider refuses: once it is settled, the message about the end asks for it again.
+ * @throws PaymentRefused before that; Error while the provider shows it live
  */
 async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
   if (stripeId === null) return;
@@ -58,6 +58,8 @@ async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription
     await endSubscription(ctx, id, `leaving-${id}`);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
+    const [settled] = await repo.settledStatement(ctx.db, stripeId);
+    if (settled === undefined) throw error;
     logError(error, { requestId: ctx.requestId, subscription: id });
   }
   const subscription = await requirePayments(ctx).subscription(stripeId);

@@ -52,14 +52,20 @@ export const receiptsPage: Page = (db, user, after) =>
       FROM invoices i LEFT JOIN users u ON u.seq = i.creator
      WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
-/** What a blogger's readers paid, without who they are; it stays theirs when their blog is deleted. */
+/**
+ * What a blogger's readers paid, without who they are. When their blog is deleted its invoices forget them, and what they
+ * were left a share of stays theirs.
+ */
 export const earningsPage: Page = (db, user, after) =>
   db.all(sql`
-    SELECT t.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
+    SELECT i.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
         'writerCents', i.writer_cents, 'paidAt', i.paid_at, 'transferredAt', t.sent_at,
-        'takenBackCents', t.reversed_cents) AS row
-      FROM transfers t JOIN invoices i ON i.id = t.invoice
-     WHERE t.creator = ${user} AND t.rowid > ${after} ORDER BY t.rowid LIMIT ${ROWS_PAGE}`);
+        'takenBackCents', coalesce(t.reversed_cents, 0)) AS row
+      FROM (SELECT id FROM invoices WHERE creator = ${user} AND amount_cents > 0
+            UNION SELECT invoice FROM transfers WHERE creator = ${user}) x
+      CROSS JOIN invoices i ON i.id = x.id
+      LEFT JOIN transfers t ON t.invoice = i.id
+     WHERE i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
 export const reactionsPage: Page = (db, user, after) =>
   db.all(sql`

@@ -20,7 +20,7 @@ export function priceChangeLetter(
       `Hello ${reader},`,
       ...(change.isAnother ? ['this takes the place of the price change that we wrote to you about before.'] : []),
       `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
-      `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: you pay nothing more, and you can read on until the end of what you have paid for.`,
+      `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: no further month is charged, and you can read on until the end of what you have paid for.`,
     ],
     action: mySubscriptions(config),
     footnote: `You get this mail because you subscribe to ${blogger} on ${config.platformName}.`,

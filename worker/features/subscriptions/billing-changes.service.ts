@@ -2,14 +2,16 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applySubscription, endSubscription } from '../billing/billing.service.ts';
+import { applySubscription } from '../billing/billing.service.ts';
+import { endIfForgotten } from '../billing/ending.service.ts';
 import type { LiveState } from './subscriptions.policy.ts';
 import { changeUnbilledStatements } from './subscriptions.repo.ts';
 
 /**
  * Lets a live subscription end with its paid time, or go on after all, and writes what the provider then says of it.
  * Asking again does no harm.
- * @returns what stands written then; null when the provider will not, as nothing of it lives any more: our rows say so too
+ * @returns what stands written then; null when the provider will not, as nothing of it lives any more: our rows say so too, but
+ *   where it has forgotten one that is to go on
  * @throws PaymentsDown; AppError unavailable
  */
 export async function setEnding(
@@ -30,8 +32,7 @@ export async function setEnding(
       throw error;
     });
   const written = await applySubscription(ctx, stripeSubscriptionId);
-  // The provider does not know it any more.
-  if (written === null) await endSubscription(ctx, id, 'unknown');
+  if (written === null && isEnding) await endIfForgotten(ctx, stripeSubscriptionId);
   if (changed === null || written === null) return null;
   const { state, entitlement } = written;
   return {

@@ -29,7 +29,7 @@ function presentSubscription(row: SubscriptionRow, access: Access, now: number):
 /** A reader's subscriptions: those that run on with what they cost together each month, and those that end. */
 export function presentSubscriptions(
   rows: readonly SubscriptionRow[],
-  { hasBilling, now }: { hasBilling: boolean; now: number },
+  { now, ...billing }: Pick<SubscriptionsResponse, 'hasBilling' | 'hasReceipts'> & { now: number },
 ): SubscriptionsResponse {
   const all = rows.flatMap((row) => {
     const access = accessOf(row, now);
@@ -40,6 +40,6 @@ export function presentSubscriptions(
     active,
     ending: all.filter(({ standing }) => standing === 'ending'),
     totalMonthlyCents: active.reduce((total, { priceCents }) => total + priceCents, 0),
-    hasBilling,
+    ...billing,
   };
 }

@@ -40,11 +40,11 @@ export function liveSubscriptionsStatement(db: Db, reader: number) {
      ORDER BY s.created_at DESC, s.id`);
 }
 
-/** A reader's name at the payment provider: no row before their first checkout. */
-export function customerStatement(db: Db, reader: number) {
-  return db.all<{ customerId: string }>(
-    sql`SELECT stripe_customer_id AS customerId FROM stripe_customers WHERE user = ${reader}`,
-  );
+/** A reader's name at the payment provider, null before their first checkout, and whether they have paid anything. */
+export function billingStatement(db: Db, reader: number) {
+  return db.all<{ customerId: string | null; hasReceipts: number }>(sql`
+    SELECT (SELECT stripe_customer_id FROM stripe_customers WHERE user = ${reader}) AS customerId,
+      EXISTS (SELECT 1 FROM invoices WHERE subscriber = ${reader} AND amount_cents > 0) AS hasReceipts`);
 }
 
 /** Ends or resumes a subscription that the provider knows nothing of (demo content): access lasts until its paid end. */

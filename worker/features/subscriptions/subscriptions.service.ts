@@ -17,22 +17,27 @@ import { setEnding } from './billing-changes.service.ts';
 import { forgetCustomerStatement } from './subscribing.repo.ts';
 import { accessOf, isRunning, standingOf } from './subscriptions.policy.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
-import { customerStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
+import { billingStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
 
 /** @throws AppError signed_out */
 async function readOwn(ctx: Ctx) {
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [liveSubscriptionsStatement(ctx.db, user), customerStatement(ctx.db, user)],
+    user === null ? [] : [liveSubscriptionsStatement(ctx.db, user), billingStatement(ctx.db, user)],
   );
   if (viewer === null) throw signedOut();
-  const [subscriptions = [], customers = []] = rows;
-  return { viewer, subscriptions, customerId: customers[0]?.customerId ?? null };
+  const [subscriptions = [], [billing] = []] = rows;
+  return {
+    viewer,
+    subscriptions,
+    customerId: billing?.customerId ?? null,
+    hasReceipts: billing?.hasReceipts === 1,
+  };
 }
 
 type Own = Awaited<ReturnType<typeof readOwn>>;
 
-const present = (ctx: Ctx, { subscriptions, customerId }: Own) =>
-  presentSubscriptions(subscriptions, { hasBilling: customerId !== null, now: ctx.now });
+const present = (ctx: Ctx, { subscriptions, customerId, hasReceipts }: Own) =>
+  presentSubscriptions(subscriptions, { hasBilling: customerId !== null, hasReceipts, now: ctx.now });
 
 /**
  * The viewer's subscriptions, newest first (spec §2 'My Subscriptions'). One round trip.
