@@ -52,8 +52,10 @@ test('on a phone the way out is the same tab, and back', async ({ page, becomeBl
 
 test('who has no blog any more finds what is owed to them, and the way to it', async ({ page, becomeReader }) => {
   await becomeReader();
+  const answered = page.waitForResponse('**/api/payouts');
   await page.goto(SETTINGS);
   await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toBeVisible();
+  await (await answered).finished();
   await expect(payouts(page)).toHaveCount(0);
   await answerWith<PayoutsResponse>(page, '/payouts', (answer) => ({ ...answer, owedCents: 225 }));
   await page.reload();

@@ -86,15 +86,39 @@ test('what the page was composed of and hangs on subscriptions is asked for when
     };
     new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {});
   }
-  const article = (isFree: boolean) => ({ article: { isFree } });
-  show(['article', 'premium'], article(false));
-  show(['article', 'free'], article(true));
-  queryClient.setQueryData(['article', 'not on screen'], article(false));
+  const article = (access: 'full' | 'teaser') => ({ article: { access } });
+  show(['article', 'closed'], article('teaser'));
+  show(['article', 'open'], article('full'));
+  queryClient.setQueryData(['article', 'not on screen'], article('teaser'));
   for (const key of [['own', 'subscriptions'], ['own', 'offers', 'b'], ['own', 'drafts'], ['session']]) show(key, {});
   listenLive(queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([]);
   Socket.latest?.dispatchEvent(new Event('open'));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.toSorted()).toEqual(['article premium', 'own offers b', 'own subscriptions']);
+  expect(asked.toSorted()).toEqual(['article closed', 'own offers b', 'own subscriptions']);
+});
+
+test('what is fetched for the first time as listening begins is asked for again once it is here', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const asked: string[] = [];
+  function show(key: readonly string[], data: object) {
+    const queryFn = async () => {
+      asked.push(key.join(' '));
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return data;
+    };
+    new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {});
+  }
+  show(['article', 'closed'], { article: { access: 'teaser' } });
+  show(['article', 'open'], { article: { access: 'full' } });
+  show(['own', 'offers', 'b'], {});
+  show(['topics'], {});
+  listenLive(queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  Socket.latest?.dispatchEvent(new Event('open'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.slice(4).toSorted()).toEqual(['article closed', 'own offers b']);
 });

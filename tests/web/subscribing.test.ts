@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { offerAmongOthers } from '@/features/subscriptions/offer-batch.ts';
+import { stillCharged } from '@/features/subscriptions/still-charged.ts';
 import { offerPause } from '@/features/subscriptions/use-offer.ts';
 import { wayBack } from '@/features/subscriptions/way-back.ts';
 import { ApiError } from '@/lib/api.ts';
@@ -18,6 +19,14 @@ test('what is paid until December begins is paid through November 30, wherever o
   expect(lastPaidDay(Date.UTC(2027, 0, 1))).toBe('December 31');
   expect(billingDay(december)).toBe('December 1');
   expect(billingDay(december, 'short')).toBe('Dec 1, 2026');
+});
+
+test('who unsubscribes as a month begins, before its payment, is told that it is still made', () => {
+  const stillDecember = 'If the payment for December has not been made yet, it still is. Nothing after it is charged.';
+  expect(stillCharged(december - 1)).toBe('Nothing more is charged.');
+  expect(stillCharged(december)).toBe(stillDecember);
+  expect(stillCharged(december + 2 * HOUR - 1)).toBe(stillDecember);
+  expect(stillCharged(december + 2 * HOUR)).toBe('Nothing more is charged.');
 });
 
 test('an offer is asked for again when its month is over, not at once and not after longer than a timer holds', () => {

@@ -24,10 +24,15 @@ export async function renewSubscriptions(queryClient: QueryClient, bloggerId?: s
   await Promise.all([...keys, ...theirs].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Whether something tells what a subscription opens, costs, or is: a premium article, an offer, the list of them. */
-function tellsOfSubscriptions({ queryKey: [first, second], state: { data } }: Query): boolean {
-  if (first === 'article') return (data as ArticleResponse | null | undefined)?.article.isFree === false;
-  return first === 'own' && (second === 'offers' || second === 'subscriptions');
+/** Whether something may tell what a subscription opens, costs, or is: an article, an offer, the list of them. */
+const mayTell = ({ queryKey: [first, second] }: Query): boolean =>
+  first === 'article' || (first === 'own' && (second === 'offers' || second === 'subscriptions'));
+
+/** Whether it does, as it is: an article that is here as a whole has nothing left to open. */
+function tellsOfSubscriptions(query: Query): boolean {
+  if (!mayTell(query)) return false;
+  if (query.queryKey[0] !== 'article') return true;
+  return (query.state.data as ArticleResponse | null | undefined)?.article.access === 'teaser';
 }
 
 /**
@@ -35,5 +40,17 @@ function tellsOfSubscriptions({ queryKey: [first, second], state: { data } }: Qu
  * asked for anew, and nothing else, as this happens with each page that is loaded.
  */
 export async function catchUpWithSubscriptions(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ type: 'active', predicate: tellsOfSubscriptions });
+  const isComing = (query: Query) => query.state.data === undefined && mayTell(query);
+  const coming = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isComing });
+  const catchUp = (isMeant: (query: Query) => boolean) =>
+    queryClient.invalidateQueries({
+      type: 'active',
+      predicate: (query) => isMeant(query) && tellsOfSubscriptions(query),
+    });
+  const catchUpLater = async () => {
+    // A first answer that is still to come would be taken for the new one.
+    await Promise.allSettled(coming.map(({ promise }) => promise));
+    await catchUp((query) => coming.includes(query));
+  };
+  await Promise.all([catchUp((query) => !coming.includes(query)), catchUpLater()]);
 }

@@ -53,9 +53,10 @@ export default function TermsPage() {
           unsubscribe, and what is charged is shown before you pay.
         </p>
         <p>
-          You can unsubscribe at any time. Nothing more is charged then, and you go on reading until the end of the
-          month you have paid for; where its payment has failed, the subscription ends at once. When a price changes you
-          are told by email beforehand; it changes on the 1st at the earliest, and never by more than a quarter at once.
+          You can unsubscribe at any time. No month after the one that has begun is charged then, and you go on reading
+          until the end of the month you have paid for; where its payment has failed, the subscription ends at once.
+          When a price changes you are told by email beforehand; it changes on the 1st at the earliest, and never by
+          more than a quarter at once.
         </p>
         <h2>Money for writers</h2>
         <p>

@@ -18,6 +18,8 @@ export function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
         max={priceText(PRICE_MAX_CENTS)}
         step="0.01"
         autoComplete="off"
+        // Or the wheel would change the price instead of scrolling the page.
+        onWheel={(event) => event.currentTarget.blur()}
         className="pl-7 tabular-nums"
       />
     </div>

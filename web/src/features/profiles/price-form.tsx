@@ -52,6 +52,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
   const isResting = isLastWeek(now);
   const { minCents, maxCents } = priceRange(profile.priceCents);
   const cents = typedCents(form.values.priceCents);
+  const isMeant = cents !== null && isInRange(cents);
   const failure = form.failure && failureParts(form.failure, priceMessages.failed);
   return (
     <form {...form.props} className="max-w-xl space-y-4">
@@ -76,8 +77,10 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
       </Field>
       {!isResting && (
         <p className="min-h-[3em] text-sm text-pretty text-muted">
-          {cents !== null && isInRange(cents) && <Meaning cents={cents} fee={profile.feePercentage} from={from} />}{' '}
-          {profile.currentSubscribers > 0 &&
+          {isMeant && <Meaning cents={cents} fee={profile.feePercentage} from={from} />}{' '}
+          {isMeant &&
+            cents !== standing &&
+            profile.currentSubscribers > 0 &&
             `${formatCount(profile.currentSubscribers, 'subscriber')} will be told at once, by email too.`}
         </p>
       )}

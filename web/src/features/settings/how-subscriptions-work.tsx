@@ -22,7 +22,7 @@ const facts = (fee: number | null) => [
   },
   {
     title: 'Leaving',
-    text: 'Unsubscribe at any time. What was paid for can be read until its end, and nothing more is charged.',
+    text: 'Unsubscribe at any time. What was paid for can be read until its end, and no further month is charged.',
   },
   {
     title: 'A new price',

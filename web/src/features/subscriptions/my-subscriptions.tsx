@@ -35,7 +35,8 @@ function Lists({ active, ending, onMoved }: ListsProps) {
         <>
           <h2 className="pt-10 text-xl">Ending</h2>
           <p className="mt-1 pb-5 text-sm text-pretty text-muted">
-            You have unsubscribed from these. They stay open until what you paid for is over, and are not charged again.
+            You have unsubscribed from these. They stay open until what you paid for is over, and no further month is
+            charged.
           </p>
           <EndingList subscriptions={ending} onResumed={onMoved} />
         </>
@@ -68,7 +69,7 @@ export function MySubscriptions() {
           <Lists {...data} onMoved={() => place.current?.focus({ preventScroll: true })} />
         )}
       </section>
-      {data.hasBilling && <Receipts />}
+      {(data.hasBilling || data.hasReceipts) && <Receipts />}
     </>
   );
 }

@@ -2,7 +2,12 @@ import type { Author } from '#contract/posts';
 import type { MySubscription } from '#contract/subscriptions';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { lastPaidDay } from '@/lib/billing-days.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { stillCharged } from './still-charged.ts';
 import { useUnsubscribe } from './use-change-subscription.ts';
+
+/** What is charged differs as a month begins. Milliseconds. */
+const LOOKED_EVERY = 60_000;
 
 type Ended = Pick<MySubscription, 'id' | 'standing' | 'paidUntil' | 'isOpen'>;
 
@@ -15,18 +20,19 @@ type UnsubscribeDialogProps = {
 };
 
 /** What unsubscribing means for reading and for paying: without a paid month it is the end at once. */
-function consequence({ standing, paidUntil, isOpen }: Ended): string {
+function consequence({ standing, paidUntil, isOpen }: Ended, now: number): string {
   if (standing === 'past_due') {
     const posts = isOpen ? 'Their premium posts close now' : 'Their premium posts stay closed';
     return `Your last payment failed, so the subscription ends at once. ${posts}, the failed payment is not tried again, and nothing is refunded.`;
   }
   if (paidUntil === null) return 'Their premium posts close now. Nothing more is charged.';
-  return `You can read their premium posts until ${lastPaidDay(paidUntil)}. Nothing more is charged.`;
+  return `You can read their premium posts until ${lastPaidDay(paidUntil)}. ${stillCharged(now)}`;
 }
 
 /** Asks before a subscription ends, and says what that means. */
 export function UnsubscribeDialog({ subscription, blogger, onDone, ...dialog }: UnsubscribeDialogProps) {
   const unsubscribe = useUnsubscribe();
+  const now = useNow(LOOKED_EVERY);
   // Not by mutate's own callbacks: the live word may take the row away, and this with it, before the answer comes.
   const confirm = () =>
     unsubscribe
@@ -37,7 +43,7 @@ export function UnsubscribeDialog({ subscription, blogger, onDone, ...dialog }: 
     <ConfirmDialog
       {...dialog}
       title={`Unsubscribe from ${blogger.username}?`}
-      description={consequence(subscription)}
+      description={consequence(subscription, now)}
       confirmLabel="Unsubscribe"
       busyLabel="Unsubscribing…"
       cancelLabel="Keep Subscription"

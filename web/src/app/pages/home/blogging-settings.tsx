@@ -27,8 +27,10 @@ function Loading({ room = '' }: { room?: string }) {
 
 /** How a person is paid who has a blog, or whose blog has left them something. */
 function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasProfile: boolean }) {
-  const { payouts } = usePayouts();
-  if (!hasProfile && (payouts === undefined || !hasPayouts(payouts))) return null;
+  const { payouts, errorUpdateCount } = usePayouts({ isAwaited: hasProfile });
+  // What did not come may be owed: there it is asked for again.
+  const mayBePaid = payouts === undefined ? errorUpdateCount > 0 : hasPayouts(payouts);
+  if (!hasProfile && !mayBePaid) return null;
   return (
     <TitledSection
       title="Payouts"

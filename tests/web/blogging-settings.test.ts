@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { Viewer } from '#contract/accounts';
+import type { PayoutsResponse } from '#contract/payouts';
+import { queryKeys } from '#contract/query-keys';
+import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
+
+const viewer: Viewer = {
+  ...{ id: 'v', username: 'ada', email: 'ada@example.com', emailConfirmed: true, theme: 'system' },
+  ...{ isBlogger: false, isAdmin: false, isSubscriber: false },
+};
+
+/** What the settings of somebody without a blog show, once their payouts have come or failed. */
+async function settings(payouts: () => Promise<PayoutsResponse>): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  client.setQueryData(queryKeys.ownProfile, { profile: null });
+  await client.prefetchInfiniteQuery({ queryKey: queryKeys.payouts, queryFn: payouts, initialPageParam: null });
+  const part = createElement(BloggingSettings, { viewer, fee: 25, switchFirst: true });
+  const page = createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, part));
+  return renderToStaticMarkup(page);
+}
+
+const nothing: PayoutsResponse = {
+  ...{ status: 'none', owedCents: 0, paidOutCents: 0, months: [], lines: [], nextCursor: null },
+};
+
+test('who has no blog sees payouts where something is owed, or where they could not be loaded', async () => {
+  expect(await settings(async () => nothing)).not.toContain('Payouts');
+  expect(await settings(async () => ({ ...nothing, owedCents: 225 }))).toMatch(/Payouts.*\$2\.25/);
+  const failed = await settings(() => Promise.reject(new Error('no')));
+  expect(failed).toMatch(/Payouts.*Failed to load your payouts.*Try Again/);
+});
