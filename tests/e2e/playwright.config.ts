@@ -31,8 +31,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${ports.PORT}`,
-    // Without a film of every page: it takes half of a small machine, and the snapshots say as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What failed is run again with `--trace on`: recording all of them takes a tenth of the whole.
+    screenshot: 'only-on-failure',
     // Moving things and service workers take time that these machines do not have; where they matter, a journey asks.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',

@@ -98,8 +98,8 @@ export async function endIfForgotten(ctx: Ctx, stripeId: string): Promise<void> 
 /**
  * Ends a subscription at the provider, lets nobody pay what is open of it, gives back what is to be given back, and writes
  * that. Each step looks what was done when it is taken again, so that it may break off anywhere and begin anew. What the
- * provider says is written also when it gives nothing back. One that it has
- * forgotten ends here, and its end can be asked for again should it come back.
+ * provider says is written also when it gives nothing back. One that it has forgotten ends here, and its end can be asked
+ * for again should it come back.
  * @param message its row in the outbox
  */
 export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<void> {
