@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What a file would find of others in the same runtime, or leave to them: time that stands still, a payment sandbox, pages that were kept. */
+/** What one file would leave to the next in the same runtime: time that stands still, a payment sandbox, kept pages. */
 const NEEDS_OWN_RUNTIME =
   /useFakeTimers|stubGlobal|support\/(billing-lane|books|crashes|deletions|ordered|pages|priced-readers|stripe)\b/;
 

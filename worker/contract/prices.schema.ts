@@ -9,4 +9,3 @@ export const priceRequest = z.strictObject({
     .min(PRICE_MIN_CENTS, priceMessages.outOfRange)
     .max(PRICE_MAX_CENTS, priceMessages.outOfRange),
 });
-export type PriceRequest = z.infer<typeof priceRequest>;

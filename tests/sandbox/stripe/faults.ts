@@ -26,8 +26,6 @@ type RequestFault = Extract<Active, Where>;
 const DECLINE_CARD = '4000000000000002';
 const LATE_MS = 3000;
 
-export type Faults = ReturnType<typeof newFaults>;
-
 /** What is to go wrong in one world. @param random between 0 and 1; seeded, it repeats */
 export function newFaults(random: () => number) {
   let active: Active[] = [];

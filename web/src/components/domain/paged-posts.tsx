@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { PostCard, PostPage } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { pagingOf } from '@/lib/paging.ts';
 import { postsOf } from '@/lib/posts-of.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
 import { PostList } from './post-list.tsx';
@@ -39,17 +40,15 @@ export function PagedPosts({
   }
   const posts = chosen ?? postsOf(query.data.pages);
   if (posts.length === 0) return empty;
+  const { hasMore, isLoading, onLoadMore, error } = pagingOf(query, failure);
   return (
     <PostList
       {...list}
       posts={posts}
-      hasMore={query.hasNextPage && !isCutOff}
-      isLoadingMore={query.isFetchingNextPage}
-      onLoadMore={() => {
-        // A page that joins while the others are fetched anew would not fit behind them.
-        if (!query.isFetching) query.fetchNextPage();
-      }}
-      moreError={query.isFetchNextPageError ? failureText(query.error, failure) : null}
+      hasMore={hasMore && !isCutOff}
+      isLoadingMore={isLoading}
+      onLoadMore={onLoadMore}
+      moreError={error}
     />
   );
 }

@@ -4,6 +4,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { pagingOf } from '@/lib/paging.ts';
 import { EarnedMonths } from './earned-months.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { PayoutLines } from './payout-lines.tsx';
@@ -42,16 +43,7 @@ function Lines({ query }: { query: Query }) {
   return (
     <>
       <PayoutLines lines={query.lines} />
-      <LoadMore
-        label="Load More Lines"
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => {
-          // A page that joins while the others are fetched anew would not fit behind them.
-          if (!query.isFetching) void query.fetchNextPage();
-        }}
-        error={query.isFetchNextPageError ? failureText(query.error, payoutMessages.loadFailed) : null}
-      />
+      <LoadMore label="Load More Lines" {...pagingOf(query, payoutMessages.loadFailed)} />
     </>
   );
 }

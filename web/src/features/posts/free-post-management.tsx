@@ -1,8 +1,8 @@
 import { postMessages } from '#contract/post-messages';
 import type { OwnPost, OwnPostCounts } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
-import { failureText } from '@/lib/failure-text.ts';
 import { formatNumber } from '@/lib/format.ts';
+import { pagingOf } from '@/lib/paging.ts';
 import { ChargingNotice } from './charging-notice.tsx';
 import { FreePostRow } from './free-post-row.tsx';
 import type { OwnPostsQuery } from './use-own-posts.ts';
@@ -12,10 +12,7 @@ type FreePostManagementProps = { posts: readonly OwnPost[]; counts: OwnPostCount
 /** Spec §2 'Free Post Management': all posts with a free/premium switch, counts and requirement notices. */
 export function FreePostManagement({ posts, counts, query }: FreePostManagementProps) {
   const { total, free, maxFree } = counts;
-  const loadMore = () => {
-    // A page that joins while the others are fetched anew would not fit behind them.
-    if (!query.isFetching) void query.fetchNextPage();
-  };
+  const { hasMore, isLoading, onLoadMore, error } = pagingOf(query, postMessages.listUnable);
   return (
     <section aria-labelledby="free-posts">
       <h2 id="free-posts" className="text-2xl">
@@ -35,15 +32,15 @@ export function FreePostManagement({ posts, counts, query }: FreePostManagementP
           </li>
         ))}
       </ul>
-      {query.isFetchNextPageError && (
+      {error !== null && (
         <p role="alert" className="border-t border-line pt-6 text-center text-sm text-danger">
-          {failureText(query.error, postMessages.listUnable)}
+          {error}
         </p>
       )}
-      {query.hasNextPage && (
+      {hasMore && (
         <div className="flex justify-center border-t border-line py-6">
-          <Button variant="outline" onClick={loadMore} busy={query.isFetchingNextPage}>
-            {query.isFetchNextPageError ? 'Try Again' : 'Load More'}
+          <Button variant="outline" onClick={onLoadMore} busy={isLoading}>
+            {error === null ? 'Load More' : 'Try Again'}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { pagingOf } from '@/lib/paging.ts';
 import { ReceiptRow } from './receipt-row.tsx';
 import { useReceipts } from './use-receipts.ts';
 
@@ -32,16 +33,7 @@ function List() {
           <ReceiptRow key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      <LoadMore
-        label="Load More Receipts"
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => {
-          // A page that joins while the others are fetched anew would not fit behind them.
-          if (!query.isFetching) void query.fetchNextPage();
-        }}
-        error={query.isFetchNextPageError ? failureText(query.error, FAILED) : null}
-      />
+      <LoadMore label="Load More Receipts" {...pagingOf(query, FAILED)} />
     </>
   );
 }
