@@ -22,12 +22,14 @@ import { ownProfileRoutes } from './features/profiles/own-profile.routes.ts';
 import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { requireAdmin } from './features/security/admins.service.ts';
 import { recordSecurityEvent } from './features/security/security.service.ts';
-import { platformRoutes } from './features/settings/settings.routes.ts';
+import { adminPlatformRoutes, platformRoutes } from './features/settings/settings.routes.ts';
 import { checkoutsRoutes, offersRoutes } from './features/subscriptions/subscribing.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { topicsRoutes } from './features/topics/topics.routes.ts';
+import { adminsOnly } from './http/admins-only.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
@@ -52,6 +54,10 @@ export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
 app.use(securityHeaders, requestContext);
+
+const admin = new Hono<AppEnv>();
+admin.use(adminsOnly(requireAdmin));
+admin.route('/platform', adminPlatformRoutes);
 
 const api = new Hono<AppEnv>();
 api.use(
@@ -85,6 +91,7 @@ api.route('/subscriptions', subscriptionsRoutes);
 api.route('/checkouts', checkoutsRoutes);
 api.route('/live', liveRoutes);
 api.route('/platform', platformRoutes);
+api.route('/admin', admin);
 api.route('/health', healthRoutes);
 api.route(
   '/openapi.json',

@@ -10,10 +10,10 @@ const NO_PERMISSION = "You don't have permission to access platform settings.";
 
 beforeEach(async () => void (await env.DB.prepare('DELETE FROM platform_settings').run()));
 
-const setFee = (client: Client, feePercentage: unknown) => client.put('/api/platform/fee', { feePercentage });
+const setFee = (client: Client, feePercentage: unknown) => client.put('/api/admin/platform/fee', { feePercentage });
 
 async function runTest(client: Client) {
-  const response = await client.post('/api/platform/fee/test', {});
+  const response = await client.post('/api/admin/platform/fee/test', {});
   expect(response.status).toBe(200);
   return await response.json<FeeTestResponse>();
 }
@@ -90,10 +90,10 @@ describe('the fee test', () => {
 
 describe('who is no admin', () => {
   const calls = [
-    ['GET', '/api/platform/payments', undefined],
-    ['POST', '/api/platform/payments/onboarding', {}],
-    ['PUT', '/api/platform/fee', { feePercentage: 30 }],
-    ['POST', '/api/platform/fee/test', {}],
+    ['GET', '/api/admin/platform/payments', undefined],
+    ['POST', '/api/admin/platform/payments/onboarding', {}],
+    ['PUT', '/api/admin/platform/fee', { feePercentage: 30 }],
+    ['POST', '/api/admin/platform/fee/test', {}],
   ] as const;
 
   test.each(calls)('may not %s %s', async (method, path, body) => {

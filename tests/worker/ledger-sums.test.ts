@@ -9,7 +9,7 @@ import { newReader } from './support/factories.ts';
 import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
 const stripe = sandboxFor('ledger-sums');
-const ledger = (client: Client) => client.get('/api/platform/ledger');
+const ledger = (client: Client) => client.get('/api/admin/platform/ledger');
 
 it('an admin sees what the ledger sums to, and that it is sound', async () => {
   const { client } = await newAdmin();

@@ -14,13 +14,13 @@ beforeEach(async () => void (await env.DB.prepare('DELETE FROM platform_settings
 afterEach(() => sandbox.faults.clear());
 
 async function status(client: Client) {
-  const response = await client.get('/api/platform/payments');
+  const response = await client.get('/api/admin/platform/payments');
   expect(response.status).toBe(200);
   return await response.json<PlatformPaymentsResponse>();
 }
 
 const testedStatus = async (client: Client) => {
-  const result = await (await client.post('/api/platform/fee/test', {})).json<FeeTestResponse>();
+  const result = await (await client.post('/api/admin/platform/fee/test', {})).json<FeeTestResponse>();
   return result.testResults.stripeConnectStatus;
 };
 
@@ -28,7 +28,7 @@ it('the platform’s account goes from not connected over setup required to acti
   const { client } = await newAdmin();
   expect(await status(client)).toEqual(NOT_CONNECTED);
   expect(await testedStatus(client)).toBe('not_connected');
-  const response = await client.post('/api/platform/payments/onboarding', {});
+  const response = await client.post('/api/admin/platform/payments/onboarding', {});
   expect((await response.json<RedirectResponse>()).url).toMatch(/^http/);
   const begun = await status(client);
   expect(begun).toMatchObject({ connected: true, chargesEnabled: false, detailsSubmitted: false });
@@ -45,8 +45,8 @@ it('the platform’s account goes from not connected over setup required to acti
 
 it('it is made once, and leaves what else was set as it is', async () => {
   const { client } = await newAdmin();
-  await client.put('/api/platform/fee', { feePercentage: 31 });
-  const onboarding = () => client.post('/api/platform/payments/onboarding', {});
+  await client.put('/api/admin/platform/fee', { feePercentage: 31 });
+  const onboarding = () => client.post('/api/admin/platform/payments/onboarding', {});
   const answers = await Promise.all([onboarding(), onboarding(), onboarding()]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const { accountId } = await status(client);
@@ -63,7 +63,7 @@ it('another is made when the provider has none any more', async () => {
   const { client } = await newAdmin();
   await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Ours', 'us@example.test', 20, 'acct_gone', 0)").run();
   expect(await status(client)).toEqual(NOT_CONNECTED);
-  expect((await client.post('/api/platform/payments/onboarding', {})).status).toBe(200);
+  expect((await client.post('/api/admin/platform/payments/onboarding', {})).status).toBe(200);
   const { connected, accountId } = await status(client);
   expect(connected).toBe(true);
   expect(accountId).not.toBe('acct_gone');
@@ -71,14 +71,17 @@ it('another is made when the provider has none any more', async () => {
 
 it('a provider that does not answer is said, and fails the fee test without hiding its sums', async () => {
   const { client } = await newAdmin();
-  await client.post('/api/platform/payments/onboarding', {});
+  await client.post('/api/admin/platform/payments/onboarding', {});
   sandbox.faults.add({ kind: 'error', status: 429, count: 3 });
-  expect(await errorOf(await client.get('/api/platform/payments'))).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(await errorOf(await client.post('/api/platform/payments/onboarding', {}))).toMatchObject({
+  expect(await errorOf(await client.get('/api/admin/platform/payments'))).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+  });
+  expect(await errorOf(await client.post('/api/admin/platform/payments/onboarding', {}))).toMatchObject({
     status: 503,
     message: 'Failed to connect to a card payment provider',
   });
-  const result = await (await client.post('/api/platform/fee/test', {})).json<FeeTestResponse>();
+  const result = await (await client.post('/api/admin/platform/fee/test', {})).json<FeeTestResponse>();
   expect(result).toMatchObject({
     success: false,
     summary: { bloggerRevenue: 225 },
@@ -91,13 +94,13 @@ it('without keys it is said that payments are not set up', async () => {
   const { client } = await newAdmin();
   const send = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });
   for (const [method, path] of [
-    ['GET', '/api/platform/payments'],
-    ['POST', '/api/platform/payments/onboarding'],
+    ['GET', '/api/admin/platform/payments'],
+    ['POST', '/api/admin/platform/payments/onboarding'],
   ] as const) {
     expect(await errorOf(await send(method, path, method === 'GET' ? undefined : {}))).toMatchObject({
       status: 503,
       message: 'Payments are not set up yet',
     });
   }
-  expect((await send('POST', '/api/platform/fee/test', {})).status).toBe(200);
+  expect((await send('POST', '/api/admin/platform/fee/test', {})).status).toBe(200);
 });

@@ -18,3 +18,25 @@ export type SecurityEventType = (typeof securityEventTypes)[number];
 
 /** The durable log keeps so many rows (spec §9). */
 export const SECURITY_LOG_CAP = 1000;
+
+/** What admins do, as the audit log names it. */
+export const auditActions = [
+  'platform_settings_saved',
+  'platform_onboarding_started',
+  'fee_tested',
+  'smtp_settings_saved',
+  'test_email_sent',
+  'stats_refreshed',
+  'message_resent',
+  'blogger_deleted',
+  'reader_deleted',
+  'article_hidden',
+  'article_shown',
+  'article_taken_down',
+  'article_restored',
+  'report_answered',
+  'reset_link_sent',
+  'reset_request_dismissed',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];

@@ -4,6 +4,12 @@ export const findPath = '/?tab=find';
 export const settingsPath = '/?tab=settings';
 export const accountPath = '/?tab=subscriptions';
 export const contentPath = '/?tab=content';
+export const adminSummaryPath = '/?tab=admin';
+
+/** The admin's own page, and a tab of it. */
+export const adminPath = '/admin';
+export const adminTabPath = (tab: string): string => `${adminPath}?tab=${tab}`;
+export const adminAuthPath = '/admin-auth';
 
 /** A view of the account area. */
 export const accountViewPath = (view: string): string => `${accountPath}&view=${view}`;

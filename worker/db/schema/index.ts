@@ -3,6 +3,7 @@ export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './images.ts';
 export * from './mail.ts';
+export * from './moderation.ts';
 export * from './payouts.ts';
 export * from './posts.ts';
 export * from './profiles.ts';

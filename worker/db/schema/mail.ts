@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
 
 /**
  * What a change has still to tell the world, written in the change's own batch (decisions 'A durable outbox').
@@ -42,3 +43,12 @@ export const contactMessages = sqliteTable(
   },
   (t) => [index('contact_messages_created').on(t.createdAt)],
 );
+
+/** Which notices somebody wants by mail; without a row all of them. Mails about their account and money always come. */
+export const mailPreferences = sqliteTable('mail_preferences', {
+  user: integer()
+    .primaryKey()
+    .references(() => users.seq, { onDelete: 'cascade' }),
+  newPosts: integer('new_posts', { mode: 'boolean' }).notNull().default(true),
+  updatedAt: integer('updated_at').notNull(),
+});

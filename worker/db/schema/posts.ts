@@ -33,8 +33,14 @@ export const posts = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** Set while its author has taken it back: it stands in no stream then, and nobody can read it. */
     unpublishedAt: integer('unpublished_at'),
+    /** Set while an admin keeps it from being published, with what its author is told of why. */
+    takenDownAt: integer('taken_down_at'),
+    takenDownReason: text('taken_down_reason').notNull().default(''),
+    /** How many dislikes it has. Triggers keep it (migration 0007), so that lists can be ordered by it. */
+    dislikeCount: integer('dislike_count').notNull().default(0),
   },
   (t) => [
+    index('posts_dislikes').on(t.dislikeCount).where(sql`${t.dislikeCount} > 0`),
     index('posts_blogger').on(t.blogger, t.seq),
     index('posts_blogger_free').on(t.blogger, t.isFree),
     index('posts_created').on(t.createdAt),

@@ -26,10 +26,14 @@ export const profiles = sqliteTable(
     maxFreePosts: integer('max_free_posts').notNull().default(10),
     /** How many active subscriptions there are. Triggers keep it (migration 0005), so that lists can be ordered by it. */
     activeSubscribers: integer('active_subscribers').notNull().default(0),
+    /** How many dislikes their posts have. Triggers keep it (migration 0007). */
+    dislikeCount: integer('dislike_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
     index('profiles_rank').on(sql`(active_subscribers * 1000000000 + user)`).where(sql`${t.isBlogging} = 1`),
+    index('profiles_created').on(t.createdAt),
+    index('profiles_dislikes').on(t.dislikeCount).where(sql`${t.dislikeCount} > 0`),
     index('profiles_price_due').on(t.nextSubscriptionFrom).where(sql`${t.nextSubscriptionFrom} IS NOT NULL`),
     check('profiles_price', sql`${t.subscriptionCents} BETWEEN 300 AND 1000`),
     check(

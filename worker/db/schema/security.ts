@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { securityEventTypes } from '#contract/security';
+import { auditActions, securityEventTypes } from '#contract/security';
 import { users } from './accounts.ts';
 
 /** One row per type, actor and minute; `count` says how often. Only the newest 1000 rows are kept (spec §9). */
@@ -27,7 +27,9 @@ export const auditEntries = sqliteTable(
   {
     seq: integer().primaryKey({ autoIncrement: true }),
     admin: integer().references(() => users.seq, { onDelete: 'set null' }),
-    action: text().notNull(),
+    /** Their username then: it stays when they are gone. */
+    adminName: text('admin_name').notNull().default(''),
+    action: text({ enum: auditActions }).notNull(),
     target: text().notNull(),
     before: text({ mode: 'json' }).$type<unknown>(),
     after: text({ mode: 'json' }).$type<unknown>(),

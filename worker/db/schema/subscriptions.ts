@@ -42,6 +42,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_live').on(t.creator, t.id).where(sql`${t.endedAt} IS NULL`),
     index('subscriptions_creator').on(t.creator, t.active),
     index('subscriptions_subscriber').on(t.subscriber, t.active),
+    index('subscriptions_created').on(t.createdAt, t.creator),
     check('subscriptions_active', sql`${t.active} IN (0, 1)`),
     check('subscriptions_price', sql`${t.priceCents} BETWEEN 300 AND 1000`),
   ],

@@ -45,6 +45,9 @@ const loaders: Record<PageName, Loader> = {
   checkout: async (_ctx, [id = '']) => found(checkoutPath(id)),
   profile: plain('/profile'),
   'my-topics': plain('/my-topics'),
+  'admin-auth': plain('/admin-auth'),
+  admin: plain('/admin'),
+  unsubscribe: plain('/unsubscribe'),
   about: plain('/about'),
   contact: plain('/contact'),
   terms: plain('/terms'),
@@ -123,10 +126,13 @@ async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   return interests === null ? [] : [[queryKeys.interests, interests]];
 }
 
+/** What these show goes by their query, or by the one person they are for. */
+const PERSONAL: readonly PageName[] = ['auth', 'checkout', 'unsubscribe'];
+
 /** Whether a guest's page depends on nothing but its path, and so can be kept for all. */
 export function isPublicPage(pathname: string): boolean {
   const match = matchPage(pathname);
-  return match !== null && match.name !== 'auth' && match.name !== 'checkout';
+  return match !== null && !PERSONAL.includes(match.name);
 }
 
 /** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */

@@ -8,8 +8,8 @@ import {
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
+import { requireAdmin } from '../security/admins.service.ts';
 import { platformAccountStatus } from './platform-payments.service.ts';
-import { requireAdmin } from './settings.policy.ts';
 import { feeSinceStatement, saveFeeStatement } from './settings.repo.ts';
 import { forgetPlatformFacts, paymentSettings, platformDefaults } from './settings.service.ts';
 

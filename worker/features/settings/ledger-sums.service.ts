@@ -1,6 +1,6 @@
 import type { LedgerResponse } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
-import { requireAdmin } from './settings.policy.ts';
+import { requireAdmin } from '../security/admins.service.ts';
 import { ledgerSumsStatement } from './settings.repo.ts';
 
 /**

@@ -6,8 +6,8 @@ import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { requireAdmin } from '../security/admins.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { requireAdmin } from './settings.policy.ts';
 import { saveAccountStatement } from './settings.repo.ts';
 import { paymentSettings, platformDefaults } from './settings.service.ts';
 

@@ -9,6 +9,7 @@ import {
   platformResponse,
 } from '#contract/settings.schema';
 import { redirectResponse } from '#contract/subscriptions.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
@@ -17,22 +18,22 @@ import { readLedger } from './ledger-sums.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
 import { platformFacts } from './settings.service.ts';
 
-const ADMINS_ONLY = { 401: ['signed_out' as const], 403: ['forbidden' as const] };
-
 /** Under /api/platform. */
-export const platformRoutes = new Hono<AppEnv>()
-  .get(
-    '/',
-    documented({ tag: 'settings', summary: 'What every visitor may know of the platform', response: platformResponse }),
-    async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
-  )
+export const platformRoutes = new Hono<AppEnv>().get(
+  '/',
+  documented({ tag: 'settings', summary: 'What every visitor may know of the platform', response: platformResponse }),
+  async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
+);
+
+/** Under /api/admin/platform. */
+export const adminPlatformRoutes = new Hono<AppEnv>()
   .get(
     '/payments',
     documented({
       tag: 'settings',
       summary: "How the platform's own account stands at the payment provider (admins)",
       response: platformPaymentsResponse,
-      errors: { ...ADMINS_ONLY, 503: ['unavailable'] },
+      errors: { ...ADMIN_ERRORS, 503: ['unavailable'] },
     }),
     async (c) => respond(c, platformPaymentsResponse, await readPlatformPayments(c.var.ctx)),
   )
@@ -42,7 +43,7 @@ export const platformRoutes = new Hono<AppEnv>()
       tag: 'settings',
       summary: "Where to set up the platform's own account (admins)",
       response: redirectResponse,
-      errors: { ...ADMINS_ONLY, 429: ['rate_limited'], 503: ['unavailable'] },
+      errors: { ...ADMIN_ERRORS, 429: ['rate_limited'], 503: ['unavailable'] },
     }),
     jsonBody(emptyRequest),
     async (c) => respond(c, redirectResponse, await startPlatformOnboarding(c.var.ctx)),
@@ -53,7 +54,7 @@ export const platformRoutes = new Hono<AppEnv>()
       tag: 'settings',
       summary: 'What the ledger sums to: what readers paid, and who has it (admins)',
       response: ledgerResponse,
-      errors: ADMINS_ONLY,
+      errors: ADMIN_ERRORS,
     }),
     async (c) => respond(c, ledgerResponse, await readLedger(c.var.ctx)),
   )
@@ -63,7 +64,7 @@ export const platformRoutes = new Hono<AppEnv>()
       tag: 'settings',
       summary: "Sets the platform's share of what is paid from now on (admins)",
       response: feeResponse,
-      errors: { ...ADMINS_ONLY, 422: ['invalid_input'] },
+      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),
     jsonBody(feeRequest),
     async (c) => respond(c, feeResponse, await saveFee(c.var.ctx, c.req.valid('json').feePercentage)),
@@ -74,7 +75,7 @@ export const platformRoutes = new Hono<AppEnv>()
       tag: 'settings',
       summary: 'Tests the fee on a $3.00 subscription (admins)',
       response: feeTestResponse,
-      errors: ADMINS_ONLY,
+      errors: ADMIN_ERRORS,
     }),
     jsonBody(emptyRequest),
     async (c) => respond(c, feeTestResponse, await testFee(c.var.ctx)),

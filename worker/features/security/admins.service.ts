@@ -2,17 +2,21 @@ import { platformMessages } from '#contract/settings';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
+import { recordSecurityEvent } from './security.service.ts';
 
 const forbidden = (cause?: unknown) => new AppError('forbidden', platformMessages.forbidden, { cause });
 
 /**
- * The signed-in admin. A check that fails counts as a no (spec §6).
+ * The signed-in admin. A check that fails counts as a no (spec §6); who tries without being one is recorded.
  * @throws AppError signed_out; forbidden for everybody else
  */
 export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
   const user = await requireUser(ctx).catch((error: unknown) => {
-    throw error instanceof AppError ? error : forbidden(error);
+    if (!(error instanceof AppError)) throw forbidden(error);
+    recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: ctx.address, detail: 'admin, signed out' });
+    throw error;
   });
-  if (!user.isAdmin) throw forbidden();
-  return user;
+  if (user.isAdmin) return user;
+  recordSecurityEvent(ctx, { type: 'privilege_escalation', actor: user.id, detail: 'admin, without being one' });
+  throw forbidden();
 }

@@ -1,0 +1,3 @@
+export default function UnsubscribePage() {
+  return <h1 className="mt-8 text-2xl">unsubscribe</h1>;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { reportDecisions, reportReasons } from '#contract/moderation';
+import { users } from './accounts.ts';
+import { posts } from './posts.ts';
+
+/** What readers say against an article. At most one open report of an article by a person; an answer closes it. */
+export const articleReports = sqliteTable(
+  'article_reports',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    /** Null once they have left. */
+    reporter: integer().references(() => users.seq, { onDelete: 'set null' }),
+    reason: text({ enum: reportReasons }).notNull(),
+    note: text().notNull().default(''),
+    createdAt: integer('created_at').notNull(),
+    /** Null while it waits for an admin. */
+    decision: text({ enum: reportDecisions }),
+    answer: text().notNull().default(''),
+    answeredAt: integer('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.seq, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('article_reports_one_open').on(t.post, t.reporter).where(sql`${t.decision} IS NULL`),
+    index('article_reports_open').on(t.seq).where(sql`${t.decision} IS NULL`),
+    index('article_reports_post').on(t.post),
+    index('article_reports_reporter').on(t.reporter),
+    index('article_reports_answered_by').on(t.answeredBy),
+    check('article_reports_answered', sql`(${t.decision} IS NULL) = (${t.answeredAt} IS NULL)`),
+  ],
+);
