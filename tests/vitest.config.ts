@@ -23,6 +23,8 @@ const plugins = [
         STRIPE_WEBHOOK_SECRET: 'whsec_test,whsec_test_next',
         STRIPE_API_BASE: 'http://stripe.sandbox.test',
         DEEP: process.env.DEEP ?? '',
+        // Files share an isolate, and look for actors of their own in the log.
+        LIMITS: JSON.stringify({ actorsLogged: [1000, 60_000] }),
         SHOW_COSTS: '1',
         CHECK_RESPONSES: '1',
       },

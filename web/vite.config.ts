@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
 import { nothingBehindSkeletons, nothingLate, preloads } from './server-build.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -12,6 +12,13 @@ const vendor = {
   name: 'vendor',
   test: /node_modules.(react|react-dom|scheduler|@tanstack|react-router|react-router-dom)\//,
 };
+
+/**
+ * Pages are fetched with all they import. What a page fetches later, on a press or for few, names its own imports: else
+ * every reading page would carry their lists, a kilobyte of file names, for one round trip saved on that press.
+ */
+const onlyForPages: ResolveModulePreloadDependenciesFn = (_file, needed, { hostId, hostType }) =>
+  hostType === 'html' || /^assets\/index-/.test(hostId) ? needed : [];
 
 /**
  * Two builds: the browser's (`vite build`), then the server entry that renders pages at the edge
@@ -46,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: onlyForPages },
         rollupOptions: { output: { codeSplitting: { groups: [vendor] } } },
       },
   // Module workers, which may fetch parts of themselves later.

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { unsubscribePath } from '#contract/mail';
 import { AppError } from './errors.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -13,6 +14,11 @@ import { imagesRoutes, mediaRoutes } from './features/images/images.routes.ts';
 import { interestsRoutes } from './features/interests/interests.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
+import { outboxRoutes } from './features/mail/outbox.routes.ts';
+import { mailPreferencesRoutes, oneClickRoutes, unsubscribeRoutes } from './features/mail/preferences.routes.ts';
+import { testEmailRoutes } from './features/mail/test-email.routes.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { reportingRoutes } from './features/moderation/reports.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { composedPage } from './features/pages/pages.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
@@ -23,8 +29,12 @@ import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { requireAdmin } from './features/security/admins.service.ts';
-import { recordSecurityEvent } from './features/security/security.service.ts';
+import { judgeRequest } from './features/security/refusals.service.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
+import { recordOfAddress } from './features/security/security.service.ts';
 import { adminPlatformRoutes, platformRoutes } from './features/settings/settings.routes.ts';
+import { adminSmtpRoutes } from './features/settings/smtp.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
 import { checkoutsRoutes, offersRoutes } from './features/subscriptions/subscribing.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
@@ -36,8 +46,9 @@ import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { session } from './http/session.ts';
+import { sessionOf } from './http/session.ts';
 import { isUpload } from './http/upload-routes.ts';
+import { watchRequests } from './http/watch-requests.ts';
 
 /** A draft of DRAFT_CONTENT_MAX characters of four bytes each, and the rest. */
 const JSON_BODY_MAX = 512 * 1024;
@@ -55,27 +66,37 @@ app.onError(errorHandler);
 app.notFound(notFoundHandler);
 app.use(securityHeaders, requestContext);
 
+const session = sessionOf(recordOfAddress('session_hijack_attempt'));
+
 const admin = new Hono<AppEnv>();
 admin.use(adminsOnly(requireAdmin));
+admin.route('/', moderationRoutes);
+admin.route('/', securityRoutes);
 admin.route('/platform', adminPlatformRoutes);
+admin.route('/outbox', outboxRoutes);
+admin.route('/smtp', adminSmtpRoutes);
+admin.route('/send-email', testEmailRoutes);
+admin.route('/stats', statsRoutes);
 
 const api = new Hono<AppEnv>();
 api.use(
+  watchRequests(judgeRequest),
   session,
-  apiLimit,
-  requireOwnOrigin((ctx, detail) =>
-    recordSecurityEvent(ctx, { type: 'malicious_request', actor: ctx.address, detail }),
-  ),
+  apiLimit(recordOfAddress('rate_limit_exceeded')),
+  requireOwnOrigin(recordOfAddress('malicious_request')),
   async (c, next) => (isUpload(c) ? await next() : await jsonLimit(c, next)),
 );
 api.route('/', accountRoutes);
 api.route('/', accountSettingsRoutes);
 api.route('/account/deletion', deletionsRoutes);
 api.route('/account/export', exportsRoutes);
+api.route('/account/mail-preferences', mailPreferencesRoutes);
+api.route('/mail', unsubscribeRoutes);
 api.route('/contact', contactRoutes);
 api.route('/feed', feedRoutes);
 api.route('/posts', postsRoutes);
 api.route('/posts', reactionsRoutes);
+api.route('/posts', reportingRoutes);
 api.route('/drafts', draftsRoutes);
 api.route('/topics', topicsRoutes);
 api.route('/interests', interestsRoutes);
@@ -103,4 +124,5 @@ api.all('*', notFoundHandler);
 app.route('/api/webhooks', webhooksRoutes);
 app.route('/api', api);
 app.route('/media', mediaRoutes);
-app.get('*', session, composedPage);
+app.route(unsubscribePath, oneClickRoutes);
+app.get('*', watchRequests(judgeRequest), session, composedPage);

@@ -21,6 +21,11 @@ const limitsSchema = z.strictObject({
   sensitive: rule(5, MINUTE),
   /** Each is mailed to all subscribers of a blogger. */
   priceChanges: rule(10, DAY),
+  /**
+   * So many actors of a type have rows of their own in the security log, by isolate: a crowd then takes some three hours
+   * to fill its 1000 rows.
+   */
+  actorsLogged: rule(5, MINUTE),
   /** The general 100 a minute is kept by a platform binding with a fixed figure; it can only be switched off. */
   api: z.boolean().default(true),
 });

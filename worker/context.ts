@@ -1,13 +1,13 @@
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
-import { type SessionClaim, type SessionUser, sessionStatement } from './db/session.ts';
+import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
 import { signedOut } from './errors.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
-/** Who is acting. A `user`'s session was found alive in this request. */
+/** Who is acting. A `user`'s session was found alive in this request; `userAgent` is the browser's that began it. */
 export type Actor =
   | { kind: 'guest' }
-  | { kind: 'user'; user: SessionUser; sessionId: string }
+  | { kind: 'user'; user: SessionUser; sessionId: string; userAgent: string }
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 
@@ -24,8 +24,13 @@ export type Ports = {
     take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
   };
   outbox: {
-    /** Says that messages wait in a lane: mails, or calls to the payment provider. Losing a poke only delays them. */
-    poke(lane: OutboxLane): Promise<void>;
+    /**
+     * Says that messages wait in a lane: mails, or calls to the payment provider. Losing a poke only delays them.
+     * @param atOnce also where the mail server has just failed: somebody has mended it, or wants to see
+     */
+    poke(lane: OutboxLane, atOnce?: boolean): Promise<void>;
+    /** Why the mail server could not be used the last time; null when it could. */
+    problem(): Promise<string | null>;
   };
   views: {
     /** Counts one load of a post. */
@@ -69,13 +74,14 @@ export type Ctx = {
 
 type Rows<T extends readonly Statement[]> = { [K in keyof T]: Awaited<T[K]> };
 
-function adopt(ctx: Ctx, user: SessionUser | undefined): SessionUser | null {
-  if (user === undefined || ctx.claim === null) {
+function adopt(ctx: Ctx, row: SessionRow | undefined): SessionUser | null {
+  if (row === undefined || ctx.claim === null) {
     ctx.claim = null;
     ctx.actor = { kind: 'guest' };
     return null;
   }
-  ctx.actor = { kind: 'user', user, sessionId: ctx.claim.sessionId };
+  const { userAgent, ...user } = row;
+  ctx.actor = { kind: 'user', user, sessionId: ctx.claim.sessionId, userAgent };
   return user;
 }
 
@@ -94,7 +100,7 @@ export async function readAs<const T extends readonly Statement[]>(
     const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, ctx.claim, ctx.now), ...statements] as [
       Statement,
       ...Statement[],
-    ])) as [SessionUser[], ...unknown[]];
+    ])) as [SessionRow[], ...unknown[]];
     const viewer = adopt(ctx, sessions[0]);
     if (viewer !== null) return { viewer, rows: rows as Rows<T> };
   }

@@ -18,9 +18,26 @@ export class AppError extends Error {
   }
 }
 
+const firstOf = (fields: Record<string, string>) => Object.values(fields)[0] ?? 'Invalid input';
+
 /** Input that breaks a rule; `fields` says which field and why. The first field's message is the message. */
 export function invalidInput(fields: Record<string, string>): AppError {
-  return new AppError('invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields });
+  return new AppError('invalid_input', firstOf(fields), { fields });
+}
+
+/** What zod says of one thing that is wrong. */
+export type InputIssue = { message: string; code?: string; path?: readonly unknown[]; keys?: readonly string[] };
+
+/** Input that the contract refuses, as it came: the security log judges it, nobody is told it. */
+export class RefusedInput extends AppError {
+  readonly input: unknown;
+  readonly issues: readonly InputIssue[];
+
+  constructor(fields: Record<string, string>, input: unknown, issues: readonly InputIssue[]) {
+    super('invalid_input', firstOf(fields), { fields });
+    this.input = input;
+    this.issues = issues;
+  }
 }
 
 export const notFound = (message: string) => new AppError('not_found', message);

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { guestPage } from './features/pages/guest-page.ts';
+import { outgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { deliveries } from './jobs/deliveries.ts';
 import { jobContext } from './jobs/job-context.ts';
 import { runScheduled } from './jobs/schedule.ts';
@@ -9,7 +10,7 @@ export { FeedHub } from './objects/feed-hub.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
 
-export class Outbox extends outboxClass(deliveries, jobContext) {}
+export class Outbox extends outboxClass(deliveries, jobContext, outgoingMail) {}
 
 export default {
   fetch: async (request, env, ctx) => (await guestPage(request, env, ctx)) ?? (await app.fetch(request, env, ctx)),

@@ -120,7 +120,8 @@ function addPosts(db: DatabaseSync, posts: number, now: number) {
 }
 
 const MADE_FROM = ['tests/bench/{fill,product}.ts', 'worker/db/streams.ts'];
-const fillStamp = () => `${databaseRecipe(MADE_FROM)} ${Math.floor(Date.now() / (5 * DAY))}`;
+const fillStamp = (more: string[]) =>
+  `${databaseRecipe([...MADE_FROM, ...more])} ${Math.floor(Date.now() / (5 * DAY))}`;
 
 const SEARCHED_LENGTH = 600;
 const syllables = [...'bcdfghklmnprstvw'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
@@ -164,11 +165,17 @@ function addSearch(db: DatabaseSync, posts: number) {
   for (let seq = 1; seq <= posts; seq++) insert.run(seq, `a morning at the harbour, part ${seq}`, searchedText(seq));
 }
 
-/** A database with so many posts over the last 60 days and one reader with 70 follows; kept for some days, unless what it is made from changes. */
-export async function fillDatabase(posts: number): Promise<string> {
-  const dir = stateDir(posts);
+/**
+ * A database with the catalog and what `fill` puts into it; kept for some days, unless what it is made from changes.
+ * @param madeFrom more files that `fill` depends on
+ */
+export async function filled(
+  dir: string,
+  fill: (db: DatabaseSync, now: number) => void,
+  madeFrom: string[] = [],
+): Promise<string> {
   const stamp = join(dir, 'filled');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fillStamp()) return dir;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fillStamp(madeFrom)) return dir;
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   const product = await startProduct(dir);
@@ -179,12 +186,18 @@ export async function fillDatabase(posts: number): Promise<string> {
   db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;');
   migrate(db);
   db.exec('BEGIN');
-  addPeople(db, now);
-  addPosts(db, posts, now);
-  addSearch(db, posts);
-  addFollows(db, now);
+  fill(db, now);
   db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
   db.close();
-  writeFileSync(stamp, fillStamp());
+  writeFileSync(stamp, fillStamp(madeFrom));
   return dir;
 }
+
+/** A database with so many posts over the last 60 days and one reader with 70 follows. */
+export const fillDatabase = (posts: number): Promise<string> =>
+  filled(stateDir(posts), (db, now) => {
+    addPeople(db, now);
+    addPosts(db, posts, now);
+    addSearch(db, posts);
+    addFollows(db, now);
+  });

@@ -46,7 +46,7 @@ export async function startProduct(
           .join(),
         ...vars,
         SHOW_COSTS: '1',
-        LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000] }),
+        LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
       },
     }),
   );

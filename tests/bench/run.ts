@@ -9,9 +9,10 @@ import { article } from './rows/article.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
 import { search } from './rows/search.ts';
+import { statistics } from './rows/statistics.ts';
 import { unlock } from './rows/unlock.ts';
 
-const benches: Record<string, Bench> = { article, feed, topic, team, search, live, unlock };
+const benches: Record<string, Bench> = { article, feed, topic, team, search, live, unlock, statistics };
 
 mkdirSync(dataDir, { recursive: true });
 if ((await run('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('the build failed');

@@ -20,7 +20,7 @@ type Journey = {
 };
 
 /** A call to the API as a page of ours makes it. */
-async function send(request: APIRequestContext, method: 'POST' | 'PUT', address: string, data: object) {
+export async function send(request: APIRequestContext, method: 'POST' | 'PUT', address: string, data: object) {
   const response = await request.fetch(address, { method, data, headers: { Origin: new URL(address).origin } });
   expect(response.ok(), await response.text()).toBe(true);
 }

@@ -7,17 +7,24 @@ import { ports } from './ports.ts';
 /** The product's data, made for this run and gone after it, unless its place was chosen. */
 const ownStateDir = join(tmpdir(), `journeys-${process.pid}`);
 process.once('exit', () => rmSync(ownStateDir, { recursive: true, force: true }));
+/** Said to the workers as well: some journeys look into the database. */
+process.env.E2E_STATE_DIR ??= ownStateDir;
 
 /** All journeys come from one address, and some need more posts than an hour allows; what is limited by e-mail stays. */
 const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
 
-/** Journeys that change something for everybody at the payment sandbox: what goes wrong there, what time it is. */
-const alone = /money-(faults|time)\.spec\.ts$/;
+/**
+ * Journeys that change something for everybody (who sends mail, what goes wrong at the payment sandbox, what time it is
+ * there), or count everybody.
+ */
+const alone = /\/(admin|admin-mail|money-faults|money-time)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './sign-in-admin.ts',
   outputDir: 'results',
-  workers: 2,
+  // One more than such a machine has cores: journeys wait a good deal, for mail, for typing to settle, for each other.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -53,7 +60,7 @@ export default defineConfig({
       ...ports,
       // Whatever this shell has: journeys pay at the sandbox.
       ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
-      STATE_DIR: process.env.E2E_STATE_DIR ?? ownStateDir,
+      STATE_DIR: process.env.E2E_STATE_DIR,
       LIMITS: JSON.stringify(limits),
     },
   },

@@ -40,6 +40,7 @@ describe('the inbox', () => {
       subject: 'Zweite Grüße',
       headers: { 'reply-to': 'x@demo.test' },
     });
+    expect(await (await get('/messages?to=ann@demo.test')).json()).toEqual([first]);
   });
 
   test('opens a message in a sandboxed frame, and its text with links', async () => {

@@ -29,11 +29,16 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-function answer(store: MessageStore, path: string, wantsText: boolean, response: ServerResponse) {
+function answer(store: MessageStore, { pathname: path, searchParams: query }: URL, response: ServerResponse) {
+  const wantsText = query.get('view') === 'text';
+  const to = query.get('to');
   const [, folder, id = '', part] = path.split('/');
   if (path === '/') return send(response, 200, 'text/html', inboxPage(store.all()));
   if (path === '/inbox.js') return send(response, 200, 'text/javascript', SCRIPT);
-  if (path === '/messages') return send(response, 200, 'application/json', JSON.stringify(store.all()));
+  if (path === '/messages') {
+    const messages = store.all().filter((message) => to === null || message.to.includes(to));
+    return send(response, 200, 'application/json', JSON.stringify(messages));
+  }
   const message = store.find(id);
   if (folder === 'messages' && message) return send(response, 200, 'application/json', JSON.stringify(message));
   if (folder === 'open' && message && part === 'html')
@@ -44,7 +49,8 @@ function answer(store: MessageStore, path: string, wantsText: boolean, response:
 }
 
 /**
- * The inbox: a page for people, and `GET /messages` (newest first) and `GET /messages/{id}` as JSON for tests.
+ * The inbox: a page for people, and `GET /messages` (newest first, `?to=` those to an address) and `GET /messages/{id}` as
+ * JSON for tests.
  * @param port 0 picks a free one
  * @returns the port it listens on
  */
@@ -54,7 +60,7 @@ export async function startInbox({ port, store }: { port: number; store: Message
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     if (url === null) return send(response, 404, 'text/plain', 'No such page');
     try {
-      answer(store, url.pathname, url.searchParams.get('view') === 'text', response);
+      answer(store, url, response);
     } catch (error) {
       console.error(error);
       response.destroy();

@@ -29,8 +29,11 @@ const RULED: Record<string, Row> = {
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },
   subscriptions: { active: 1, price_cents: 300, ended_at: null },
   stripe_events: { state: 'applied' },
+  checkouts: { state: 'completed', first_charge: 'prorated', price_cents: 300 },
+  transfers: { cents: 225, reversed_cents: 0 },
   article_reports: { reason: 'spam', decision: null, answered_at: null },
   mail_preferences: { new_posts: 1 },
+  deletions: { kind: 'account', requested_by: 'self', state: 'done' },
   drafts: { is_free: 1, subtopics: '[]', teams: '[]' },
   revisions: { kind: 'writing', is_free: 1, subtopics: '[]', teams: '[]' },
 };

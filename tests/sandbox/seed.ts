@@ -13,6 +13,7 @@ import { seedFollows } from './demo/seed-follows.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedPriceChange } from './demo/seed-price-change.ts';
 import { seedReactions } from './demo/seed-reactions.ts';
+import { seedStatistics } from './demo/seed-statistics.ts';
 import { seedSubscriptions } from './demo/seed-subscriptions.ts';
 import { places, stripeKeys, workerVars } from './environment.ts';
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
@@ -26,7 +27,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
     config: parseConfig({ ...workerVars(places(), 'http://localhost'), PLATFORM_EMAIL: 'support@demo.test' }),
     ports: {
       limits: { take: async () => ({ taken: true }) },
-      outbox: { poke: async () => undefined },
+      outbox: { poke: async () => undefined, problem: async () => null },
       views: { count: async () => undefined },
       pages: { forget: async () => undefined },
       live: {
@@ -56,6 +57,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   const subscriptions = isPaidAtSandbox ? await seedSubscriptions(ctx, people, places()) : new Map();
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
+  await seedStatistics(ctx);
   // Last, as it is what says that the demo content is there.
   const user = people.seqOf(demoAccounts.admin.username);
   await ctx.db.insert(adminUsers).values({ id: crypto.randomUUID(), user, createdAt: ctx.now });

@@ -33,8 +33,13 @@ async function serverThat(options: SMTPServerOptions): Promise<number> {
   return address.port;
 }
 
-const mailer = (port: number, login = { username: '', password: '' }) =>
-  smtpMailer({ host: '127.0.0.1', port, ...login, tls: false, from: 'hello@platform.test' }, 'Blog Platform');
+async function mailer(port: number, login = { username: '', password: '' }) {
+  const smtp = { host: '127.0.0.1', port, ...login, tls: false, from: 'hello@platform.test' };
+  const made = await smtpMailer(smtp, 'Blog Platform');
+  // Before its server, which waits until everybody has hung up.
+  running.unshift(made.close);
+  return made;
+}
 
 const email = (parts: Partial<Email> = {}): Email => ({
   id: randomUUID(),

@@ -14,8 +14,12 @@ export function run(command: string, args: readonly string[], env: Record<string
 }
 
 /** Runs a command and gives what it printed. @throws Error with its output when it fails */
-export function capture(command: string, args: readonly string[]): Promise<string> {
-  const child = spawn(command, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+export function capture(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

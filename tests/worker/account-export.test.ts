@@ -57,6 +57,8 @@ it('holds everything of a person, and nothing of anybody else', async () => {
   const other = await newWriter();
   const foreign = await newPost({ by: other.person, title: 'Of somebody else', content: 'A text that is not theirs.' });
   await client.put(`/api/posts/${foreign.id}/reaction`, { reaction: 'like' });
+  await client.post(`/api/posts/${foreign.id}/report`, { reason: 'spam', note: 'Pills.' });
+  await client.put('/api/account/mail-preferences', { newPosts: false });
   await follow(person, 'team', 'nhl-boston-bruins');
   await subscribe(person, other.person);
   await paidInvoice(person, other.person);
@@ -75,6 +77,7 @@ it('holds everything of a person, and nothing of anybody else', async () => {
     username: person.username,
     email: person.email,
     profile: { isBlogging: true, priceCents: 300, writingTopics: ['food', 'travel'], picture: null },
+    mailPreferences: { newPosts: false },
   });
   expect(json(files, 'interests.json')).toEqual([expect.objectContaining({ team: 'nhl-boston-bruins' })]);
   expect(json(files, 'subscriptions.json')).toEqual([
@@ -92,6 +95,9 @@ it('holds everything of a person, and nothing of anybody else', async () => {
   expect(json(files, 'earnings.json')).toEqual([expect.objectContaining({ amountCents: 400, writerCents: 300 })]);
   expect(json(files, 'reactions.json')).toEqual([
     expect.objectContaining({ postId: foreign.id, title: 'Of somebody else', reaction: 'like' }),
+  ]);
+  expect(json(files, 'reports.json')).toEqual([
+    expect.objectContaining({ postId: foreign.id, reason: 'spam', note: 'Pills.', decision: null, answer: '' }),
   ]);
   expect(json(files, 'sessions.json')).toHaveLength(1);
   expect(json(files, 'images.json')).toEqual([
@@ -135,7 +141,7 @@ it('keeps what was earned with a blog that is gone', async () => {
   await requestBloggerDeletion(quietCtx(), person.id, 'admin');
   await workOff();
   const files = await filesOf(await client.get('/api/account/export'));
-  expect(json(files, 'account.json')).toMatchObject({ profile: null });
+  expect(json(files, 'account.json')).toMatchObject({ profile: null, mailPreferences: { newPosts: true } });
   expect(json(files, 'earnings.json')).toEqual([
     expect.objectContaining({ amountCents: 400, writerCents: 300, transferredAt: null, takenBackCents: 0 }),
   ]);

@@ -148,7 +148,7 @@ it('a blogger with 50 subscribers, killed at random moments, is deleted once and
   await expectNobodyBilled(readers);
   expect(await unbalanced()).toEqual([]);
   const places = (await tracesOf(blogger)).filter(
-    (at) => !/^(users|sessions|outbox_messages|transfers|payout_accounts)\./.test(at),
+    (at) => !/^(users|people_search|sessions|outbox_messages|transfers|payout_accounts)\./.test(at),
   );
   expect(places).toEqual([]);
   expect(await brokenKeys()).toEqual([]);
@@ -208,7 +208,9 @@ it('a checkout that is open cannot be paid any more; one paid meanwhile is given
   const [invoice] = await provider().invoicesOf(outcome.subscription);
   expect(invoice?.refunds).toHaveLength(1);
   expect(
-    (await tracesOf(blogger)).filter((at) => !/^(users|sessions|outbox_messages|transfers|payout_accounts)\./.test(at)),
+    (await tracesOf(blogger)).filter(
+      (at) => !/^(users|people_search|sessions|outbox_messages|transfers|payout_accounts)\./.test(at),
+    ),
   ).toEqual([]);
   expect(await unbalanced()).toEqual([]);
 });

@@ -80,7 +80,7 @@ describe('an end that fails', () => {
     stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
     const ctx = jobCtx();
     const poke = vi.fn(async () => {});
-    const told = { ...ctx, ports: { ...ctx.ports, outbox: { poke } } };
+    const told = { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke } } };
     await expect(endSubscription(told, subscriptionId, 'test')).rejects.toThrow();
     expect(poke).toHaveBeenCalledWith('billing');
     await workOff();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newAdmin } from './support/admins.ts';
+import { newAdmin, saveSettings } from './support/admins.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { newReader } from './support/factories.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from './support/stripe.ts';
@@ -13,7 +13,7 @@ afterAll(() => void vi.restoreAllMocks());
 it('an invoice is split at the fee in force when it was paid, whenever we hear of it', async () => {
   const admin = await newAdmin();
   const setFee = async (feePercentage: number) =>
-    expect((await admin.client.put('/api/admin/platform/fee', { feePercentage })).status).toBe(200);
+    expect((await saveSettings(admin.client, { feePercentage })).status).toBe(200);
   const blogger = await chargingBlogger(1000);
   const pay = async () => {
     const { client, person } = await newReader();

@@ -2,9 +2,14 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { configOf } from '../../worker/config.ts';
+import { openDatabase, runBatch } from '../../worker/db/client.ts';
+import { enqueueStatement } from '../../worker/db/outbox.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
+import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { openedEmail, sealedEmail } from '../../worker/platform/mail/sealed-email.ts';
 import { openSealed, seal } from '../../worker/platform/seal.ts';
 import { signUp } from './support/accounts.ts';
+import { newAdmin, saveSettings } from './support/admins.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { mailsTo } from './support/mail.ts';
 import { enqueue, outboxRow } from './support/outbox.ts';
@@ -63,6 +68,21 @@ describe('a mail', () => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
   });
 
+  it('speaks for the platform as an admin has named it, and is delivered to its address', async () => {
+    const { client } = await newAdmin();
+    const name = async (platformName: string, platformEmail: string) => {
+      expect((await saveSettings(client, { platformName, platformEmail })).status).toBe(200);
+    };
+    await name('The Long Read', 'desk@long-read.test');
+    const { email } = await signUp();
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe('Confirm your email for The Long Read');
+    expect(`${mail?.html}${mail?.text}`).not.toContain('Blog Platform');
+    await newClient().post('/api/contact', contact);
+    expect(await mailsTo('desk@long-read.test')).toHaveLength(1);
+    await name('Blog Platform', env.PLATFORM_EMAIL);
+  });
+
   it('waits untouched while no mail server is set', async () => {
     const id = await enqueue(Date.now());
     const outbox = env.OUTBOX.getByName('mail');
@@ -81,10 +101,32 @@ describe('a seal', () => {
     expect(sealed).not.toContain('secret');
     expect(await openSealed(sealed, [newer, ...keys], 'outbox', 'row-1')).toBe('secret words');
     await expect(openSealed(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a key that is gone');
+    const dotted = { ...newer, kid: 'k.2026.1' };
+    expect(
+      await openSealed(await seal('words', [dotted], 'outbox', 'row-1'), [...keys, dotted], 'outbox', 'row-1'),
+    ).toBe('words');
     await expect(openSealed(sealed, keys, 'outbox', 'row-2')).rejects.toThrow();
     await expect(openSealed(sealed, keys, 'smtp', 'row-1')).rejects.toThrow();
     await expect(openSealed(`${sealed.slice(0, -4)}AAAA`, keys, 'outbox', 'row-1')).rejects.toThrow();
   });
+});
+
+it('a mail that cannot be opened any more is parked at once, and says why', async () => {
+  const db = openDatabase(env.DB, undefined);
+  const keys = configOf(env).sessionKeys;
+  const email = { id: crypto.randomUUID(), to: 'a@b.test', subject: 'Hi', text: 'secret words', html: '<p>secret</p>' };
+  const gone = { kid: 'gone', secret: crypto.getRandomValues(new Uint8Array(32)) };
+  const sealed = [await sealedEmail(email, [gone]), { ...(await sealedEmail(email, keys)), sealed: 'test.AAAA' }];
+  const why = ['It was sealed with a key that is gone.', 'It was changed after it was sealed.'];
+  for (const [n, payload] of sealed.entries()) {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const row = { id: email.id, kind: 'email', payload, createdAt: 1 };
+    await runBatch(db, [enqueueStatement(db, row)]);
+    const deliver = async (message: { id: string; payload: Record<string, unknown> }) =>
+      void (await openedEmail(message.id, message.payload, keys));
+    await deliverDue(db, 'mail', deliver, Date.now);
+    expect(await outboxRow(email.id)).toMatchObject({ state: 'parked', attempts: 1, last_error: why[n] });
+  }
 });
 
 describe('the nightly sweep', () => {

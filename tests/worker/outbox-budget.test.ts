@@ -30,9 +30,11 @@ it('one alarm makes no more queries than the database takes of it, whatever wait
     next = await deliverDue(
       db,
       'billing',
-      async ({ id, kind, payload }) => await deliver(kind, payload, { ...jobCtx(now), db }, id),
+      {
+        deliver: async ({ id, kind, payload }) => await deliver(kind, payload, { ...jobCtx(now), db }, id),
+        spent: () => costs.queries,
+      },
       () => now,
-      () => costs.queries,
     );
     spent.push(costs.queries);
   }

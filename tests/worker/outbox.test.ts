@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../worker/db/client.ts';
-import { MAX_TRIES } from '../../worker/db/outbox.ts';
-import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { openDatabase, runBatch } from '../../worker/db/client.ts';
+import { enqueueAllStatement, MAX_TRIES } from '../../worker/db/outbox.ts';
+import { deliverDue, Unmarked } from '../../worker/objects/outbox-delivery.ts';
+import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { signUp } from './support/accounts.ts';
 import { newClient } from './support/client.ts';
 import { enqueue, outboxRow } from './support/outbox.ts';
@@ -63,6 +64,160 @@ describe('the outbox', () => {
     expect(sent).toEqual([]);
     await deliverDue(db, 'mail', deliver, () => now + 10 * MINUTE);
     expect(sent).toEqual([id]);
+  });
+});
+
+describe('a mail server', () => {
+  const failure = (isOfServer: boolean, isForGood: boolean) =>
+    new MailFailure('The mail server says no.', { reason: 'other', isOfServer, isForGood });
+  const three = async (now: number) => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    return [await enqueue(now - 3), await enqueue(now - 2), await enqueue(now - 1)] as const;
+  };
+
+  it('that cannot be used takes nobody’s tries, and is asked once', async () => {
+    const now = Date.now();
+    const ids = await three(now);
+    let asked = 0;
+    const ready = async () => {
+      asked++;
+      throw failure(true, false);
+    };
+    const sending = deliverDue(db, 'mail', { ready, deliver: async () => {} }, () => now);
+    await expect(sending).rejects.toThrow('says no');
+    expect(asked).toBe(1);
+    for (const id of ids) {
+      expect(await outboxRow(id)).toMatchObject({
+        state: 'waiting',
+        attempts: 0,
+        last_error: 'The mail server says no.',
+      });
+    }
+    const sent: string[] = [];
+    await deliverDue(
+      db,
+      'mail',
+      async ({ id }) => void sent.push(id),
+      () => now,
+    );
+    expect(sent).toEqual(ids);
+  });
+
+  it('that breaks off at one message gives the others back', async () => {
+    const now = Date.now();
+    const [first, second, third] = await three(now);
+    const deliver = async ({ id }: { id: string }) => {
+      if (id === second) throw failure(true, false);
+    };
+    await expect(deliverDue(db, 'mail', deliver, () => now)).rejects.toThrow('says no');
+    expect(await outboxRow(first)).toMatchObject({ state: 'sent' });
+    expect(await outboxRow(second)).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: now + MINUTE });
+    expect(await outboxRow(third)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('that refuses a message for good has it parked at once, with what it said', async () => {
+    const now = Date.now();
+    const [first, second] = await three(now);
+    const deliver = async ({ id }: { id: string }) => {
+      if (id === first) throw failure(false, true);
+    };
+    await deliverDue(db, 'mail', deliver, () => now);
+    expect(await outboxRow(first)).toMatchObject({
+      state: 'parked',
+      attempts: 1,
+      last_error: 'The mail server says no.',
+    });
+    expect(await outboxRow(second)).toMatchObject({ state: 'sent' });
+  });
+
+  it('that refuses one message after the other in the same words takes none: nobody’s mail is parked over that', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const ids: string[] = [];
+    for (let n = 9; n > 0; n--) ids.push(await enqueue(now - n));
+    const facts = { reason: 'relay', isOfServer: false, isForGood: true } as const;
+    const refuse = (words: string | null) => async () => {
+      throw new MailFailure('Relay access denied', { ...facts, sharedWords: words });
+    };
+    await expect(deliverDue(db, 'mail', refuse('denied'), () => now)).rejects.toMatchObject({ isOfServer: true });
+    const rows = await Promise.all(ids.map(outboxRow));
+    expect(rows.map((row) => [row?.state, row?.attempts])).toEqual([
+      ...Array.from({ length: 5 }, () => ['waiting', 1]),
+      ...Array.from({ length: 4 }, () => ['waiting', 0]),
+    ]);
+    await deliverDue(db, 'mail', refuse(null), () => now);
+    const parked = await Promise.all(ids.map(outboxRow));
+    expect(parked.filter((row) => row?.state === 'parked')).toHaveLength(4);
+  });
+
+  it('that may have a message gets it once more, an hour later', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const id = await enqueue(now);
+    const doubt = async () => {
+      throw new MailFailure('no answer', { reason: 'timeout', isOfServer: true, isForGood: false, isInDoubt: true });
+    };
+    await expect(deliverDue(db, 'mail', doubt, () => now)).rejects.toThrow();
+    expect(await outboxRow(id)).toMatchObject({ state: 'waiting', next_attempt_at: now + 60 * MINUTE });
+    await expect(deliverDue(db, 'mail', doubt, () => now + 60 * MINUTE)).rejects.toThrow();
+    expect(await outboxRow(id)).toMatchObject({ state: 'parked', attempts: 2 });
+  });
+
+  it('that is slow does not keep what is left of a slice until somebody else takes it', async () => {
+    let now = Date.now();
+    const [, second] = await three(now);
+    await deliverDue(
+      db,
+      'mail',
+      async () => {
+        now += 9 * MINUTE;
+      },
+      () => now,
+    );
+    expect(await outboxRow(second)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('that took a message is not asked again while the database fails', async () => {
+    const now = Date.now();
+    const [first] = await three(now);
+    const taken: string[] = [];
+    const broken = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'update' && taken.length > 0) throw new Error('D1_ERROR: storage timeout');
+        return Reflect.get(target, name);
+      },
+    });
+    const sending = deliverDue(
+      broken,
+      'mail',
+      async ({ id }) => void taken.push(id),
+      () => now,
+    );
+    await expect(sending).rejects.toMatchObject({ id: first, sentAt: now });
+    await expect(sending).rejects.toBeInstanceOf(Unmarked);
+    expect(taken).toEqual([first]);
+  });
+
+  it('gets what one person waits for before what very many are told', async () => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const bulk = { kind: 'email', payload: {}, createdAt: now - 60 * MINUTE, isBulk: true };
+    const many = Array.from({ length: 120 }, (_, n) => ({ ...bulk, id: `bulk ${n}` }));
+    await runBatch(db, [enqueueAllStatement(db, many)]);
+    const retried = await enqueue(now - 30 * MINUTE);
+    await env.DB.prepare('UPDATE outbox_messages SET attempts = 1, next_attempt_at = ?2 WHERE id = ?1')
+      .bind(retried, now)
+      .run();
+    const own = await enqueue(now);
+    const sent: string[] = [];
+    await deliverDue(
+      db,
+      'mail',
+      async ({ id }) => void sent.push(id),
+      () => now,
+    );
+    expect(sent).toHaveLength(122);
+    expect(sent.slice(0, 2)).toEqual([retried, own]);
   });
 });
 

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articlePath } from '#contract/posts';
 import worker from '../../worker/index.ts';
+import { newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { costsOf, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
 import { page } from './support/pages.ts';
@@ -61,6 +62,20 @@ test.each([
   expect(costsOf(own.response).roundTrips).toBeLessThanOrEqual(2);
   expect((await page(guest, path)).html).not.toContain(person.username);
 });
+
+test.each(['/admin', '/admin?tab=security', '/admin-auth', '/?tab=admin'])(
+  '%s holds nothing of the platform, whoever is looking',
+  async (path) => {
+    const people = [newClient(), (await newReader()).client, await signedIn(author), (await newAdmin()).client];
+    for (const client of people) {
+      const { status, html } = await page(client, path);
+      expect(status).toBe(200);
+      const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+      const { seed } = JSON.parse(data) as { seed: [string[], unknown][] };
+      expect(seed.map(([[name]]) => name).filter((name) => name === 'admin')).toEqual([]);
+    }
+  },
+);
 
 describe('the build of the server', () => {
   /** What React leaves in the markup where something failed as it was rendered. */

@@ -105,10 +105,14 @@ const strangers: [string, () => Promise<Client>][] = [
 test.each(strangers)(
   '%s never receives a word after the teaser, or anything of what was taken back',
   async (_, open) => {
-    const client = await open();
+    let client = await open();
     const leaks: string[] = [];
     const all = addresses();
-    for (const path of all) if (await sees(client, path)) leaks.push(path);
+    for (const [n, path] of all.entries()) {
+      // Another of the same kind before the general limit of 100 a minute, whose refusals would show nothing.
+      if (n % 50 === 49) client = await open();
+      if (await sees(client, path)) leaks.push(path);
+    }
     expect(leaks).toEqual([]);
     expect(all.length).toBeGreaterThan(15);
     for (const path of pages()) {

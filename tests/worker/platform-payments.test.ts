@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FeeTestResponse, PlatformPaymentsResponse } from '#contract/settings';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { newAdmin } from './support/admins.ts';
+import { newAdmin, saveSettings } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { clientOf } from './support/database.ts';
 import { sandboxFor } from './support/stripe.ts';
@@ -44,14 +44,19 @@ it('the platform’s account goes from not connected over setup required to acti
 });
 
 it('it is made once, and leaves what else was set as it is', async () => {
-  const { client } = await newAdmin();
-  await client.put('/api/admin/platform/fee', { feePercentage: 31 });
+  const { client, person } = await newAdmin();
+  const { client: other } = await newAdmin();
+  await saveSettings(other, { feePercentage: 31 });
   const onboarding = () => client.post('/api/admin/platform/payments/onboarding', {});
   const answers = await Promise.all([onboarding(), onboarding(), onboarding()]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const { accountId } = await status(client);
   await onboarding();
   expect((await status(client)).accountId).toBe(accountId);
+  const { results } = await env.DB.prepare('SELECT action, target FROM audit_entries WHERE admin = ?1')
+    .bind(person.seq)
+    .all();
+  expect(results).toContainEqual({ action: 'platform_onboarding_started', target: accountId });
   expect(await env.DB.prepare('SELECT platform_fee_percentage AS fee FROM platform_settings').first()).toEqual({
     fee: 31,
   });

@@ -12,6 +12,7 @@ import { rebuildStreams } from '../../worker/features/posts/post-streams.repo.ts
 import { publishPost } from '../../worker/features/posts/publishing.service.ts';
 import { sweep } from '../../worker/jobs/sweep.ts';
 import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { newAccount } from './support/accounts.ts';
 import { clientOf, watchedDatabase } from './support/database.ts';
 import { jobCtx, newBlogger, newImage, newPost, newReader, newWriter, postInput } from './support/factories.ts';
@@ -155,6 +156,10 @@ test('nor does one of the objects and jobs', async () => {
     async () => {},
     () => ctx.now,
   );
+  const away = new MailFailure('away', { reason: 'other', isOfServer: true, isForGood: false });
+  const ready = () => Promise.reject(away);
+  await runBatch(ctx.db, [enqueueStatement(ctx.db, { ...late, id: crypto.randomUUID(), expiresAt: ctx.now + 1 })]);
+  await deliverDue(ctx.db, 'mail', { ready, deliver: async () => {} }, () => ctx.now).catch(() => {});
   await runBatch(ctx.db, viewFlushStatements(ctx.db, { id: 'flush', counts: [[1, 1]] }, ctx.now));
   await sweep(ctx);
   await eraseUnreferencedImages(ctx, [await newImage(await newBlogger())]);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endSubscription, refundIfEndedNow } from '../../worker/features/billing/billing.service.ts';
+import { endSubscription, lastPayments, refundIfEndedNow } from '../../worker/features/billing/billing.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
 import { mortalCtx } from './support/crashes.ts';
@@ -97,10 +98,16 @@ describe('a dispute', () => {
   });
 });
 
+/** What ending a subscription now is said to give back. */
+async function refundOf(subscriptionId: string) {
+  const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);
+  return refundIfEndedNow(jobCtx(), payments).get(subscriptionId);
+}
+
 describe('ending a subscription now', () => {
   it('gives back what was said beforehand, once, wherever it is killed', async () => {
     const { blogger, person, subscriptionId, invoice } = await paidOut();
-    const said = (await refundIfEndedNow(jobCtx(), [subscriptionId])).get(subscriptionId);
+    const said = await refundOf(subscriptionId);
     expect(said).toBe(invoice.amount_cents);
     for (let at = 1; at <= 24; at++) {
       const crash = { at, calls: 0, isDead: false, isDone: at % 3 > 0 };
@@ -122,7 +129,7 @@ describe('ending a subscription now', () => {
     stripe.moveClock(Date.UTC(2026, 11, 16, 12));
     await stripe.deliverEvents();
     await workOff();
-    const said = (await refundIfEndedNow(jobCtx(), [subscriptionId])).get(subscriptionId);
+    const said = await refundOf(subscriptionId);
     expect(said).toBe(500);
     await endSubscription(jobCtx(), subscriptionId, 'test');
     expect((await invoicesOf(person)).map(({ refunded_cents: cents }) => cents)).toEqual([0, 500]);

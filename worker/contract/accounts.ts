@@ -37,6 +37,7 @@ export const authMessages = {
   signInRequired: 'Please sign in to continue',
   wrongPassword: 'This is not your current password',
   emailUnchanged: 'This is your email address already',
+  adminLoginFailed: 'An error occurred during login',
 } as const;
 
 /** Spec §5 'Sign-in/up rate limit'. `waitMs` is rounded up to whole minutes. */

@@ -14,6 +14,8 @@ export const deletionPreview = z.object({
   payoutStatus: z.enum(payoutStatuses),
   posts: z.int(),
   drafts: z.int(),
+  /** An admin through whose SMTP settings mail goes now: they go with the account. */
+  sendsMail: z.boolean(),
   /** Why it cannot be done, or null. */
   refusal: z.string().nullable(),
 });

@@ -1,5 +1,9 @@
 export type { DeletionPreview, DeletionProgress, DeletionRequest } from './deletions.schema.ts';
 
+/** What is deleted: somebody's blog alone, or their account with everything. */
+export const deletionKinds = ['blogger', 'account'] as const;
+export type DeletionKind = (typeof deletionKinds)[number];
+
 export const deletionMessages = {
   loadFailed: 'Failed to load what would be deleted',
   failed: 'Failed to delete your account',

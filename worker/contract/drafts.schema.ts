@@ -51,6 +51,8 @@ export const draftSchema = z.object({
   picture: pictureSchema.nullable(),
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),
+  /** Why an admin keeps it from being published, or null. */
+  takenDownReason: z.string().nullable(),
   updatedAt: z.int(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -76,6 +78,7 @@ export const draftListItemSchema = z.object({
   category: categoryKeySchema.nullable(),
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),
+  takenDownReason: z.string().nullable(),
   updatedAt: z.int(),
 });
 export type DraftListItem = z.infer<typeof draftListItemSchema>;

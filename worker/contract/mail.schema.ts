@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { CONTACT_MESSAGE_MAX } from './mail.ts';
+import { CONTACT_MESSAGE_MAX, outboxStates } from './mail.ts';
+import { cursorQuery } from './posts.schema.ts';
 
 /** The Contact page's form: stored and mailed to the platform's address. */
 export const contactRequest = z.strictObject({
@@ -16,3 +17,57 @@ export const contactRequest = z.strictObject({
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const contactResponse = z.object({ received: z.literal(true) });
+
+/** Which messages: without a state those that wait for their first try. */
+export const outboxQuery = cursorQuery.extend({ state: z.enum(outboxStates).default('waiting') });
+
+export const outboxParams = z.strictObject({ id: z.string().min(1).max(400) });
+
+/**
+ * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about. Times are
+ * milliseconds UTC. `canResend`: it waits or is parked, and what it would bring is still there.
+ */
+export const outboxMessageSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  state: z.enum(outboxStates),
+  attempts: z.int(),
+  createdAt: z.int(),
+  nextAttemptAt: z.int().nullable(),
+  lastError: z.string().nullable(),
+  sentAt: z.int().nullable(),
+  canResend: z.boolean(),
+});
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
+
+/**
+ * A page of the outbox: what waits, next first; what is parked or sent, newest first. Counts stop at OUTBOX_COUNT_MAX.
+ * `problem` says why no mail is sent at the moment; null when it is.
+ */
+export const outboxResponse = z.object({
+  counts: z.object({ waiting: z.int(), retried: z.int(), parked: z.int() }),
+  problem: z.string().nullable(),
+  messages: z.array(outboxMessageSchema),
+  nextCursor: z.string().nullable(),
+});
+export type OutboxResponse = z.infer<typeof outboxResponse>;
+
+export const resendResponse = z.object({ message: outboxMessageSchema });
+export type ResendResponse = z.infer<typeof resendResponse>;
+
+/** How many messages are sent again, and whether more are parked that can be: ask again for those. */
+export const resendParkedResponse = z.object({ resent: z.int(), hasMore: z.boolean() });
+export type ResendParkedResponse = z.infer<typeof resendParkedResponse>;
+
+/** Which notices somebody gets by mail. Mails about their account and money always come. */
+export const mailPreferencesSchema = z.strictObject({ newPosts: z.boolean() });
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
+
+/** The token of a notice's link. The request's body does not matter: mail programs send a form (RFC 8058). */
+export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).default('') });
+
+/** `notice`: what does not come any more, by its name in the preferences. */
+export const unsubscribeResponse = z.object({ unsubscribed: z.literal(true), notice: z.enum(['newPosts']) });
+export type UnsubscribeResponse = z.infer<typeof unsubscribeResponse>;

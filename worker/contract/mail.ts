@@ -1,3 +1,39 @@
-export type { ContactRequest } from './mail.schema.ts';
+export type {
+  ContactRequest,
+  MailPreferences,
+  OutboxMessage,
+  OutboxResponse,
+  ResendParkedResponse,
+  ResendResponse,
+  UnsubscribeResponse,
+} from './mail.schema.ts';
 
 export const CONTACT_MESSAGE_MAX = 5000;
+
+/** What the outbox is listed by. `retried` messages wait too, after at least one try that failed. */
+export const outboxStates = ['waiting', 'retried', 'parked', 'sent'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+export const OUTBOX_PAGE_SIZE = 50;
+/** Counts of the outbox stop here. */
+export const OUTBOX_COUNT_MAX = 1000;
+/** So many parked messages are sent again by one request. */
+export const RESEND_SLICE = 200;
+
+/** Where a link in a notice leads: the page with the button that unsubscribes (`?token=`). */
+export const unsubscribePath = '/unsubscribe';
+
+export const mailMessages = {
+  outboxFailed: 'Failed to load the outbox',
+  resendFailed: 'Failed to send the message again',
+  messageUnknown: 'This message is not here any more',
+  messageSent: 'This message has been sent already',
+  messageExpired: 'This message has expired: what it links to does not work any more',
+  messageUnreadable: 'This message was sealed with a key that is gone: nobody can read it any more',
+  messageBusy: 'This message is being sent right now',
+  preferencesFailed: 'Failed to load your mail preferences',
+  preferencesNotSaved: 'Failed to save your mail preferences',
+  preferencesSaved: 'Mail preferences saved',
+  unsubscribeFailed: 'Failed to unsubscribe. Please try again.',
+  unsubscribeDead: 'This link does not work any more. You can choose which mails you get in Settings.',
+} as const;

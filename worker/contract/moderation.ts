@@ -1,3 +1,17 @@
+export type {
+  AdminDeletion,
+  AdminDeletionPreview,
+  AdminReader,
+  AdminReport,
+  HiddenPost,
+  ReportAnswerRequest,
+  ReportRequest,
+  ResetRequest,
+  Takedown,
+  TakedownRequest,
+  TakedownsResponse,
+} from './moderation.schema.ts';
+
 /** Why a reader reports an article. */
 export const reportReasons = [
   'spam',
@@ -14,3 +28,98 @@ export type ReportReason = (typeof reportReasons)[number];
 /** What an admin decides on a report: the article stays, or it is taken down. */
 export const reportDecisions = ['kept', 'taken_down'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
+
+/** The two queues of reports. */
+export const reportStates = ['open', 'answered'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Characters of a reader's note. */
+export const REPORT_NOTE_MAX = 1000;
+/** Characters of what an admin writes: to who reported, to an author. */
+export const MODERATION_TEXT_MAX = 1000;
+
+/** People that a search shows (spec §9 'Admin lists'). */
+export const READERS_FOUND = 20;
+/** From so many characters on a search finds a text wherever it stands in a name or an address. */
+export const READERS_TEXT_MIN = 3;
+/** A search looks at so many accounts, the newest; for a shorter text also at those that begin with it. */
+export const READERS_SCAN = 10_000;
+export const DELETIONS_LISTED = 20;
+export const RESET_REQUESTS_LISTED = 50;
+export const MODERATION_PAGE_SIZE = 20;
+/** Open reports are counted so far and no further. */
+export const OPEN_REPORTS_COUNTED = 1000;
+/** The others of one article. */
+export const ALSO_OPEN_COUNTED = 99;
+
+/** What the server says in moderation. */
+export const moderationMessages = {
+  ownAccount: 'You cannot delete yourself here. Delete your own account in Settings.',
+  lastAdmin: 'This is the last admin. Make somebody else an admin first.',
+  resetRequestGone: 'This request is not open any more',
+  resetWithoutAccount: 'No account has this address, so there is nobody to send a link to. Dismiss the request.',
+  notOfTeam: 'This article does not stand on that team page',
+  signInToReport: 'Please sign in to report articles',
+  ownArticle: 'You cannot report your own article',
+  reasonRequired: 'Please choose a reason',
+  noteLong: 'Your note must be at most 1,000 characters',
+  reportGone: 'This report is not open any more',
+  answerRequired: 'Please write what the readers who reported this are told',
+  answerLong: 'The answer must be at most 1,000 characters',
+  downAlready: 'This article has been taken down. Restore it before you say that it stays.',
+  takedownReasonRequired: 'Please write why, for the author',
+  takedownReasonLong: 'The reason must be at most 1,000 characters',
+  /** To the author who publishes it. */
+  isTakenDown: (reason: string) => `An admin has taken this post down: ${reason}`,
+} as const;
+
+/** What the screens of moderation say (spec §2 'Admin dashboard', §8 'Admin'; our own where the spec gives none). */
+export const moderationTexts = {
+  deleteBloggerUnable: 'Unable to delete blogger',
+  deleteReaderUnable: 'Unable to delete reader',
+  tryLater: 'Please try again later.',
+  bloggerDeleteFailed: 'Failed to delete blogger',
+  readerDeleteFailed: (message: string) => `Failed to delete reader: ${message}`,
+  bloggerDeleted: (blogger: string) => `Blogger "${blogger}" deleted successfully`,
+  readerDeleted: (reader: string) => `Reader "${reader}" and all associated data deleted successfully`,
+  searchPlaceholder: 'Search by username or email...',
+  noReadersFound: (text: string) => `No readers found matching "${text}"`,
+  readersShort:
+    'One or two characters are looked for at the beginning of all names and addresses, and within the newest 10,000. Type three to look within all.',
+  readersFailed: 'Failed to load readers',
+  deletionsFailed: 'Failed to load deletions',
+  resetRequestsFailed: 'Failed to load password reset requests',
+  resetLinkSent: 'Reset link sent',
+  resetLinkFailed: 'Failed to send the reset link',
+  resetDismissed: 'Request dismissed',
+  resetDismissFailed: 'Failed to dismiss the request',
+  hiddenFailed: 'Failed to load hidden articles',
+  hideFailed: 'Failed to hide the article',
+  showFailed: 'Failed to show the article again',
+  hidden: (team: string) => `Hidden from the ${team} page`,
+  shown: (team: string) => `Shown on the ${team} page again`,
+  reported: 'Thank you. An admin will look at this article and write to you, unless it is deleted first.',
+  reportFailed: 'Failed to report this article',
+  refreshed: 'Moderation refreshed',
+  refreshFailed: 'Failed to refresh moderation',
+  reportsFailed: 'Failed to load reports',
+  answered: 'Report answered',
+  answerFailed: 'Failed to answer the report',
+  takenDown: 'Article taken down',
+  takedownsFailed: 'Failed to load articles taken down',
+  takedownFailed: 'Failed to take the article down',
+  restored: 'The author can publish this article again',
+  restoreFailed: 'Failed to restore the article',
+} as const;
+
+/** How a reason is put to readers and admins. */
+export const reportReasonLabels: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate speech',
+  violence: 'Violence or threats',
+  sexual: 'Sexual content',
+  copyright: 'Copyright infringement',
+  misleading: 'False or misleading information',
+  other: 'Something else',
+};

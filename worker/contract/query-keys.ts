@@ -44,9 +44,13 @@ export const queryKeys = {
   /** Infinite: the viewer's payouts as a blogger. */
   payouts: ['own', 'payouts'],
   deletion: ['own', 'deletion'],
+  adminStats: ['admin', 'stats'],
   search: (query: string) => ['search', query],
   /** Infinite: bloggers whose name holds the text. */
   bloggers: (query: string) => ['bloggers', query],
+  mailPreferences: ['own', 'mail-preferences'],
+  /** What only admins are shown, by its name and what narrows it. */
+  admin: (...what: readonly string[]) => ['admin', ...what],
 } as const;
 
 /** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */

@@ -9,6 +9,10 @@ const TERMS_MAX = 8;
 
 /** What no text can hold: lone surrogates and NUL. */
 const IMPOSSIBLE = /[\p{Surrogate}\0]/gu;
+
+/** A typed text without what no text can hold. */
+export const possibleText = (text: string): string => text.replace(IMPOSSIBLE, '');
+
 /** A quoted part, which the end closes too while it is being typed, or a word. Phones type curly quotes. */
 const TERM = /["“”„]([^"“”„]*)|[^\s"“”„]+/gu;
 const MARKS_OF_LATIN_AND_GREEK = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
@@ -35,7 +39,7 @@ export function foldText(text: string): string {
  * @returns at most eight different terms; none when nothing is left of the query
  */
 export function searchTerms(query: string): string[] {
-  const typed = Array.from(query.slice(0, 4 * SEARCH_QUERY_MAX).replace(IMPOSSIBLE, '')).slice(0, SEARCH_QUERY_MAX);
+  const typed = Array.from(possibleText(query.slice(0, 4 * SEARCH_QUERY_MAX))).slice(0, SEARCH_QUERY_MAX);
   const terms = Array.from(foldText(typed.join('')).matchAll(TERM), ([whole, quoted]) => (quoted ?? whole).trim());
   return [...new Set(terms)].filter((term) => term !== '').slice(0, TERMS_MAX);
 }

@@ -19,6 +19,9 @@ export type SecurityEventType = (typeof securityEventTypes)[number];
 /** The durable log keeps so many rows (spec §9). */
 export const SECURITY_LOG_CAP = 1000;
 
+/** Rows of either log on a page. */
+export const LOG_PAGE_SIZE = 50;
+
 /** What admins do, as the audit log names it. */
 export const auditActions = [
   'platform_settings_saved',
@@ -30,6 +33,7 @@ export const auditActions = [
   'message_resent',
   'blogger_deleted',
   'reader_deleted',
+  'deletion_resumed',
   'article_hidden',
   'article_shown',
   'article_taken_down',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { platformMessages } from './settings.ts';
+import { emailSchema } from './accounts.schema.ts';
+import { PLATFORM_NAME_MAX, platformMessages } from './settings.ts';
+import { ONE_LINE } from './written-text.schema.ts';
 
 /** What the settings screen advertises (spec §1): a title, a text and where its link leads. */
 export const promotionSchema = z.object({ title: z.string(), text: z.string(), url: z.string() });
@@ -41,18 +43,35 @@ export const ledgerResponse = z.object({
 });
 export type LedgerResponse = z.infer<typeof ledgerResponse>;
 
-/** Spec §5 'Platform fee percentage': 0-100, step 0.01. */
-export const feeRequest = z.strictObject({
+/**
+ * What an admin sets of the platform. Spec §5 'Platform fee percentage': 0-100, step 0.01. `base` is the `updatedAt` of
+ * the settings it was made from.
+ */
+export const platformSettingsRequest = z.strictObject({
+  platformName: z
+    .string(platformMessages.nameRequired)
+    .trim()
+    .min(1, platformMessages.nameRequired)
+    .max(PLATFORM_NAME_MAX, platformMessages.nameTooLong)
+    .regex(ONE_LINE, platformMessages.nameInvalid),
+  platformEmail: emailSchema,
   feePercentage: z
     .number(platformMessages.feeInvalid)
     .min(0, platformMessages.feeInvalid)
     .max(100, platformMessages.feeInvalid)
     .refine((fee) => Math.round(fee * 100) / 100 === fee, platformMessages.feeInvalid),
+  base: z.int().nullable(),
 });
+export type PlatformSettingsRequest = z.infer<typeof platformSettingsRequest>;
 
-/** `warning` says when the cheapest subscription loses money at this fee; else null. */
-export const feeResponse = z.object({ feePercentage: z.number(), warning: z.string().nullable() });
-export type FeeResponse = z.infer<typeof feeResponse>;
+/** The settings in force. `updatedAt` is null until an admin sets them. */
+export const platformSettingsResponse = z.object({
+  platformName: z.string(),
+  platformEmail: z.string(),
+  feePercentage: z.number(),
+  updatedAt: z.int().nullable(),
+});
+export type PlatformSettingsResponse = z.infer<typeof platformSettingsResponse>;
 
 /** Spec §4 'Payment connection'; `unavailable` when the provider could not be asked. */
 export const connectStatuses = ['not_connected', 'setup_required', 'active', 'unavailable'] as const;

@@ -1,11 +1,22 @@
+import type { FeeTestResponse, PlatformPaymentsResponse } from './settings.schema.ts';
+
 export type {
-  FeeResponse,
   FeeTestResponse,
   LedgerResponse,
   PlatformPaymentsResponse,
   PlatformResponse,
+  PlatformSettingsRequest,
+  PlatformSettingsResponse,
   Promotion,
 } from './settings.schema.ts';
+
+export type ConnectStatus = FeeTestResponse['testResults']['stripeConnectStatus'];
+
+/** Spec §4 'Payment connection'. */
+export function connectStatus({ connected, chargesEnabled }: PlatformPaymentsResponse) {
+  if (!connected) return 'not_connected';
+  return chargesEnabled ? 'active' : 'setup_required';
+}
 
 /** The platform's share of a subscription until an admin sets another (spec §9). */
 export const DEFAULT_FEE_PERCENTAGE = 25;
@@ -14,6 +25,22 @@ export const DEFAULT_FEE_PERCENTAGE = 25;
 export const platformMessages = {
   forbidden: "You don't have permission to access platform settings.",
   connectionFailed: 'Failed to connect to a card payment provider',
+  nameRequired: 'Platform name is required',
+  nameTooLong: 'Platform name must be less than 100 characters',
+  nameInvalid: 'Platform name must be one line of text',
   feeInvalid: 'The fee must be between 0 and 100 percent, with two decimals at most',
+  conflict: 'Somebody else has changed these settings. Look at them again before you save.',
   feeLoses: 'At this fee the platform loses money on a $3.00 subscription, as it pays the card fee out of its share.',
 } as const;
+
+/** What the section of the settings says of itself (spec §8 'Admin'). */
+export const platformToasts = {
+  loadFailed: 'Failed to load platform settings',
+  saved: 'Settings saved',
+  saveFailed: 'Failed to save platform settings',
+  connectionTitle: 'Connection Failed',
+  testCompleted: 'Test Completed',
+  testFailed: 'Test Failed',
+} as const;
+
+export const PLATFORM_NAME_MAX = 100;

@@ -13,3 +13,6 @@ export const characters = (text: string): number => {
  */
 export const writtenText = (required: string) =>
   z.string(required).transform((text) => text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'));
+
+/** One line: what may stand in a header of a mail. */
+export const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;

@@ -39,3 +39,19 @@ export function cutPage<Row extends { seq: number }>(
     nextCursor: rows.length > size && last !== undefined ? writeCursor({ before: last.seq, mode }) : null,
   };
 }
+
+/** Where the next page of a list starts that is ordered by a time and, within it, by an id. */
+export type TimeCursor = { at: number; id: string };
+
+export const writeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(`${at}:${id}`).toString('base64url');
+
+/**
+ * Reads a client's cursor; `first` is where the first page starts.
+ * @throws AppError invalid_input when it is none
+ */
+export function readTimeCursor(text: string | undefined, first: TimeCursor): TimeCursor {
+  if (text === undefined) return first;
+  const [, at, id] = /^(\d{1,15}):(\w{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (at === undefined || id === undefined) throw invalidInput({ cursor: 'Invalid cursor' });
+  return { at: Number(at), id };
+}

@@ -19,6 +19,9 @@ export type SessionUser = {
   theme: Theme;
 };
 
+/** With the browser that the session began in. */
+export type SessionRow = SessionUser & { userAgent: string };
+
 /** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
 export const sessionUserColumns = {
   seq: users.seq,
@@ -36,7 +39,7 @@ export const sessionUserColumns = {
 /** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
-    .select(sessionUserColumns)
+    .select({ ...sessionUserColumns, userAgent: sessions.userAgent })
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
     .leftJoin(profiles, eq(profiles.user, users.seq))

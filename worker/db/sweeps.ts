@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/limits';
 import type { Db, Statement } from './client.ts';
 import {
@@ -74,21 +74,38 @@ export function sweepStatements(db: Db, now: number) {
   ] as const;
 }
 
-/** So many profiles are counted anew at once. */
-export const RECOUNT_SLICE = 1000;
+/**
+ * A count beside what it counts: triggers keep it, except from what is written past them (a restore, INSERT OR REPLACE).
+ * It is made right again for `slice` numbers (`key`) at once.
+ */
+type KeptCount = { table: string; key: string; column: string; slice: number; counted: SQL };
 
-/** The highest user who has a profile, 0 without any. */
-export function lastProfileStatement(db: Db) {
-  return db.all<{ user: number }>(sql`SELECT coalesce(max(user), 0) AS user FROM profiles`);
+/** Of posts before of their bloggers, whose count is their sum. */
+export const keptCounts: readonly KeptCount[] = [
+  {
+    ...{ table: 'profiles', key: 'user', column: 'active_subscribers', slice: 1000 },
+    counted: sql`(SELECT count(*) FROM subscriptions s WHERE s.creator = profiles.user AND s.active = 1)`,
+  },
+  {
+    ...{ table: 'posts', key: 'seq', column: 'dislike_count', slice: 1000 },
+    counted: sql`(SELECT count(*) FROM article_reactions WHERE post = posts.seq AND reaction_type = 'dislike')`,
+  },
+  {
+    // All posts of each are read.
+    ...{ table: 'profiles', key: 'user', column: 'dislike_count', slice: 100 },
+    counted: sql`(SELECT coalesce(sum(p.dislike_count), 0) FROM posts p WHERE p.blogger = profiles.user)`,
+  },
+];
+
+/** The highest number a count is kept for, 0 without any. */
+export function lastCountedStatement(db: Db, { table, key }: KeptCount) {
+  return db.all<{ last: number }>(sql`SELECT coalesce(max(${sql.raw(key)}), 0) AS last FROM ${sql.raw(table)}`);
 }
 
-/**
- * Lets `active_subscribers` equal the active subscriptions again for the users numbered above `after`, RECOUNT_SLICE
- * numbers: triggers keep it, except from what is written past them (a restore, INSERT OR REPLACE).
- */
-export function recountSubscribersStatement(db: Db, after: number): Statement {
-  const active = sql`(SELECT count(*) FROM subscriptions s WHERE s.creator = profiles.user AND s.active = 1)`;
+/** Lets a kept count equal what it counts again, for the slice of numbers above `after`. */
+export function recountStatement(db: Db, count: KeptCount, after: number): Statement {
+  const [table, key, column] = [sql.raw(count.table), sql.raw(count.key), sql.raw(count.column)];
   return db.run(sql`
-    UPDATE profiles SET active_subscribers = ${active}
-     WHERE user > ${after} AND user <= ${after + RECOUNT_SLICE} AND active_subscribers <> ${active}`);
+    UPDATE ${table} SET ${column} = ${count.counted}
+     WHERE ${key} > ${after} AND ${key} <= ${after + count.slice} AND ${column} <> ${count.counted}`);
 }

@@ -16,16 +16,26 @@ async function takePlace(limiter: RateLimit, scope: 'api' | 'page', { claim, add
   return success;
 }
 
-/** The general limit of the API. */
-export const apiLimit = createMiddleware<AppEnv>(async (c, next) => {
-  if (!(await takePlace(c.env.API_LIMIT, 'api', c.var.ctx))) {
-    throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
-  }
-  await next();
-});
+/** The general limit of the API. @param onRefused is told of who has no place left, for the security log */
+export const apiLimit = (onRefused: (ctx: Ctx, detail: string) => void) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!(await takePlace(c.env.API_LIMIT, 'api', c.var.ctx))) {
+      onRefused(c.var.ctx, `api ${c.req.method} ${c.req.path}`);
+      throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
+    }
+    await next();
+  });
 
-/** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
-export async function refusePage(env: Env, ctx: Ctx): Promise<Response | undefined> {
+/**
+ * The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count.
+ * @param onRefused as of `apiLimit`
+ */
+export async function refusePage(
+  env: Env,
+  ctx: Ctx,
+  onRefused: (ctx: Ctx, detail: string) => void,
+): Promise<Response | undefined> {
   if (await takePlace(env.API_LIMIT, 'page', ctx)) return undefined;
+  onRefused(ctx, 'pages');
   return plainPage(429, tooManyAttempts(WINDOW_MS), { 'Retry-After': String(WINDOW_MS / 1000) });
 }

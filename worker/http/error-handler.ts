@@ -45,16 +45,21 @@ function answer(c: AppContext, error: AppError) {
   return c.json(body, STATUS[error.code]);
 }
 
+/** What the client is told of an error in its own words: ours, and what Hono finds wrong with a request; else undefined. */
+export function toldError(error: Error | undefined): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
+  const code = error.status === 413 ? 'too_large' : 'malformed_request';
+  return new AppError(code, error.message || 'The request could not be read');
+}
+
 /**
  * Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told: 503
  * when the database or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
-  if (error instanceof AppError) return answer(c, error);
-  if (error instanceof HTTPException && error.status < 500) {
-    const code = error.status === 413 ? 'too_large' : 'malformed_request';
-    return answer(c, new AppError(code, error.message || 'The request could not be read'));
-  }
+  const told = toldError(error);
+  if (told !== undefined) return answer(c, told);
   logError(error, { requestId: c.var.ctx?.requestId, path: c.req.path });
   return answer(
     c,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Ctx } from '../context.ts';
 import { readSessionToken } from '../platform/session-token.ts';
 import type { AppEnv } from './app-env.ts';
 import { sessionCookie } from './cookies.ts';
@@ -6,9 +7,16 @@ import { sessionCookie } from './cookies.ts';
 /**
  * Puts what the session cookie claims on the context: its signature and expiry are checked here, whether the session
  * still lives with the first read (context.ts).
+ * @param onForeign is told of a cookie that we have given to nobody, for the security log
  */
-export const session = createMiddleware<AppEnv>(async (c, next) => {
-  const token = sessionCookie.read(c);
-  if (token !== undefined) c.var.ctx.claim = await readSessionToken(token, c.var.ctx.config.sessionKeys, c.var.ctx.now);
-  await next();
-});
+export const sessionOf = (onForeign: (ctx: Ctx, detail: string) => void) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { ctx } = c.var;
+    const token = sessionCookie.read(c);
+    if (token) {
+      const claim = await readSessionToken(token, ctx.config.sessionKeys, ctx.now);
+      if (claim === 'foreign') onForeign(ctx, `${c.req.method} ${c.req.path}: a session cookie that is not ours`);
+      else if (claim !== 'expired') ctx.claim = claim;
+    }
+    await next();
+  });

@@ -1,11 +1,11 @@
 import { validator as schemaValidator } from 'hono-openapi';
 import type { ZodType } from 'zod';
-import { AppError, invalidInput } from '../errors.ts';
+import { AppError, type InputIssue, RefusedInput } from '../errors.ts';
 
 const nameOf = (step: unknown) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step);
 
 /** What stands in the error's `fields`: the first complaint about each field, by its own name, in the spec's words. */
-function fieldsOf(issues: readonly { message: string; path?: readonly unknown[]; keys?: unknown }[]) {
+function fieldsOf(issues: readonly InputIssue[]) {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const names = (issue.path ?? []).map(nameOf).filter((name) => typeof name === 'string');
@@ -18,7 +18,8 @@ function check<Schema extends ZodType>(target: 'json' | 'query' | 'param', schem
   return schemaValidator(target, schema, (result) => {
     if (result.success) return;
     if (target === 'param') throw new AppError('not_found', 'Not found');
-    throw invalidInput(fieldsOf(result.error as never));
+    const issues = result.error as readonly InputIssue[];
+    throw new RefusedInput(fieldsOf(issues), result.data, issues);
   });
 }
 

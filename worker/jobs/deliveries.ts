@@ -1,5 +1,7 @@
 import { billingDeliveries } from '../features/billing/billing-deliveries.ts';
 import { deletionDeliveries } from '../features/deletions/deletions-deliveries.ts';
+import { moderationDeliveries } from '../features/moderation/moderation-deliveries.ts';
+import { postsDeliveries } from '../features/posts/posts-deliveries.ts';
 import { pricesDeliveries } from '../features/prices/prices-deliveries.ts';
 import type { Delivery } from '../objects/outbox.ts';
 
@@ -7,5 +9,7 @@ import type { Delivery } from '../objects/outbox.ts';
 export const deliveries: Readonly<Record<string, Delivery>> = {
   ...billingDeliveries,
   ...pricesDeliveries,
+  ...postsDeliveries,
   ...deletionDeliveries,
+  ...moderationDeliveries,
 };

@@ -5,6 +5,8 @@ import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts'
 import { sweepImages } from '../features/images/images.service.ts';
 import { mendSearchIndex } from '../features/posts/post-search.service.ts';
 import { foldPrices } from '../features/prices/prices.service.ts';
+import { resealPasswords } from '../features/settings/smtp.service.ts';
+import { takeSnapshot } from '../features/stats/stats.service.ts';
 import { describeError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { sweep } from './sweep.ts';
@@ -20,10 +22,12 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'mend-search-index', run: mendSearchIndex },
     { name: 'fold-prices', run: foldPrices },
     { name: 'apply-left-events', run: applyLeftEvents },
+    { name: 'reseal-passwords', run: resealPasswords },
   ],
   '0 5 * * *': [
     { name: 'sweep', run: sweep },
     { name: 'reconcile', run: reconcile },
+    { name: 'take-snapshot', run: takeSnapshot },
   ],
 };
 

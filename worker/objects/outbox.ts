@@ -1,16 +1,25 @@
 import { DurableObject } from 'cloudflare:workers';
-import { configOf } from '../config.ts';
+import { type Config, configOf } from '../config.ts';
 import type { Ctx, OutboxLane } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { logError } from '../log.ts';
+import { MailFailure } from '../platform/mail/mailer.ts';
 import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
-import { deliverDue, type OutboxMessage } from './outbox-delivery.ts';
+import { type Delivering, deliverDue, markSent, Unmarked } from './outbox-delivery.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 const SOON_MS = 1_000;
+/** After a mail server that cannot be used nothing is sent for so long, and twice as long each time it is no better. */
+const REST_MS = 15_000;
+const LONGEST_REST_MS = 10 * 60_000;
+/** What the object keeps: its lane; since when and why its mail server rests; prefixed, what was sent and not marked. */
 const LANE = 'lane';
+const REST = 'rest';
+const UNMARKED = 'unmarked:';
+
+type Rest = { until: number; times: number; reason: string };
 
 /** What a kind of message of the billing lane does. What it throws counts as a failed try. */
 export type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
@@ -18,53 +27,113 @@ export type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string,
 /** Opens a context for one message, whose queries are added to `costs`; `settled` waits for what it does on the side. */
 type OpenContext = (env: Env, name: string, costs: Costs) => { ctx: Ctx; settled(): Promise<void> };
 
+/** Through which server mail goes out now, under which name; null: through none, mail waits. */
+type FindServer = (ctx: Ctx) => Promise<{ smtp: Config['smtp'] | null; fromName: string }>;
+
 /**
- * Makes the object that sends the messages of one lane. Its only state is the lane and its alarm: while rows wait it looks
- * again every minute, and an hourly cron pokes it in case a poke was lost.
+ * Makes the object that sends the messages of one lane. While rows wait its alarm looks again every minute, and an hourly
+ * cron pokes it in case a poke was lost.
  * @param deliveries by kind, for all but mails; objects know no feature
  */
-export function outboxClass(deliveries: Readonly<Record<string, Delivery>>, openContext: OpenContext) {
+export function outboxClass(
+  deliveries: Readonly<Record<string, Delivery>>,
+  openContext: OpenContext,
+  findServer: FindServer,
+) {
   return class extends DurableObject<Env> {
-    /** Says that messages wait in the lane, always the same for one object. */
-    async poke(lane: OutboxLane): Promise<void> {
+    /** How often somebody asked for sending at once: an alarm that runs does not rest over that. */
+    private wishes = 0;
+
+    /**
+     * Says that messages wait in the lane, always the same for one object.
+     * @param atOnce also where a mail server rests: somebody thinks it is better
+     */
+    async poke(lane: OutboxLane, atOnce = false): Promise<void> {
       await this.ctx.storage.put(LANE, lane);
+      if (atOnce) this.wishes++;
+      const rest = atOnce ? await this.ctx.storage.get<Rest>(REST) : undefined;
+      if (rest !== undefined) await this.ctx.storage.put(REST, { ...rest, until: 0 });
       await this.armFor(Date.now());
+    }
+
+    /** Why the mail server could not be used the last time; null when it could. */
+    async problem(): Promise<string | null> {
+      return (await this.ctx.storage.get<Rest>(REST))?.reason ?? null;
     }
 
     override async alarm(): Promise<void> {
       const lane = (await this.ctx.storage.get<OutboxLane>(LANE)) ?? 'mail';
-      const config = configOf(this.env);
-      // Without a mail server messages wait untouched; the hourly cron comes back when one is set.
-      if (lane === 'mail' && config.smtp.host === '') return;
+      const rest = await this.ctx.storage.get<Rest>(REST);
+      if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
       const costs = noCosts();
+      const { wishes } = this;
+      let sent = 0;
       try {
-        const deliver =
-          lane === 'mail' ? await this.mailing() : (message: OutboxMessage) => this.deliver(message, costs);
-        const db = openDatabase(this.env.DB, config.libsql, costs);
-        const next = await deliverDue(db, lane, deliver, Date.now, () => costs.queries);
+        await this.markLeft(costs);
+        const next = await (lane === 'mail' ? this.sendMails(costs, () => sent++) : this.callProvider(costs));
+        await this.ctx.storage.delete(REST);
         const now = Date.now();
         if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
       } catch (error) {
         logError(error, { object: 'outbox', lane });
-        await this.armFor(Date.now() + LOOK_AGAIN_MS);
+        if (error instanceof Unmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
+        const times = sent > 0 ? 0 : (rest?.times ?? 0);
+        const wait = error instanceof MailFailure ? Math.min(REST_MS * 2 ** times, LONGEST_REST_MS) : LOOK_AGAIN_MS;
+        const until = Date.now() + wait;
+        if (error instanceof MailFailure) {
+          const rest = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message };
+          await this.ctx.storage.put<Rest>(REST, rest);
+        }
+        await this.armFor(until);
       }
     }
 
-    private async mailing() {
-      const { smtp, platformName, sessionKeys } = configOf(this.env);
-      const mailer = await smtpMailer(smtp, platformName);
-      return async ({ id, payload }: OutboxMessage) => await mailer.send(await openedEmail(id, payload, sessionKeys));
+    /** What was sent when the database could not be told is marked before anything else is sent. */
+    private async markLeft(costs: Costs): Promise<void> {
+      for (const [key, sentAt] of await this.ctx.storage.list<number>({ prefix: UNMARKED })) {
+        await markSent(this.database(costs), key.slice(UNMARKED.length), sentAt);
+        await this.ctx.storage.delete(key);
+      }
     }
 
-    private async deliver({ id, kind, payload }: OutboxMessage, costs: Costs): Promise<void> {
-      const delivery = deliveries[kind];
-      if (delivery === undefined) throw new Error(`Nobody delivers ${kind}`);
-      const { ctx, settled } = openContext(this.env, kind, costs);
+    /** Sends mail over one connection. Without a server it waits untouched, until somebody or the hourly cron pokes. */
+    private async sendMails(costs: Costs, onSent: () => void): Promise<number | null> {
+      const { sessionKeys } = configOf(this.env);
+      const { ctx, settled } = openContext(this.env, 'mail', costs);
+      const { smtp, fromName } = await findServer(ctx).finally(settled);
+      if (smtp === null) return null;
+      const mailer = await smtpMailer(smtp, fromName);
+      const delivering: Delivering = {
+        ready: () => mailer.ready(),
+        deliver: async ({ id, payload }) => {
+          await mailer.send(await openedEmail(id, payload, sessionKeys));
+          onSent();
+        },
+        spent: () => costs.queries,
+      };
       try {
-        await delivery(ctx, { id, payload });
+        return await deliverDue(this.database(costs), 'mail', delivering, Date.now);
       } finally {
-        await settled();
+        mailer.close();
       }
+    }
+
+    private async callProvider(costs: Costs): Promise<number | null> {
+      const deliver: Delivering['deliver'] = async ({ id, kind, payload }) => {
+        const delivery = deliveries[kind];
+        if (delivery === undefined) throw new Error(`Nobody delivers ${kind}`);
+        const { ctx, settled } = openContext(this.env, kind, costs);
+        try {
+          await delivery(ctx, { id, payload });
+        } finally {
+          await settled();
+        }
+      };
+      return await deliverDue(this.database(costs), 'billing', { deliver, spent: () => costs.queries }, Date.now);
+    }
+
+    private database(costs: Costs) {
+      return openDatabase(this.env.DB, configOf(this.env).libsql, costs);
     }
 
     /** A poke that arrives while the alarm runs has set an earlier one: keep that. */

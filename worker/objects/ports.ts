@@ -30,7 +30,10 @@ export function durablePorts(env: Env): Ports {
     limits: {
       take: async (key, [limit, windowMs]) => await env.RATE_LIMITER.getByName(key).take(limit, windowMs),
     },
-    outbox: { poke: async (lane) => await env.OUTBOX.getByName(lane).poke(lane) },
+    outbox: {
+      poke: async (lane, atOnce) => await env.OUTBOX.getByName(lane).poke(lane, atOnce),
+      problem: async () => await env.OUTBOX.getByName('mail').problem(),
+    },
     views: {
       count: async (postSeq) =>
         await env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),

@@ -31,15 +31,21 @@ export async function seal(text: string, keys: Keys, purpose: string, label: str
   return `${key.kid}.${Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64url')}`;
 }
 
+/** Where the key's id ends: it may have dots of its own, what follows has none. */
+const endOfKid = (sealed: string) => sealed.lastIndexOf('.');
+
+/** The key that sealed this; undefined when it is gone. */
+export const keyOf = (sealed: string, keys: Keys): Keys[number] | undefined =>
+  keys.find(({ kid }) => kid === sealed.slice(0, endOfKid(sealed)));
+
 /**
  * Decrypts what `seal` made, with whichever key made it.
  * @throws Error when the key is gone, or the text was changed or belongs elsewhere
  */
 export async function openSealed(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
-  const dot = sealed.indexOf('.');
-  const key = keys.find(({ kid }) => kid === sealed.slice(0, dot));
+  const key = keyOf(sealed, keys);
   if (key === undefined) throw new Error('sealed with a key that is gone');
-  const data = Uint8Array.from(Buffer.from(sealed.slice(dot + 1), 'base64url'));
+  const data = Uint8Array.from(Buffer.from(sealed.slice(endOfKid(sealed) + 1), 'base64url'));
   const text = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: data.subarray(0, IV_BYTES), additionalData: bytes(label) },
     await keyFor(key.secret, purpose),

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { SessionClaim } from '../db/session.ts';
 
 type Key = { kid: string; secret: Uint8Array };
@@ -23,17 +23,19 @@ export async function signToken(
     .sign(key.secret);
 }
 
-/** The claims of a token that one of `keys` signed for this audience and that has not expired; else null. */
-export async function verifyToken(
+/** Why a token is not believed: `expired` happens to everybody, a `foreign` one we have not given to anybody for this. */
+type TokenFault = 'expired' | 'foreign';
+
+async function openToken(
   token: string,
   audience: string,
   keys: readonly Key[],
   now: number,
-): Promise<Record<string, unknown> | null> {
+): Promise<Record<string, unknown> | TokenFault> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const key = keys.find((candidate) => candidate.kid === kid);
-    if (key === undefined) return null;
+    if (key === undefined) return 'foreign';
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -41,9 +43,20 @@ export async function verifyToken(
       currentDate: new Date(now),
     });
     return payload;
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'foreign';
   }
+}
+
+/** The claims of a token that one of `keys` signed for this audience and that has not expired; else null. */
+export async function verifyToken(
+  token: string,
+  audience: string,
+  keys: readonly Key[],
+  now: number,
+): Promise<Record<string, unknown> | null> {
+  const claims = await openToken(token, audience, keys, now);
+  return typeof claims === 'string' ? null : claims;
 }
 
 const SESSION_AUDIENCE = 'session';
@@ -57,10 +70,15 @@ export async function signSessionToken(
   return await signToken({ sub: String(claim.userSeq), sid: claim.sessionId }, SESSION_AUDIENCE, keys, times);
 }
 
-/** What a session cookie claims, or null when it is forged, foreign or expired. */
-export async function readSessionToken(token: string, keys: readonly Key[], now: number): Promise<SessionClaim | null> {
-  const claims = await verifyToken(token, SESSION_AUDIENCE, keys, now);
-  const userSeq = Number(claims?.sub);
-  const sessionId = claims?.sid;
-  return Number.isSafeInteger(userSeq) && typeof sessionId === 'string' ? { userSeq, sessionId } : null;
+/** What a session cookie claims, or why it is not believed: forged, signed with a key that is gone, made for else. */
+export async function readSessionToken(
+  token: string,
+  keys: readonly Key[],
+  now: number,
+): Promise<SessionClaim | TokenFault> {
+  const claims = await openToken(token, SESSION_AUDIENCE, keys, now);
+  if (typeof claims === 'string') return claims;
+  const userSeq = Number(claims.sub);
+  const sessionId = claims.sid;
+  return Number.isSafeInteger(userSeq) && typeof sessionId === 'string' ? { userSeq, sessionId } : 'foreign';
 }

@@ -22,9 +22,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
+/** Which browser it is, whatever its version and the system: 'Chrome'; undefined for one that is not known. */
+export const browserFamily = (userAgent: string): string | undefined => named(BROWSERS, userAgent);
+
 /** A browser in plain words, as far as its User-Agent tells: 'Chrome on Windows', 'Unknown browser'. */
 export function describeBrowser(userAgent: string): string {
-  const browser = named(BROWSERS, userAgent) ?? 'Unknown browser';
+  const browser = browserFamily(userAgent) ?? 'Unknown browser';
   const system = named(SYSTEMS, userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -38,7 +38,7 @@ export function createServer(stored: { version: number; content: string; writer?
     draft: (): Draft | null =>
       row && {
         ...{ id: 'work', version: row.version, fields: fields(row.content) },
-        ...{ picture: null, isPublished: false, isSaved: true, publishedAt: null, updatedAt: 1 },
+        ...{ picture: null, isPublished: false, isSaved: true, publishedAt: null, takenDownReason: null, updatedAt: 1 },
       },
     load() {
       server.loads++;

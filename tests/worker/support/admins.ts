@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers';
+import type { PlatformSettingsRequest, PlatformSettingsResponse } from '#contract/settings';
+import type { Client } from './client.ts';
 import { newPerson, signedIn } from './factories.ts';
 
 /** A new admin and their browser. */
@@ -6,4 +8,21 @@ export async function newAdmin() {
   const person = await newPerson();
   await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
   return { person, client: await signedIn(person) };
+}
+
+const SETTINGS = '/api/admin/platform/settings';
+
+/**
+ * Saves the platform's settings, made from those that stand: those that `settings` names, the rest as in the
+ * configuration.
+ */
+export async function saveSettings(client: Client, settings: Partial<Record<keyof PlatformSettingsRequest, unknown>>) {
+  const { updatedAt } = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
+  return await client.put(SETTINGS, {
+    platformName: 'Blog Platform',
+    platformEmail: 'support@blog-platform.example',
+    feePercentage: 25,
+    base: updatedAt,
+    ...settings,
+  });
 }

@@ -79,14 +79,15 @@ export function clientOf(
 ) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const address = freshAddress();
+  const origin = vars.APP_ORIGIN ?? env.APP_ORIGIN;
   return async (method: string, path: string, body?: object) => {
     const headers = {
       Cookie: cookie,
-      Origin: env.APP_ORIGIN,
+      Origin: origin,
       'Content-Type': 'application/json',
       'CF-Connecting-IP': address,
     };
-    const request = new Request(`${env.APP_ORIGIN}${path}`, {
+    const request = new Request(`${origin}${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),

@@ -8,7 +8,7 @@ import { jobCtx, type Person } from './factories.ts';
 /** The context of a service called by a test that works messages off by hand: nobody tells the outbox. */
 export function quietCtx(now = Date.now()): Ctx {
   const ctx = jobCtx(now);
-  return { ...ctx, ports: { ...ctx.ports, outbox: { poke: async () => {} } } };
+  return { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke: async () => {} } } };
 }
 
 /** What may still say, by the names of accounts, who was paid and who was deleted. */
@@ -37,12 +37,13 @@ function looksAt(table: SQLiteTable, { seq, id, username, email }: Person): { at
 
 /**
  * Where somebody is still named: in every table of the schema (of those that must last only what points to them), and in
- * the search for bloggers.
+ * the searches for bloggers and for people.
  */
 export async function tracesOf(person: Person): Promise<string[]> {
   const looks = [
     ...tables.flatMap((table) => looksAt(table, person)),
     { at: 'blogger_search.rowid', test: `rowid = ${person.seq}` },
+    { at: 'people_search.rowid', test: `rowid = ${person.seq}` },
   ];
   const results = await env.DB.batch<{ n: number }>(
     looks.map(({ at, test }) => env.DB.prepare(`SELECT count(*) AS n FROM ${at.split('.')[0]} WHERE ${test}`)),

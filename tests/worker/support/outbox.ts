@@ -13,7 +13,7 @@ export const outboxRow = async (id: string) =>
 /** Puts a message into the outbox at `now` (milliseconds UTC), and gives its id. */
 export async function enqueue(now: number) {
   const db = openDatabase(env.DB, undefined);
-  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'x' }, createdAt: now };
+  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'test.x' }, createdAt: now };
   await runBatch(db, [enqueueStatement(db, row)]);
   return row.id;
 }

@@ -10,6 +10,7 @@ export const GROWING = new Set([
     .filter((name) => !SMALL.includes(name)),
   'post_search',
   'blogger_search',
+  'people_search',
 ]);
 
 /** How a virtual table is looked into by a row's number, a range of them or a word; without one it is gone through. */

@@ -14,6 +14,8 @@ export const outboxMessages = sqliteTable(
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ['waiting', 'sent', 'parked'] }).notNull(),
     attempts: integer().notNull().default(0),
+    /** 0 goes before 1: what one person waits for before what many get at once. */
+    priority: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
     /** When it was last taken to be sent: what fails each time keeps nothing else waiting. */
     triedAt: integer('tried_at').notNull().default(0),
@@ -23,7 +25,9 @@ export const outboxMessages = sqliteTable(
     sentAt: integer('sent_at'),
   },
   (t) => [
-    index('outbox_messages_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_messages_due').on(t.priority, t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_messages_retried').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting' AND ${t.attempts} > 0`),
+    index('outbox_messages_sent').on(t.sentAt).where(sql`${t.state} = 'sent'`),
     index('outbox_messages_created').on(t.createdAt),
     index('outbox_messages_parked').on(t.triedAt).where(sql`${t.state} = 'parked'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),

@@ -27,6 +27,7 @@ export const articleReports = sqliteTable(
   (t) => [
     uniqueIndex('article_reports_one_open').on(t.post, t.reporter).where(sql`${t.decision} IS NULL`),
     index('article_reports_open').on(t.seq).where(sql`${t.decision} IS NULL`),
+    index('article_reports_done').on(t.seq).where(sql`${t.decision} IS NOT NULL`),
     index('article_reports_post').on(t.post),
     index('article_reports_reporter').on(t.reporter),
     index('article_reports_answered_by').on(t.answeredBy),

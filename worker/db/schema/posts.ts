@@ -40,6 +40,7 @@ export const posts = sqliteTable(
     dislikeCount: integer('dislike_count').notNull().default(0),
   },
   (t) => [
+    index('posts_taken_down').on(t.takenDownAt).where(sql`${t.takenDownAt} IS NOT NULL`),
     index('posts_dislikes').on(t.dislikeCount).where(sql`${t.dislikeCount} > 0`),
     index('posts_blogger').on(t.blogger, t.seq),
     index('posts_blogger_free').on(t.blogger, t.isFree),

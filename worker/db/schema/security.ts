@@ -35,5 +35,9 @@ export const auditEntries = sqliteTable(
     after: text({ mode: 'json' }).$type<unknown>(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [index('audit_entries_created').on(t.createdAt), index('audit_entries_admin').on(t.admin)],
+  (t) => [
+    index('audit_entries_created').on(t.createdAt),
+    index('audit_entries_admin').on(t.admin),
+    index('audit_entries_action').on(t.action),
+  ],
 );

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 
-/** One row. What it does not set comes from the configuration. */
+/**
+ * One row. What it does not set comes from the configuration. `updatedAt` is when an admin last set it, 0 where only the
+ * connected account is kept.
+ */
 export const platformSettings = sqliteTable(
   'platform_settings',
   {

@@ -31,7 +31,7 @@ async function requireUnconfirmed(ctx: Ctx): Promise<SessionUser> {
 
 async function confirmationMail(ctx: Ctx, user: { username: string }, email: string) {
   const { token, row } = newMailToken(ctx, 'confirm_email', email);
-  return { row, mail: await sealLetter(ctx, confirmationLetter(ctx.config, user, token), { to: email }) };
+  return { row, mail: await sealLetter(ctx, (head) => confirmationLetter(head, user, token), { to: email }) };
 }
 
 /**

@@ -12,7 +12,6 @@ import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { platformFacts } from '../settings/settings.service.ts';
 import { requirePassword } from './current-password.service.ts';
 import {
   askForEmailStatements,
@@ -44,8 +43,8 @@ export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEma
   await takePlace(ctx, { name: 'change-email-hour', key: user.id, rule: ctx.config.limits.confirmationMails });
   const { token, row } = newMailToken(ctx, 'change_email', email);
   const [toNew, toOld] = await Promise.all([
-    sealLetter(ctx, emailChangeLetter(ctx.config, user, token), { to: email }),
-    sealLetter(ctx, emailChangeNotice(ctx.config, user), { to: user.email }),
+    sealLetter(ctx, (head) => emailChangeLetter(head, user, token), { to: email }),
+    sealLetter(ctx, (head) => emailChangeNotice(head, user), { to: user.email }),
   ]);
   const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
   if (stored.length === 0) {
@@ -63,8 +62,7 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
   const hash = hashToken(token);
   const [change] = await emailChangeStatement(ctx.db, hash, ctx.now);
   if (change === undefined) throw new AppError('token_invalid', authMessages.linkInvalid);
-  const { supportEmail } = await platformFacts(ctx);
-  const notice = await sealLetter(ctx, emailChangedLetter(ctx.config, change, supportEmail), { to: change.email });
+  const notice = await sealLetter(ctx, (head) => emailChangedLetter(head, change), { to: change.email });
   const toProvider = customerEmailMessage(change.id, hash.slice(0, 12), ctx.now);
   const [changed, , , , holders] = await ctx.db.batch(
     changeEmailStatements(ctx.db, { ...change, hash }, { notice, toProvider }, ctx.now),

@@ -19,7 +19,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
   const { user, passwordHash: before, remember } = await requirePassword(ctx, input.current, 'current');
   const after = await hashPassword(input.password);
   const session = newSession(ctx, browser, remember);
-  const mail = await sealLetter(ctx, passwordChangedLetter(ctx.config, user), { to: user.email });
+  const mail = await sealLetter(ctx, (head) => passwordChangedLetter(head, user), { to: user.email });
   try {
     await ctx.db.batch(changePasswordStatements(ctx.db, { user, before, after, session, mail }, ctx.now));
   } catch (error) {

@@ -18,16 +18,29 @@ async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<vo
 }
 
 /**
+ * Mails a link to choose a new password, in the caller's batch (`announceMail` after it). The statements for an address
+ * without account do nothing, by the same work.
+ * @param person who has the address
+ */
+export async function resetLinkStatements(
+  ctx: Ctx,
+  email: string,
+  person: { id: string; username: string; email: string } | undefined,
+) {
+  const { id, ...to } = person ?? { id: crypto.randomUUID(), email, username: email };
+  const { token, row } = newMailToken(ctx, 'reset_password', to.email);
+  const mail = await sealLetter(ctx, (head) => resetLetter(head, to, token), { to: to.email });
+  return mailTokenStatements(ctx.db, row, id, mail);
+}
+
+/**
  * Mails a link to choose a new password. Does the same work and says the same for an address without account.
  * @throws AppError rate_limited (3 an hour an e-mail, 5 a minute a client address)
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await takeResetPlace(ctx, 'password-reset', email);
   const [person] = await personByEmailStatement(ctx.db, email);
-  const { id, ...to } = person ?? { id: crypto.randomUUID(), email, username: email };
-  const { token, row } = newMailToken(ctx, 'reset_password', to.email);
-  const mail = await sealLetter(ctx, resetLetter(ctx.config, to, token), { to: to.email });
-  await ctx.db.batch(mailTokenStatements(ctx.db, row, id, mail));
+  await ctx.db.batch(await resetLinkStatements(ctx, email, person));
   announceMail(ctx);
 }
 

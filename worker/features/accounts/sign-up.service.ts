@@ -40,7 +40,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const user = { id: crypto.randomUUID(), email, username, passwordHash, createdAt: ctx.now };
   const session = newSession(ctx, browser, false);
   const { token, row } = newMailToken(ctx, 'confirm_email', email);
-  const mail = await sealLetter(ctx, confirmationLetter(ctx.config, user, token), { to: email });
+  const mail = await sealLetter(ctx, (head) => confirmationLetter(head, user, token), { to: email });
   const [added] = await ctx.db.batch([
     addUserStatement(ctx.db, user),
     openSessionStatement(ctx.db, session, user),

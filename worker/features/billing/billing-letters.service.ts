@@ -1,7 +1,7 @@
 import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import type { Ctx } from '../../context.ts';
 import type { OutboxRow } from '../../db/outbox.ts';
-import type { Letter } from '../mail/mail.layout.ts';
+import type { Letter, Letterhead } from '../mail/mail.layout.ts';
 import { sealLetter } from '../mail/mail.service.ts';
 import {
   paymentFailedLetter,
@@ -26,22 +26,25 @@ export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happe
   if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];
   const parties = { reader: reader.username, blogger: blogger.username };
   const { id, known, state, latestInvoiceId, refunds } = happened;
-  const letters: [string, Letter][] = refunds.map((refund) => [
+  const letters: [string, (head: Letterhead) => Letter][] = refunds.map((refund) => [
     `refunded:${refund.id}`,
-    refundedLetter(ctx.config, parties, refund.cents),
+    (head) => refundedLetter(head, parties, refund.cents),
   ]);
   if (known === undefined && state.active && state.currentPeriodEnd !== null) {
     const { nextPriceCents = null } = blogger.price ?? {};
     const nextCents = nextPriceCents ?? blogger.price?.priceCents ?? state.priceCents;
     const terms = { priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
-    letters.push([`subscription-begun:${id}`, subscriptionBegunLetter(ctx.config, parties, terms)]);
+    letters.push([`subscription-begun:${id}`, (head) => subscriptionBegunLetter(head, parties, terms)]);
   }
   if (state.pastDueSince !== null && known?.status !== state.status) {
-    const failed = paymentFailedLetter(ctx.config, parties, state.pastDueSince + PAST_DUE_GRACE);
-    letters.push([`payment-failed:${id}:${latestInvoiceId}`, failed]);
+    const readableUntil = state.pastDueSince + PAST_DUE_GRACE;
+    letters.push([
+      `payment-failed:${id}:${latestInvoiceId}`,
+      (head) => paymentFailedLetter(head, parties, readableUntil),
+    ]);
   }
   if (known?.endedAt === null && state.endedAt !== null) {
-    letters.push([`subscription-ended:${id}`, subscriptionEndedLetter(ctx.config, parties)]);
+    letters.push([`subscription-ended:${id}`, (head) => subscriptionEndedLetter(head, parties)]);
   }
   return await Promise.all(letters.map(([key, letter]) => sealLetter(ctx, letter, { to: reader.email }, key)));
 }

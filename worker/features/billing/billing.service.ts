@@ -41,14 +41,18 @@ export async function endSubscription(ctx: Ctx, subscriptionId: string, key: str
   await endNow(ctx, { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key });
 }
 
+/** The last payments of subscriptions, for the caller's batch. @param ids SQL that gives a JSON array of our own ids */
+export const lastPayments = (ctx: Ctx, ids: Parameters<typeof lastPaymentsStatement>[1]) =>
+  lastPaymentsStatement(ctx.db, ids);
+
 /**
- * What ending these subscriptions now would give back, by the database alone: the unused share of each one's last payment.
- * One round trip.
- * @param subscriptionIds our own ids
+ * What ending subscriptions now would give back, by the database alone: the unused share of each one's last payment.
  * @returns US cents by subscription; those that give nothing back are left out
  */
-export async function refundIfEndedNow(ctx: Ctx, subscriptionIds: readonly string[]): Promise<Map<string, number>> {
-  const payments = await lastPaymentsStatement(ctx.db, subscriptionIds);
+export function refundIfEndedNow(
+  ctx: Ctx,
+  payments: Awaited<ReturnType<typeof lastPayments>>,
+): ReadonlyMap<string, number> {
   const cents = payments.map((paid) => [paid.subscriptionId, unusedCents(paid, ctx.now)] as const);
   return new Map(cents.filter(([, unused]) => unused > 0));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import type { PaidTime } from './billing.policy.ts';
 import type { EndPayload } from './billing-messages.ts';
@@ -50,11 +50,11 @@ export function countFailureStatement(db: Db, messageId: string): Statement {
 }
 
 /** The last payment of each of these subscriptions that was of more than nothing. */
-export function lastPaymentsStatement(db: Db, ids: readonly string[]) {
+export function lastPaymentsStatement(db: Db, ids: SQL) {
   return db.all<PaidTime & { subscriptionId: string }>(sql`
     SELECT i.subscription_id AS subscriptionId, i.amount_cents AS amountCents, i.refunded_cents AS refundedCents,
       i.disputed_cents AS disputedCents, i.period_start AS periodStart, i.period_end AS periodEnd
-      FROM json_each(${JSON.stringify(ids)}) given
+      FROM json_each(${ids}) given
       JOIN invoices i ON i.id = (SELECT id FROM invoices WHERE subscription_id = given.value AND amount_cents > 0
                                   ORDER BY paid_at DESC, id LIMIT 1)`);
 }

@@ -5,6 +5,7 @@ import { describeError, logError } from '../../log.ts';
 import { InvalidSignature, type ProviderEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyAccount } from '../payouts/payout-accounts.service.ts';
+import { recordSecurityEvent } from '../security/security.service.ts';
 import { applyInvoiceState, applyState } from './apply-state.service.ts';
 import { sendOwedTransfers } from './billing.service.ts';
 import { applyCheckoutState } from './checkout-state.service.ts';
@@ -25,9 +26,10 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
   try {
     return await requirePayments(ctx).readEvent(body, signature);
   } catch (error) {
-    if (error instanceof InvalidSignature)
-      throw new AppError('malformed_request', 'The payment provider did not sign this');
-    throw error;
+    if (!(error instanceof InvalidSignature)) throw error;
+    const detail = 'a webhook that the payment provider did not sign';
+    recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
+    throw new AppError('malformed_request', 'The payment provider did not sign this');
   }
 }
 

@@ -71,8 +71,12 @@ async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSub
   if (subscription.creator !== leaving.user) return null;
   const [reader] = await repo.toldStatement(ctx.db, subscription);
   if (reader === undefined) return null;
-  const letter = bloggerLeftLetter(ctx.config, reader, leaving.username, reader.refundedCents);
-  return await sealLetter(ctx, letter, { to: reader.email }, `blogger-left-${subscription.id}`);
+  return await sealLetter(
+    ctx,
+    (head) => bloggerLeftLetter(head, reader, leaving.username, reader.refundedCents),
+    { to: reader.email },
+    `blogger-left-${subscription.id}`,
+  );
 }
 
 /**

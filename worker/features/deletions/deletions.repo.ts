@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeletionKind } from '#contract/deletions';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 
-export type DeletionKind = 'blogger' | 'account';
 export type DeletionState = 'cancelling' | 'erasing' | 'done';
 
 export type ProgressRow = {
@@ -22,11 +22,14 @@ export function leavingStatement(db: Db, userId: string, kind: DeletionKind) {
      WHERE u.id = ${userId} AND (${kind} = 'account' OR EXISTS (SELECT 1 FROM profiles WHERE user = u.seq))`);
 }
 
+/** A person's `seq`, by their public id: NULL for nobody. */
+export const seqOf = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
+
 /** Whether somebody is an admin, and no other admin stays. @param user SQL or number that gives their `seq` */
-export const isLastAdmin = (user: number | null) => sql`(
+export const isLastAdmin = (user: number | SQL | null) => sql`(
   EXISTS (SELECT 1 FROM admin_users WHERE user = ${user})
-  AND NOT EXISTS (SELECT 1 FROM admin_users a JOIN users u ON u.seq = a.user
-                   WHERE a.user <> ${user} AND u.deleting_at IS NULL))`;
+  AND NOT EXISTS (SELECT 1 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
+                   WHERE a.user > 0 AND a.user <> ${user} AND u.deleting_at IS NULL))`;
 
 /** The subscriptions that still run, of a person as blogger and, with their account, as reader. */
 const runningOf = (kind: DeletionKind, user: number) => sql`(
@@ -71,6 +74,16 @@ export function beginStatements(db: Db, beginning: Beginning) {
     enqueueStatement(db, message, isNew),
     ...(letter === null ? [] : [enqueueStatement(db, letter)]),
   ];
+}
+
+/**
+ * Whether asking for a deletion begins one or takes more along, or goes on with one that takes all of it along: SQL, for
+ * before `beginStatements`.
+ */
+export function begunOrResumed(user: number, kind: DeletionKind) {
+  const resumed = sql`EXISTS (
+    SELECT 1 FROM deletions WHERE user = ${user} AND state <> 'done' AND (kind = ${kind} OR kind = 'account'))`;
+  return { begun: sql`NOT ${resumed}`, resumed };
 }
 
 /** The deletion of somebody that is not done yet: at most one row. */

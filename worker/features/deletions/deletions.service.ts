@@ -1,33 +1,56 @@
-import { confirmsUsername, type DeletionProgress, type DeletionRequest, deletionMessages } from '#contract/deletions';
+import {
+  confirmsUsername,
+  type DeletionKind,
+  type DeletionProgress,
+  type DeletionRequest,
+  deletionMessages,
+} from '#contract/deletions';
+import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
 import type { OutboxRow } from '../../db/outbox.ts';
 import type { SessionClaim } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { logError } from '../../log.ts';
 import { requirePassword } from '../accounts/current-password.service.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import { announceEnded } from '../live/announcements.service.ts';
 import { accountLeavingLetter } from '../mail/deletion.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
-import { platformFacts } from '../settings/settings.service.ts';
 import { deletionMessage, leavingLetterId } from './deletion-messages.ts';
+import { costOf, costStatements, type DeletionCost } from './deletion-preview.service.ts';
+import { resumeDeletions } from './deletion-saga.service.ts';
 import * as repo from './deletions.repo.ts';
 
 type By = 'self' | 'admin';
+
+/** What is written down in the batch of the beginning, before that is written. */
+type Alongside = (
+  person: { username: string; cost: DeletionCost } & ReturnType<typeof repo.begunOrResumed>,
+) => Statement[];
 
 async function leavingLetter(
   ctx: Ctx,
   person: { username: string; email: string },
   userId: string,
 ): Promise<OutboxRow> {
-  const { supportEmail } = await platformFacts(ctx);
-  const letter = accountLeavingLetter(ctx.config, person, supportEmail);
-  return await sealLetter(ctx, letter, { to: person.email }, leavingLetterId(userId));
+  const addresses = { to: person.email };
+  return await sealLetter(ctx, (head) => accountLeavingLetter(head, person), addresses, leavingLetterId(userId));
 }
 
-async function begin(ctx: Ctx, userId: string, kind: repo.DeletionKind, by: By): Promise<DeletionProgress> {
-  const [person] = await repo.leavingStatement(ctx.db, userId, kind);
+async function begin(
+  ctx: Ctx,
+  userId: string,
+  kind: DeletionKind,
+  by: By,
+  alongside: Alongside = () => [],
+): Promise<DeletionProgress> {
+  const [[person], ...cost] = await ctx.db.batch([
+    repo.leavingStatement(ctx.db, userId, kind),
+    ...costStatements(ctx, repo.seqOf(userId), kind),
+  ]);
   if (person === undefined) throw notFound(deletionMessages.notFound);
   const id = crypto.randomUUID();
   const beginning = {
@@ -36,13 +59,18 @@ async function begin(ctx: Ctx, userId: string, kind: repo.DeletionKind, by: By):
     letter: kind === 'account' ? await leavingLetter(ctx, person, userId) : null,
   };
   const hide = hidePostsStatements(ctx, person.seq);
-  const [hidden, deletions] = await write(ctx, beginning, hide, person.seq);
+  const told = alongside({ ...person, cost: costOf(ctx, cost), ...repo.begunOrResumed(person.seq, kind) });
+  const [hidden, deletions] = await write(ctx, beginning, hide, told);
   announceBilling(ctx);
   announceMail(ctx);
   if (kind === 'account') announceEnded(ctx, person.seq, 'all');
   ctx.waitUntil(forgetHidden(ctx, hidden));
   ctx.waitUntil(ctx.ports.pages.forget([`/blogger/${encodeURIComponent(userId)}`]));
   const [progress] = deletions;
+  // One that had begun before may have been parked.
+  if (progress !== undefined && progress.id !== id) {
+    ctx.waitUntil(resumeDeletions(ctx).catch((error) => logError(error, { requestId: ctx.requestId })));
+  }
   // It was so short that it is done.
   return progress ?? { id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
 }
@@ -52,14 +80,19 @@ async function write(
   ctx: Ctx,
   beginning: Parameters<typeof repo.beginStatements>[1],
   hide: ReturnType<typeof hidePostsStatements>,
-  user: number,
+  alongside: readonly Statement[],
 ) {
   try {
     const statements = repo.beginStatements(ctx.db, beginning);
-    const results = await ctx.db.batch([...hide, ...statements, repo.openDeletionStatement(ctx.db, user)] as const);
-    return [results[2], results.at(-1) as repo.ProgressRow[]] as const;
+    const open = repo.openDeletionStatement(ctx.db, beginning.user);
+    const results = await runBatch(ctx.db, [...alongside, ...hide, ...statements, open]);
+    const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[3]>;
+    return [hidden, results.at(-1) as repo.ProgressRow[]] as const;
   } catch (error) {
-    if (isAssertionFailure(error)) throw new AppError('conflict', deletionMessages.lastAdmin);
+    if (isAssertionFailure(error)) {
+      const { lastAdmin } = beginning.by === 'self' ? deletionMessages : moderationMessages;
+      throw new AppError('conflict', lastAdmin);
+    }
     throw error;
   }
 }
@@ -69,20 +102,32 @@ async function write(
  * (decisions 'Who is a blogger'). From now on nobody sees it or subscribes; the rest is done by messages of the outbox.
  * Asked again it goes on. Two round trips.
  * @param userId the person's public id
+ * @param alongside what its batch writes besides
  * @throws AppError not_found for who has no profile
  */
-export async function requestBloggerDeletion(ctx: Ctx, userId: string, by: By): Promise<DeletionProgress> {
-  return await begin(ctx, userId, 'blogger', by);
+export async function requestBloggerDeletion(
+  ctx: Ctx,
+  userId: string,
+  by: By,
+  alongside?: Alongside,
+): Promise<DeletionProgress> {
+  return await begin(ctx, userId, 'blogger', by, alongside);
 }
 
 /**
  * Begins to delete an account and everything of it (billing.md 'Deleting people who pay or are paid'). From now on nobody
  * signs in as them. Asked again it goes on. Three round trips.
  * @param userId the person's public id
+ * @param alongside what its batch writes besides
  * @throws AppError not_found; conflict for the last admin
  */
-export async function requestAccountDeletion(ctx: Ctx, userId: string, by: By): Promise<DeletionProgress> {
-  return await begin(ctx, userId, 'account', by);
+export async function requestAccountDeletion(
+  ctx: Ctx,
+  userId: string,
+  by: By,
+  alongside?: Alongside,
+): Promise<DeletionProgress> {
+  return await begin(ctx, userId, 'account', by, alongside);
 }
 
 /** How far the deletion is that has ended a session; whoever asks again has not heard the first answer. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { AuditAction } from '#contract/security';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { forgetWhenSentStatement } from '../../db/outbox.ts';
+import { totalsOnly } from '../../db/snapshots.ts';
 import { ofLeaving } from './cancelling.repo.ts';
 import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
@@ -24,9 +26,17 @@ const forget = (db: Db, table: string, column: string, user: number) =>
      WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${user} LIMIT ${most})
     RETURNING 1 AS gone`);
 
+/** Erases a slice of what others have on somebody's posts; answers with one row for each. */
+const eraseOnPosts = (db: Db, table: string, blogger: number) =>
+  db.all<{ gone: number }>(sql`
+    DELETE FROM ${sql.raw(table)} WHERE rowid IN (
+      SELECT x.rowid FROM posts p CROSS JOIN ${sql.raw(table)} x ON x.post = p.seq WHERE p.blogger = ${blogger} LIMIT ${most})
+    RETURNING 1 AS gone`);
+
 /**
  * Erases a slice of each of the tables of which somebody may have many rows. What was paid stays, under the names of the
- * ledger's accounts; who keeps their account is still owed what they earned. Posts stay until their reactions are gone.
+ * ledger's accounts; who keeps their account is still owed what they earned. Posts stay until their reactions and reports are gone;
+ * a reader's reports stay, and no longer say whose they are.
  */
 export function eraseStatements(db: Db, leaving: Leaving) {
   const { user, kind } = leaving;
@@ -39,10 +49,8 @@ export function eraseStatements(db: Db, leaving: Leaving) {
     db.all<{ gone: number }>(sql`
       DELETE FROM follows WHERE blogger = ${user}
          AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS gone`),
-    db.all<{ gone: number }>(sql`
-      DELETE FROM article_reactions WHERE rowid IN (
-        SELECT r.rowid FROM posts p CROSS JOIN article_reactions r ON r.post = p.seq WHERE p.blogger = ${user} LIMIT ${most})
-      RETURNING 1 AS gone`),
+    eraseOnPosts(db, 'article_reactions', user),
+    eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),
   ];
   if (kind === 'blogger') return ofBlogger;
@@ -50,6 +58,8 @@ export function eraseStatements(db: Db, leaving: Leaving) {
     ...ofBlogger,
     erase(db, 'subscribers', sql`user = ${user}`),
     erase(db, 'article_reactions', sql`user = ${user}`),
+    forget(db, 'article_reports', 'reporter', user),
+    forget(db, 'article_reports', 'answered_by', user),
     forget(db, 'invoices', 'subscriber', user),
     forget(db, 'transfers', 'creator', user),
   ];
@@ -59,6 +69,15 @@ export function eraseStatements(db: Db, leaving: Leaving) {
 export function customerStatement(db: Db, user: number) {
   return db.all<{ id: string }>(sql`SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ${user}`);
 }
+
+/** What admins do to people: these entries name them. */
+const actsOnPeople: readonly AuditAction[] = [
+  'blogger_deleted',
+  'reader_deleted',
+  'deletion_resumed',
+  'reset_link_sent',
+  'reset_request_dismissed',
+];
 
 /** What of the security log is looked through: as many rows as it keeps. */
 const SECURITY_LOG_ROWS = 1000;
@@ -73,11 +92,21 @@ function nameStatements(db: Db, { userId, email }: Leaving): Statement[] {
       DELETE FROM outbox_messages WHERE state = 'waiting' AND next_attempt_at > 0 AND ${mailToThem} AND id <> ${letter}`),
     db.run(sql`DELETE FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${mailToThem}`),
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
+    // What was done to them stays known, under the id alone.
+    db.run(sql`
+      UPDATE audit_entries SET target = ${userId}
+       WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actsOnPeople)})) AND instr(target, ${userId}) > 0`),
     db.run(sql`
       DELETE FROM security_events WHERE seq > (SELECT max(seq) FROM security_events) - ${SECURITY_LOG_ROWS}
-         AND (instr(lower(detail), lower(${email})) > 0 OR instr(detail, ${userId}) > 0)`),
+         AND (instr(lower(detail), lower(${email})) > 0 OR instr(detail, ${userId}) > 0 OR actor = ${userId})`),
   ];
 }
+
+/** Of the statistics only the newest have lists; those that name who is gone lose them, and are taken anew when read. */
+const forgetStatisticsStatement = (db: Db, { userId }: Leaving) =>
+  db.run(sql`
+    UPDATE stats_snapshots SET statistics = ${totalsOnly}
+     WHERE taken_at = (SELECT max(taken_at) FROM stats_snapshots) AND instr(statistics, ${userId}) > 0`);
 
 /**
  * The end of a deletion: the person's last rows. The batch fails when something of theirs is there again, as others may
@@ -102,6 +131,7 @@ export function finishStatements(db: Db, leaving: Leaving, now: number): [Statem
         AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${ofLeaving(leaving)})`,
     ),
     db.run(sql`UPDATE deletions SET state = 'done', user = NULL, finished_at = ${now} WHERE id = ${id}`),
+    forgetStatisticsStatement(db, leaving),
     ...row,
   ];
 }

@@ -27,8 +27,9 @@ const previewOf = (head: string) => excerptOf(plainText(head), PREVIEW_LENGTH);
 
 /** A draft for its author, or the published post that one would begin from. */
 export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {
-  const { version, publishedAt, updatedAt } = row;
-  return { id, version, isSaved, ...presentWork(row), isPublished: row.isPublished === 1, publishedAt, updatedAt };
+  const { version, publishedAt, takenDownReason, updatedAt } = row;
+  const state = { isPublished: row.isPublished === 1, publishedAt, takenDownReason, updatedAt };
+  return { id, version, isSaved, ...presentWork(row), ...state };
 }
 
 /** A draft in its author's list. */

@@ -17,6 +17,7 @@ export type DraftRow = WorkRow & {
   updatedAt: number;
   isPublished: number;
   publishedAt: number | null;
+  takenDownReason: string | null;
 };
 
 /** A work's fields ready to be stored; `words` is how many its text has. */
@@ -41,7 +42,7 @@ export function workValues(author: number, fields: StoredFields): SQL {
     (SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL)`;
 }
 
-/** The same columns of the post with this id, by its author. */
+/** The same columns of the post with this id, by its author; none of one that was emptied. */
 export function workOfPost(id: string, author: number): { columns: SQL; from: SQL } {
   return {
     columns: sql`p.blogger, p.title, b.content, t.category,
@@ -49,7 +50,7 @@ export function workOfPost(id: string, author: number): { columns: SQL; from: SQ
       (SELECT json_group_array(m.id) FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq),
       p.is_free, p.word_count, p.image`,
     from: sql`posts p JOIN post_bodies b ON b.post = p.seq JOIN topics t ON t.seq = p.topic
-      WHERE p.id = ${id} AND p.blogger = ${author}`,
+      WHERE p.id = ${id} AND p.blogger = ${author} AND b.content <> ''`,
   };
 }
 
@@ -63,7 +64,8 @@ const rowColumns = sql`d.title, d.content, d.category, d.subtopics, d.teams, d.i
 
 const postState = (id: SQL) => sql`
   EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL) AS isPublished,
-  (SELECT created_at FROM posts WHERE id = ${id}) AS publishedAt`;
+  (SELECT created_at FROM posts WHERE id = ${id}) AS publishedAt,
+  (SELECT taken_down_reason FROM posts WHERE id = ${id} AND taken_down_at IS NOT NULL) AS takenDownReason`;
 
 /**
  * The author's draft of a work, and the author's post of the same id as a draft would hold it: at most one row each. The
@@ -80,7 +82,7 @@ export function draftStatements(db: Db, id: string, author: number | null) {
       WITH d (author, title, content, category, subtopics, teams, is_free, words, image, updated_at, created_at) AS (
         SELECT ${post.columns}, p.updated_at, p.created_at FROM ${post.from} AND p.unpublished_at IS NULL)
       SELECT ${rowColumns}, d.updated_at AS version, d.updated_at AS updatedAt, 1 AS isPublished,
-        d.created_at AS publishedAt FROM d`),
+        d.created_at AS publishedAt, NULL AS takenDownReason FROM d`),
   ] as const;
 }
 
@@ -128,6 +130,7 @@ export type DraftListRow = {
   category: string | null;
   isPublished: number;
   publishedAt: number | null;
+  takenDownReason: string | null;
   updatedAt: number;
 };
 
@@ -170,7 +173,23 @@ export function endDraftStatement(db: Db, id: string, author: number) {
   );
 }
 
-/** Deletes the author's post of this id if it is unpublished: then its draft was all there was to see of it. */
+/**
+ * Deletes the author's post of this id if it is unpublished: then its draft was all there was to see of it. One that an
+ * admin has taken down stays, so that the ban does.
+ */
 export function deleteUnpublishedPostStatement(db: Db, id: string, author: number) {
-  return db.run(sql`DELETE FROM posts WHERE id = ${id} AND blogger = ${author} AND unpublished_at IS NOT NULL`);
+  return db.run(sql`
+    DELETE FROM posts
+     WHERE id = ${id} AND blogger = ${author} AND unpublished_at IS NOT NULL AND taken_down_at IS NULL`);
+}
+
+/** Leaves nothing but title and ban of the author's post of this id if an admin has taken it down. */
+export function emptyTakenDownStatements(db: Db, id: string, author: number) {
+  const isDown = sql`id = ${id} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
+  return [
+    db.all<{ image: string | null }>(sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL WHERE ${isDown}`),
+    db.all<{ image: string | null }>(
+      sql`UPDATE post_bodies SET content = '' WHERE post = (SELECT seq FROM posts WHERE ${isDown})`,
+    ),
+  ] as const;
 }

@@ -24,6 +24,7 @@ import {
   draftListStatement,
   draftStatements,
   draftVersionStatement,
+  emptyTakenDownStatements,
   endDraftStatement,
   type StoredFields,
   saveFactsStatement,
@@ -108,7 +109,8 @@ export async function saveDraft(
 }
 
 /**
- * Deletes a draft. A published post stays as it is, and so do the revisions of its text; otherwise nothing remains.
+ * Deletes a draft. A published post stays as it is, and so do the revisions of its text; otherwise nothing remains, but
+ * for the ban on what an admin has taken down.
  * Two round trips.
  * @throws AppError signed_out; not_found, also for somebody else's
  */
@@ -120,6 +122,7 @@ export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
     endDraftStatement(ctx.db, id, viewer.seq),
     deleteUnpublishedPostStatement(ctx.db, id, viewer.seq),
     forgetRevisionsStatement(ctx.db, id, viewer.seq, 'unpublished'),
+    ...emptyTakenDownStatements(ctx.db, id, viewer.seq),
   ]);
   const images = [...ended, ...forgotten].flatMap(({ image }) => image ?? []);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
@@ -152,8 +155,9 @@ export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): S
 export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: boolean): Statement =>
   draftAccessStatement(ctx.db, id, author, isFree);
 
-/** Forgets a work that is being deleted: its draft and its revisions. */
+/** Forgets a work that is being deleted: its draft, its revisions, and the text of what is taken down. */
 export const forgetWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
   endDraftStatement(ctx.db, id, author),
   forgetRevisionsStatement(ctx.db, id, author, 'all'),
+  ...emptyTakenDownStatements(ctx.db, id, author),
 ];

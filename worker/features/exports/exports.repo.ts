@@ -5,10 +5,11 @@ import type { Db } from '../../db/client.ts';
 export const ROWS_PAGE = 500;
 export const WORKS_PAGE = 20;
 
-/** Who exports: one row. `profile` is JSON, or null. */
+/** Who exports: one row. `profile` and `mailPreferences` are JSON, or null. */
 export function accountStatement(db: Db, user: number) {
-  return db.all<Record<string, unknown> & { profile: string | null }>(sql`
+  return db.all<Record<string, unknown> & { profile: string | null; mailPreferences: string | null }>(sql`
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
+      (SELECT json_object('newPosts', json(iif(new_posts, 'true', 'false'))) FROM mail_preferences WHERE user = u.seq) AS mailPreferences,
       (SELECT json_object('isBlogging', json(iif(r.is_blogging, 'true', 'false')), 'aboutMe', r.about_me,
           'picture', r.picture_key, 'youtubeUrl', r.youtube_url, 'tiktokUrl', r.tiktok_url,
           'priceCents', r.subscription_cents, 'nextPriceCents', r.next_subscription_cents,
@@ -73,6 +74,14 @@ export const reactionsPage: Page = (db, user, after) =>
         'at', x.created_at) AS row
       FROM article_reactions x JOIN posts p ON p.seq = x.post
      WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${ROWS_PAGE}`);
+
+/** What somebody has reported, and what came of it. */
+export const reportsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT r.seq AS key, json_object('postId', p.id, 'title', p.title, 'reason', r.reason, 'note', r.note,
+        'at', r.created_at, 'decision', r.decision, 'answer', r.answer, 'answeredAt', r.answered_at) AS row
+      FROM article_reports r JOIN posts p ON p.seq = r.post
+     WHERE r.reporter = ${user} AND r.seq > ${after} ORDER BY r.seq LIMIT ${ROWS_PAGE}`);
 
 export const sessionsPage: Page = (db, user, after) =>
   db.all(sql`

@@ -49,13 +49,18 @@ const whole = (name: string, value: unknown): ZipFile => ({
   })(),
 });
 
-async function* filesOf(ctx: Ctx, user: number, account: Entry & { profile: string | null }): AsyncGenerator<ZipFile> {
+async function* filesOf(
+  ctx: Ctx,
+  user: number,
+  account: Entry & { profile: string | null; mailPreferences: string | null },
+): AsyncGenerator<ZipFile> {
   const { origin } = ctx.config;
   const profile = account.profile === null ? null : (JSON.parse(account.profile) as Entry & { picture: string | null });
   const picture = profilePictureUrl(profile?.picture ?? null);
   yield whole('account.json', {
     ...account,
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
+    mailPreferences: account.mailPreferences === null ? { newPosts: true } : JSON.parse(account.mailPreferences),
   });
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
@@ -63,6 +68,7 @@ async function* filesOf(ctx: Ctx, user: number, account: Entry & { profile: stri
     ['receipts.json', entriesOf(ctx, user, repo.receiptsPage)],
     ['earnings.json', entriesOf(ctx, user, repo.earningsPage)],
     ['reactions.json', entriesOf(ctx, user, repo.reactionsPage)],
+    ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],
     ['images.json', mapped(entriesOf(ctx, user, repo.imagesPage), (image) => imageEntry(image as never, origin))],
     ['posts.json', mapped(worksOf(ctx, user, repo.postsPage), (row) => postEntry(row, origin))],

@@ -1,29 +1,35 @@
 import { imageMessages } from '#contract/images';
 import type { Ctx } from '../../context.ts';
 import { invalidInput } from '../../errors.ts';
-import { type Picture, readPicture } from '../../platform/images/picture.ts';
+import { type Picture, type PictureFault, readPicture } from '../../platform/images/picture.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 
+const NAME_TOLD = 100;
+
+const faults: Record<PictureFault, string> = {
+  foreign: 'no picture',
+  other_kind: 'a picture of another kind, or one that moves',
+  unreadable: 'damaged, or with something after its end',
+  too_many_pixels: 'too many pixels',
+};
+
 /**
- * An uploaded file as a picture without metadata. What is no picture at all goes into the security log.
+ * An uploaded file as a picture without metadata. What is none goes into the security log: our own pages send what they
+ * drew themselves.
  * @param typeMessage what is said of files of another kind
  * @throws AppError invalid_input with `fields.image`
  */
 export async function judgeFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<Picture> {
   const verdict = readPicture(new Uint8Array(await file.arrayBuffer()));
+  if (typeof verdict !== 'string') return verdict;
+  const detail = `${faults[verdict]}: ${file.size} bytes named ${file.name.slice(0, NAME_TOLD)} (${file.type})`;
+  recordSecurityEvent(ctx, { type: 'suspicious_file_upload', actor: who, detail });
   switch (verdict) {
-    case 'foreign': {
-      const detail = `${file.size} bytes named ${file.name} (${file.type})`;
-      recordSecurityEvent(ctx, { type: 'suspicious_file_upload', actor: who, detail });
-      throw invalidInput({ image: typeMessage });
-    }
-    case 'other_kind':
-      throw invalidInput({ image: typeMessage });
     case 'too_many_pixels':
       throw invalidInput({ image: imageMessages.tooManyPixels });
     case 'unreadable':
       throw invalidInput({ image: imageMessages.unreadable(typeMessage) });
     default:
-      return verdict;
+      throw invalidInput({ image: typeMessage });
   }
 }

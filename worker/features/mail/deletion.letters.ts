@@ -1,11 +1,10 @@
 import { dollars } from '#contract/money';
-import type { Config } from '../../config.ts';
-import type { Letter } from './mail.layout.ts';
+import type { Letter, Letterhead } from './mail.layout.ts';
 import { mySubscriptions } from './money-words.ts';
 
 /** Tells a reader that somebody they paid is gone. @param refundedCents what of their last payment they get back */
 export function bloggerLeftLetter(
-  config: Config,
+  head: Letterhead,
   to: { username: string },
   blogger: string,
   refundedCents: number,
@@ -17,28 +16,28 @@ export function bloggerLeftLetter(
         ]
       : [];
   return {
-    subject: `${blogger} has left ${config.platformName}`,
+    subject: `${blogger} has left ${head.platformName}`,
     heading: `${blogger} has left`,
     paragraphs: [
       `Hello ${to.username},`,
-      `${blogger} has left ${config.platformName}, and their posts are gone. Your subscription has ended, and you will not be charged again.`,
+      `${blogger} has left ${head.platformName}, and their posts are gone. Your subscription has ended, and you will not be charged again.`,
       ...refund,
     ],
-    action: mySubscriptions(config),
+    action: mySubscriptions(head),
     footnote: 'You get this mail because you subscribed to this writer.',
   };
 }
 
 /** Tells somebody that their account is being deleted. */
-export function accountLeavingLetter(config: Config, to: { username: string }, supportEmail: string): Letter {
+export function accountLeavingLetter(head: Letterhead, to: { username: string }): Letter {
   return {
-    subject: `Your ${config.platformName} account is being deleted`,
+    subject: `Your ${head.platformName} account is being deleted`,
     heading: 'Your account is being deleted',
     paragraphs: [
       `Hello ${to.username},`,
       'your account and all that belongs to it are being deleted, and every device has been signed out. This cannot be undone.',
       'If you subscribed to writers, that ends too, and what of your payments was not used yet goes back to the card you paid with.',
     ],
-    footnote: `If it was not you, write to ${supportEmail} at once.`,
+    footnote: `If it was not you, write to ${head.supportEmail} at once.`,
   };
 }

@@ -1,3 +1,6 @@
+/** Who writes: where the platform lives, its name and address as an admin has set them. */
+export type Letterhead = { origin: string; platformName: string; supportEmail: string };
+
 /** What a mail says, before it takes the form of HTML and of plain text. */
 export type Letter = {
   subject: string;
@@ -6,7 +9,12 @@ export type Letter = {
   action?: { label: string; url: string };
   /** Small print under the line. */
   footnote: string;
+  /** Of notices: where mails like this one are ended, by whoever reads it or their mail program. */
+  unsubscribeUrl?: string;
 };
+
+/** The parts of a mail that a letter makes. */
+type LaidOut = { subject: string; html: string; text: string; unsubscribeUrl?: string };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -45,6 +53,9 @@ function button({ label, url }: { label: string; url: string }): string {
 <a class="link" href="${address}" style="color:#b3361f;word-break:break-all">${address}</a></p>`;
 }
 
+const unsubscribeLink = (url: string) =>
+  `<br><a class="muted" href="${escaped(url)}" style="color:#665f55">Unsubscribe from mails about new posts</a>`;
+
 function toHtml(letter: Letter, platformName: string): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n');
   return `<!doctype html>
@@ -60,12 +71,12 @@ function toHtml(letter: Letter, platformName: string): string {
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:40px 20px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="ink" align="left" style="${SANS};font-size:16px;line-height:1.6;color:#1c1a17">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed"><tr><td class="ink" align="left" style="${SANS};font-size:16px;line-height:1.6;color:#1c1a17;overflow-wrap:break-word;word-break:break-word">
 <p class="muted line" style="margin:0 0 28px;padding:0 0 14px;border-bottom:1px solid #e6e2da;font-size:14px;color:#665f55">${escaped(platformName)}</p>
 <h1 class="ink" style="margin:0 0 18px;${SERIF};font-size:26px;line-height:1.25;font-weight:600;color:#1c1a17">${escaped(letter.heading)}</h1>
 ${paragraphs}
 ${letter.action === undefined ? '' : button(letter.action)}
-<p class="muted line" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid #e6e2da;font-size:13px;line-height:1.5;color:#665f55">${escaped(letter.footnote)}</p>
+<p class="muted line" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid #e6e2da;font-size:13px;line-height:1.5;color:#665f55">${escaped(letter.footnote)}${letter.unsubscribeUrl === undefined ? '' : unsubscribeLink(letter.unsubscribeUrl)}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -75,14 +86,18 @@ ${letter.action === undefined ? '' : button(letter.action)}
 
 function toText(letter: Letter, platformName: string): string {
   const action = letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`];
-  return `${[letter.heading, ...letter.paragraphs, ...action, `-- \n${platformName}\n${letter.footnote}`].join('\n\n')}\n`;
+  const end =
+    letter.unsubscribeUrl === undefined ? '' : `\nUnsubscribe from mails about new posts: ${letter.unsubscribeUrl}`;
+  const signature = `-- \n${platformName}\n${letter.footnote}${end}`;
+  return `${[letter.heading, ...letter.paragraphs, ...action, signature].join('\n\n')}\n`;
 }
 
 /** The letter as mail programs want it: HTML, and the same words as plain text. Every value is escaped here. */
-export function layOut(letter: Letter, platformName: string): { subject: string; html: string; text: string } {
+export function layOut(letter: Letter, platformName: string): LaidOut {
   return {
     subject: oneLine(letter.subject),
     html: toHtml(letter, platformName),
     text: toText(letter, platformName),
+    ...(letter.unsubscribeUrl !== undefined && { unsubscribeUrl: letter.unsubscribeUrl }),
   };
 }

@@ -1,103 +1,102 @@
 import type { ContactRequest } from '#contract/mail';
-import type { Config } from '../../config.ts';
-import { type Letter, oneLine } from './mail.layout.ts';
+import { type Letter, type Letterhead, oneLine } from './mail.layout.ts';
 
-const link = (config: Config, mode: 'confirm' | 'reset' | 'change-email', token: string) =>
-  `${config.origin}/auth?${new URLSearchParams({ mode, token })}`;
+const link = (head: Letterhead, mode: 'confirm' | 'reset' | 'change-email', token: string) =>
+  `${head.origin}/auth?${new URLSearchParams({ mode, token })}`;
 
 /** Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links. */
-export function confirmationLetter(config: Config, to: { username: string }, token: string): Letter {
+export function confirmationLetter(head: Letterhead, to: { username: string }, token: string): Letter {
   return {
-    subject: `Confirm your email for ${config.platformName}`,
+    subject: `Confirm your email for ${head.platformName}`,
     heading: 'Confirm your email address',
     paragraphs: [
       `Welcome, ${to.username}.`,
       'Press the button on the page behind this link and your account is ready to subscribe to the writers you like. The link works for 3 days.',
     ],
-    action: { label: 'Confirm email address', url: link(config, 'confirm', token) },
-    footnote: `Someone signed up for ${config.platformName} with this address. If it was not you, ignore this mail and nothing will happen.`,
+    action: { label: 'Confirm email address', url: link(head, 'confirm', token) },
+    footnote: `Someone signed up for ${head.platformName} with this address. If it was not you, ignore this mail and nothing will happen.`,
   };
 }
 
 /** Lets someone choose a new password. */
-export function resetLetter(config: Config, to: { username: string }, token: string): Letter {
+export function resetLetter(head: Letterhead, to: { username: string }, token: string): Letter {
   return {
-    subject: `Reset your ${config.platformName} password`,
+    subject: `Reset your ${head.platformName} password`,
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${to.username},`,
       'here is the link to choose a new password. It works once, for one hour. Every device that is signed in now will be signed out.',
     ],
-    action: { label: 'Choose a new password', url: link(config, 'reset', token) },
+    action: { label: 'Choose a new password', url: link(head, 'reset', token) },
     footnote:
       'If you did not ask for this, ignore this mail: your password stays as it is, and nobody can change it without this link.',
   };
 }
 
 /** Asks the new address of an account to confirm that it is its owner's. */
-export function emailChangeLetter(config: Config, to: { username: string }, token: string): Letter {
+export function emailChangeLetter(head: Letterhead, to: { username: string }, token: string): Letter {
   return {
-    subject: `Confirm your new email for ${config.platformName}`,
+    subject: `Confirm your new email for ${head.platformName}`,
     heading: 'Confirm your new email address',
     paragraphs: [
       `Hello ${to.username},`,
       'press the button on the page behind this link, and this is the address you sign in with. The link works for one day; until then your account keeps the address it has.',
     ],
-    action: { label: 'Confirm new email address', url: link(config, 'change-email', token) },
+    action: { label: 'Confirm new email address', url: link(head, 'change-email', token) },
     footnote: 'If you did not ask for this, ignore this mail and nothing will happen.',
   };
 }
 
 /** Tells the address an account has that another one was asked for. */
-export function emailChangeNotice(config: Config, to: { username: string }): Letter {
+export function emailChangeNotice(head: Letterhead, to: { username: string }): Letter {
   return {
-    subject: `A new email address for your ${config.platformName} account`,
+    subject: `A new email address for your ${head.platformName} account`,
     heading: 'Somebody asked for a new email address',
     paragraphs: [
       `Hello ${to.username},`,
       'your account is about to move to another email address. Nothing has changed yet: the new address has to be confirmed first.',
       'If it was not you, somebody knows your password. Choose a new one now: that stops the change and signs every other device out.',
     ],
-    action: { label: 'Choose a new password', url: `${config.origin}/auth?mode=forgot` },
+    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
     footnote: 'You get this mail because this is the address of your account.',
   };
 }
 
 /** Tells the address an account had that it has another one now. */
-export function emailChangedLetter(config: Config, to: { username: string }, supportEmail: string): Letter {
+export function emailChangedLetter(head: Letterhead, to: { username: string }): Letter {
   return {
-    subject: `Your ${config.platformName} email address was changed`,
+    subject: `Your ${head.platformName} email address was changed`,
     heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${to.username},`,
       'your account has a new email address, and it has been confirmed. This one cannot sign in any more.',
     ],
-    footnote: `If it was not you, write to ${supportEmail} at once.`,
+    footnote: `If it was not you, write to ${head.supportEmail} at once.`,
   };
 }
 
 /** Tells somebody that their password was changed. */
-export function passwordChangedLetter(config: Config, to: { username: string }): Letter {
+export function passwordChangedLetter(head: Letterhead, to: { username: string }): Letter {
   return {
-    subject: `Your ${config.platformName} password was changed`,
+    subject: `Your ${head.platformName} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${to.username},`,
       'your account has a new password. Every other device that was signed in has been signed out.',
       'If it was not you, choose another one now.',
     ],
-    action: { label: 'Choose a new password', url: `${config.origin}/auth?mode=forgot` },
+    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
     footnote: 'You get this mail because this is the address of your account.',
   };
 }
 
 /** Brings what a visitor wrote on the Contact page to the platform's address. */
-export function contactLetter(config: Config, { name, email, message }: ContactRequest): Letter {
+export function contactLetter(head: Letterhead, { name, email, message }: ContactRequest): Letter {
   const who = oneLine(name) || email;
   return {
     subject: `Contact: ${who}`,
     heading: `A message from ${who}`,
     paragraphs: message.split(/(?:\r?\n){2,}/),
-    footnote: `Written by ${who} (${email}) on the contact page of ${config.origin}. Your reply goes to them.`,
+    footnote: `Written by ${who} (${email}) on the contact page of ${head.origin}. Your reply goes to them.`,
   };
 }

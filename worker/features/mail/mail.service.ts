@@ -6,22 +6,39 @@ import { logError } from '../../log.ts';
 import { sealedEmail } from '../../platform/mail/sealed-email.ts';
 import { takePlace } from '../security/security.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
-import { type Letter, layOut } from './mail.layout.ts';
+import { type Letter, type Letterhead, layOut } from './mail.layout.ts';
 import { contactLetter } from './mail.letters.ts';
 import { contactStatements } from './mail.repo.ts';
+
+const heads = new WeakMap<Ctx, Promise<Letterhead>>();
+
+/** The head of every letter, read once for all that a request writes. */
+async function letterhead(ctx: Ctx): Promise<Letterhead> {
+  const known = heads.get(ctx);
+  if (known !== undefined) return await known;
+  const head = platformFacts(ctx).then(({ name, supportEmail }) => ({
+    origin: ctx.config.origin,
+    platformName: name,
+    supportEmail,
+  }));
+  heads.set(ctx, head);
+  return await head;
+}
 
 /**
  * A letter as a row of the outbox, its text sealed. Put it into the batch of the change that calls for it
  * (`db/outbox.ts` enqueueStatement), and `announceMail` after the batch.
+ * @param write writes it for the platform as it is set
  * @param id where what it tells may be told only once: it says what that is
  */
 export async function sealLetter(
   ctx: Ctx,
-  letter: Letter,
+  write: (head: Letterhead) => Letter,
   addresses: { to: string; replyTo?: string },
   id: string = crypto.randomUUID(),
 ): Promise<OutboxRow> {
-  const email = { id, ...addresses, ...layOut(letter, ctx.config.platformName) };
+  const head = await letterhead(ctx);
+  const email = { id, ...addresses, ...layOut(write(head), head.platformName) };
   return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
 }
 
@@ -37,7 +54,8 @@ export function announceMail(ctx: Ctx): void {
 export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<void> {
   await takePlace(ctx, { name: 'contact', key: ctx.address, rule: ctx.config.limits.sensitive });
   const { supportEmail } = await platformFacts(ctx);
-  const mail = await sealLetter(ctx, contactLetter(ctx.config, input), { to: supportEmail, replyTo: input.email });
+  const addresses = { to: supportEmail, replyTo: input.email };
+  const mail = await sealLetter(ctx, (head) => contactLetter(head, input), addresses);
   await runBatch(ctx.db, contactStatements(ctx.db, input, mail));
   announceMail(ctx);
 }

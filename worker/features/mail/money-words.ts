@@ -1,5 +1,5 @@
 import { subscriptionsPath } from '#contract/subscriptions';
-import type { Config } from '../../config.ts';
+import type { Letterhead } from './mail.layout.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
@@ -10,7 +10,7 @@ export const day = (at: number): string => dayFormat.format(at);
 export type Parties = { reader: string; blogger: string };
 
 /** The button of a letter about a subscription. */
-export const mySubscriptions = (config: Config) => ({
+export const mySubscriptions = (head: Letterhead) => ({
   label: 'My Subscriptions',
-  url: `${config.origin}${subscriptionsPath}`,
+  url: `${head.origin}${subscriptionsPath}`,
 });

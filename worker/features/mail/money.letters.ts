@@ -1,17 +1,16 @@
 import { dollars } from '#contract/money';
-import type { Config } from '../../config.ts';
-import type { Letter } from './mail.layout.ts';
+import type { Letter, Letterhead } from './mail.layout.ts';
 import { day, mySubscriptions, type Parties } from './money-words.ts';
 
-const because = (config: Config, { blogger }: Parties) =>
-  `You get this mail because you subscribe, or subscribed, to ${blogger} on ${config.platformName}.`;
+const because = (head: Letterhead, { blogger }: Parties) =>
+  `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
 
 /**
  * Tells a reader that their subscription has begun, and what it costs. US cents a month; milliseconds UTC.
  * @param terms.nextCents what is charged on `chargedOn`
  */
 export function subscriptionBegunLetter(
-  config: Config,
+  head: Letterhead,
   parties: Parties,
   terms: { priceCents: number; nextCents: number; chargedOn: number },
 ): Letter {
@@ -29,13 +28,13 @@ export function subscriptionBegunLetter(
       `every premium post by ${parties.blogger} is open to you now, and new ones come to your feed.`,
       `The subscription ${costs} You can unsubscribe at any time and read on to the end of what is paid.`,
     ],
-    action: mySubscriptions(config),
-    footnote: because(config, parties),
+    action: mySubscriptions(head),
+    footnote: because(head, parties),
   };
 }
 
 /** Tells a reader that a payment failed, and until when they can read. Milliseconds UTC. */
-export function paymentFailedLetter(config: Config, parties: Parties, readableUntil: number): Letter {
+export function paymentFailedLetter(head: Letterhead, parties: Parties, readableUntil: number): Letter {
   return {
     subject: `Your payment for ${parties.blogger} failed`,
     heading: 'Your payment failed',
@@ -44,13 +43,13 @@ export function paymentFailedLetter(config: Config, parties: Parties, readableUn
       `we could not charge the monthly payment for your subscription to ${parties.blogger}. The card may have expired or be short of money; we try again in the next days.`,
       `Premium posts stay open to you until ${day(readableUntil)} (UTC). To keep them, update your payment method in My Subscriptions.`,
     ],
-    action: mySubscriptions(config),
-    footnote: because(config, parties),
+    action: mySubscriptions(head),
+    footnote: because(head, parties),
   };
 }
 
 /** Tells a reader that their subscription has ended. */
-export function subscriptionEndedLetter(config: Config, parties: Parties): Letter {
+export function subscriptionEndedLetter(head: Letterhead, parties: Parties): Letter {
   return {
     subject: `Your subscription to ${parties.blogger} has ended`,
     heading: 'Your subscription has ended',
@@ -58,13 +57,13 @@ export function subscriptionEndedLetter(config: Config, parties: Parties): Lette
       `Hello ${parties.reader},`,
       `your subscription to ${parties.blogger} has ended, and nothing more will be charged for it. You are welcome back at any time.`,
     ],
-    action: mySubscriptions(config),
-    footnote: because(config, parties),
+    action: mySubscriptions(head),
+    footnote: because(head, parties),
   };
 }
 
 /** Tells a reader that they get money back. US cents. */
-export function refundedLetter(config: Config, parties: Parties, cents: number): Letter {
+export function refundedLetter(head: Letterhead, parties: Parties, cents: number): Letter {
   return {
     subject: `You get ${dollars(cents)} back`,
     heading: `You get ${dollars(cents)} back`,
@@ -72,7 +71,7 @@ export function refundedLetter(config: Config, parties: Parties, cents: number):
       `Hello ${parties.reader},`,
       `we have refunded ${dollars(cents)} of what you paid for your subscription to ${parties.blogger}. It goes to the card you paid with and arrives within ten days.`,
     ],
-    action: mySubscriptions(config),
-    footnote: because(config, parties),
+    action: mySubscriptions(head),
+    footnote: because(head, parties),
   };
 }

@@ -1,6 +1,5 @@
 import { dollars } from '#contract/money';
-import type { Config } from '../../config.ts';
-import type { Letter } from './mail.layout.ts';
+import type { Letter, Letterhead } from './mail.layout.ts';
 import { day, mySubscriptions, type Parties } from './money-words.ts';
 
 /**
@@ -8,7 +7,7 @@ import { day, mySubscriptions, type Parties } from './money-words.ts';
  * @param change.isAnother whether it takes the place of one that they have been told of
  */
 export function priceChangeLetter(
-  config: Config,
+  head: Letterhead,
   { reader, blogger }: Parties,
   change: { priceCents: number; nextCents: number; from: number; isAnother: boolean },
 ): Letter {
@@ -22,13 +21,13 @@ export function priceChangeLetter(
       `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
       `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: no further month is charged, and you can read on until the end of what you have paid for.`,
     ],
-    action: mySubscriptions(config),
-    footnote: `You get this mail because you subscribe to ${blogger} on ${config.platformName}.`,
+    action: mySubscriptions(head),
+    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }
 
 /** Tells a subscriber that a price change they had been told of does not happen. */
-export function priceKeptLetter(config: Config, { reader, blogger }: Parties, priceCents: number): Letter {
+export function priceKeptLetter(head: Letterhead, { reader, blogger }: Parties, priceCents: number): Letter {
   const price = dollars(priceCents);
   return {
     subject: `The price of ${blogger} stays at ${price}`,
@@ -38,7 +37,7 @@ export function priceKeptLetter(config: Config, { reader, blogger }: Parties, pr
       `${blogger} has taken back the price change that we wrote to you about. Your subscription goes on at ${price} a month, and there is nothing to do.`,
       'You can see and end your subscriptions in My Subscriptions at any time.',
     ],
-    action: mySubscriptions(config),
-    footnote: `You get this mail because you subscribe to ${blogger} on ${config.platformName}.`,
+    action: mySubscriptions(head),
+    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }

@@ -6,6 +6,7 @@ import { plainPage } from '../../http/plain-page.ts';
 import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-context.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
+import { recordOfAddress } from '../security/security.service.ts';
 import { composePage, isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
@@ -42,7 +43,8 @@ async function composedOrCached(request: Request, env: Env, execution: Execution
   const { pathname } = new URL(key);
   if (!isPublicPage(pathname)) return undefined;
   const { ctx, costs } = openContext(request, env, execution);
-  const refused = isKept(key, now) ? undefined : await refusePage(env, ctx);
+  const onRefused = recordOfAddress('rate_limit_exceeded');
+  const refused = isKept(key, now) ? undefined : await refusePage(env, ctx, onRefused);
   if (refused !== undefined) return refused;
   const composing = () => compose(ctx, pathname, () => describeCosts(costs));
   return answer(request, await cachedPage(key, now, composing, ctx.waitUntil));

@@ -3,7 +3,7 @@ import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { accountStatement, seeAccountStatement } from './payouts.repo.ts';
 
 /** Reads a blogger's connected account as it was last seen, in the caller's batch: at most one row. */
-export const payoutAccount = (ctx: Ctx, user: number | null) => accountStatement(ctx.db, user);
+export const payoutAccount = (ctx: Ctx, user: Parameters<typeof accountStatement>[1]) => accountStatement(ctx.db, user);
 
 /**
  * Notes how a blogger's account stands at the provider now. One that is gone there cannot receive.

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
 export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number };
 
 /** A blogger's connected account, as it was last seen. */
-export function accountStatement(db: Db, user: number | null) {
+export function accountStatement(db: Db, user: number | SQL | null) {
   return db.all<AccountRow>(sql`
     SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted
       FROM payout_accounts WHERE user = ${user}`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveStreamsOfStatement } from './post-streams.repo.ts';
 
 /** So many posts are hidden at a time: each stands in a handful of streams. */
@@ -8,7 +9,7 @@ export const HIDE_SLICE = 100;
 export const DELETE_SLICE = 50;
 
 /**
- * Takes the newest of somebody's published posts, HIDE_SLICE at most, out of everything that shows them. The last
+ * Takes the newest of somebody's published posts, HIDE_SLICE at most, out of everything that shows or tells of them. The last
  * statement answers with them.
  */
 export function hideNewestStatements(db: Db, blogger: number, now: number) {
@@ -18,6 +19,7 @@ export function hideNewestStatements(db: Db, blogger: number, now: number) {
   return [
     leaveStreamsOfStatement(db, newest),
     db.run(sql`DELETE FROM post_search WHERE rowid IN (${newest})`),
+    withdrawNoticesStatement(db, newest),
     db.all<{ id: string; title: string }>(sql`
       UPDATE posts SET unpublished_at = ${now} WHERE seq IN (${newest}) RETURNING id, title`),
   ] as const;

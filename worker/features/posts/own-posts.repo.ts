@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FREE_POSTS_MAX } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Db, Statement } from '../../db/client.ts';
+import { withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveSearchStatement } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
 
@@ -41,10 +42,11 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
   );
 }
 
-/** Takes a post out of everything that shows it. Before it changes, in the same batch. */
+/** Takes a post out of everything that shows it or is to tell of it. Before it changes, in the same batch. */
 const hideStatements = (db: Db, id: string): Statement[] => [
   leaveStreamsStatement(db, id),
   leaveSearchStatement(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
+  withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];
 
 /** Takes someone's post back: it stays with its views, reactions and date, and nobody can read it. */
@@ -56,7 +58,13 @@ export function unpublishStatements(db: Db, id: string, user: number, now: numbe
   ];
 }
 
-/** Deletes someone's post and all that belongs to it; streams and search are no children of its row. */
+/**
+ * Deletes someone's post and all that belongs to it; streams and search are no children of its row. The row of one that an
+ * admin has taken down stays, so that the ban does.
+ */
 export function deletePostStatements(db: Db, id: string, user: number): Statement[] {
-  return [...hideStatements(db, id), db.run(sql`DELETE FROM posts WHERE id = ${id} AND blogger = ${user}`)];
+  return [
+    ...hideStatements(db, id),
+    db.run(sql`DELETE FROM posts WHERE id = ${id} AND blogger = ${user} AND taken_down_at IS NULL`),
+  ];
 }

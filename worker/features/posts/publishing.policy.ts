@@ -1,4 +1,5 @@
 import { draftMessages } from '#contract/drafts';
+import { moderationMessages } from '#contract/moderation';
 import { postMessages, postRules } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
@@ -9,9 +10,10 @@ import { checkFreePosts } from './free-posts.policy.ts';
 import type { PostNow, WriterNow } from './publishing.repo.ts';
 
 /**
- * Whether someone may publish under an id (spec §5 'Post', §6): a confirmed blogger, and nobody else's work.
+ * Whether someone may publish under an id (spec §5 'Post', §6): a confirmed blogger, nobody else's work, and none that an
+ * admin has taken down.
  * @param post the post that has the id already
- * @throws AppError signed_out, email_unconfirmed, forbidden when blogging is off, not_found
+ * @throws AppError signed_out, email_unconfirmed, forbidden when blogging is off or the work is taken down, not_found
  */
 export function checkWriter(
   viewer: SessionUser | null,
@@ -24,6 +26,8 @@ export function checkWriter(
   checkBlogger(viewer);
   const isOthers = (post !== undefined && post.blogger !== viewer.seq) || writer.hasOthersDraft === 1;
   if (isOthers) throw notFound(postMessages.notYours);
+  const reason = post?.takenDownReason ?? null;
+  if (reason !== null) throw new AppError('forbidden', moderationMessages.isTakenDown(reason));
 }
 
 /**

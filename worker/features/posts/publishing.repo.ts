@@ -48,13 +48,15 @@ export type PostNow = {
   image: string | null;
   extraTags: string;
   hasSameText: number;
+  takenDownReason: string | null;
 };
 
 /** The post that has an id already, whosever: at most one row. It says whether its text is this one, never the text. */
 export function postNowStatement(db: Db, id: string, text: { title: string; content: string }) {
   return db.all<PostNow>(sql`
     SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
-      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText
+      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText,
+      iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS takenDownReason
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id}`);
 }
@@ -83,7 +85,7 @@ export function writerNowStatement(
 export function mayPublishStatement(db: Db, { id, blogger, isFree, imageId }: WrittenPost): Statement {
   return assertStatement(
     db,
-    sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND blogger <> ${blogger}) AND NOT ${othersDraft(id, blogger)}
+    sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (blogger <> ${blogger} OR taken_down_at IS NOT NULL)) AND NOT ${othersDraft(id, blogger)}
       AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${mayHaveAccess(id, blogger, isFree)}
       AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NOT NULL)`,
   );

@@ -8,6 +8,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
 import { draftVersion, publishingStatements, takeRevisionPlace } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { followWrittenStatements } from '../interests/interests.service.ts';
@@ -15,6 +16,7 @@ import { announceInterests, announcePost } from '../live/announcements.service.t
 import { takePlace } from '../security/security.service.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
+import { postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
 import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
@@ -85,8 +87,10 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
   ];
   // What was published before comes back to its old place, where nobody has to look for it.
-  if (now === undefined) await writeFirst(ctx, post.id, statements);
-  else await runBatch(ctx.db, statements);
+  if (now === undefined) {
+    await writeFirst(ctx, post.id, [...statements, postNoticeStatement(ctx.db, post)]);
+    announceBilling(ctx);
+  } else await runBatch(ctx.db, statements);
   if (isNew) announceInterests(ctx, author.seq);
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;

@@ -3,6 +3,7 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
+import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { priceChangeLetter, priceKeptLetter } from '../mail/price.letters.ts';
 import { type PriceChange, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
@@ -21,16 +22,17 @@ async function notice(ctx: Ctx, change: PriceChange, blogger: string, row: Conce
   const { priceCents, next } = change;
   if (row.active === 0 || (next === null && row.announced !== 1)) return null;
   const parties = { reader: row.username, blogger };
-  const letter =
+  const write = (head: Letterhead) =>
     next === null
-      ? priceKeptLetter(ctx.config, parties, priceCents)
-      : priceChangeLetter(ctx.config, parties, {
+      ? priceKeptLetter(head, parties, priceCents)
+      : priceChangeLetter(head, parties, {
           priceCents,
           nextCents: next.priceCents,
           from: next.from,
           isAnother: row.announced === 1,
         });
-  return await sealLetter(ctx, letter, { to: row.email }, priceNoticeId(change, row.id));
+  const mail = await sealLetter(ctx, write, { to: row.email }, priceNoticeId(change, row.id));
+  return { ...mail, isBulk: true };
 }
 
 /** All that a slice of subscribers calls for: mails, updates at the provider, and the next slice. */

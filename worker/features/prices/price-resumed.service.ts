@@ -19,12 +19,10 @@ export async function resumedPriceStatements(
   const { priceCents, nextPriceCents, nextPriceFrom } = priceInForce(blogger.price, ctx.now);
   if (nextPriceCents === null || nextPriceFrom === null) return [];
   const { username, email } = subscription.reader;
-  const letter = priceChangeLetter(
-    ctx.config,
-    { reader: username, blogger: blogger.username },
-    { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false },
-  );
+  const parties = { reader: username, blogger: blogger.username };
+  const told = { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false };
   const change = { creator: blogger.id, version: blogger.price.version };
-  const notice = await sealLetter(ctx, letter, { to: email }, priceNoticeId(change, subscription.id));
+  const id = priceNoticeId(change, subscription.id);
+  const notice = await sealLetter(ctx, (head) => priceChangeLetter(head, parties, told), { to: email }, id);
   return toldOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
 }

@@ -2,6 +2,7 @@ import { profileMessages } from '#contract/profiles';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
+import { recordSecurityEvent } from '../security/security.service.ts';
 
 /**
  * The signed-in person, who is the one whose profile is to be changed.
@@ -10,6 +11,7 @@ import { AppError } from '../../errors.ts';
  */
 export async function requireOwner(ctx: Ctx, id: string): Promise<SessionUser> {
   const user = await requireUser(ctx);
-  if (user.id !== id) throw new AppError('forbidden', profileMessages.notYours);
-  return user;
+  if (user.id === id) return user;
+  recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: user.id, detail: `the profile of ${id}` });
+  throw new AppError('forbidden', profileMessages.notYours);
 }

@@ -2,6 +2,7 @@ import { platformMessages } from '#contract/settings';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
+import { logError } from '../../log.ts';
 import { recordSecurityEvent } from './security.service.ts';
 
 const forbidden = (cause?: unknown) => new AppError('forbidden', platformMessages.forbidden, { cause });
@@ -12,7 +13,10 @@ const forbidden = (cause?: unknown) => new AppError('forbidden', platformMessage
  */
 export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
   const user = await requireUser(ctx).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw forbidden(error);
+    if (!(error instanceof AppError)) {
+      logError(error, { requestId: ctx.requestId, doing: 'check an admin' });
+      throw forbidden(error);
+    }
     recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: ctx.address, detail: 'admin, signed out' });
     throw error;
   });

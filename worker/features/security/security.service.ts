@@ -5,27 +5,86 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { countEventStatements } from './security.repo.ts';
+import {
+  gather,
+  gatherAsking,
+  minuteOf,
+  putBack,
+  type SecurityEvent,
+  takeAskings,
+  takeEvents,
+  type VainAsking,
+} from './gathered-events.ts';
+import { countEventsStatements, othersThingsStatement } from './security.repo.ts';
 
-const MINUTE = 60_000;
-const TEXT_KEPT = 300;
+/** An isolate writes to the log at most once in this time, however much it hears: a flood costs no more than a drip. */
+const WRITE_EVERY = 500;
+/** Who promised to write and has not by then never will. */
+const ABANDONED_AFTER = 10_000;
+
+/** When some request is to write what is gathered, null when none is; by the wall clock, as is the last write. */
+let promisedFor: number | null = null;
+let writtenAt = 0;
+
+/** Makes events of what turns out to be somebody else's. */
+async function judgeAskings(ctx: Ctx, asked: readonly VainAsking[]): Promise<void> {
+  const things = asked.map(({ id, user }) => ({ id, user }));
+  for (const { place } of await othersThingsStatement(ctx.db, things)) {
+    const asking = asked[place];
+    if (asking !== undefined) gather(asking.event, asking.minute, ctx.config.limits.actorsLogged);
+  }
+}
+
+async function writeGathered(ctx: Ctx): Promise<void> {
+  promisedFor = null;
+  writtenAt = Date.now();
+  const asked = takeAskings();
+  if (asked.length > 0) await judgeAskings(ctx, asked);
+  const events = takeEvents();
+  if (events.length === 0) return;
+  try {
+    await runBatch(ctx.db, countEventsStatements(ctx.db, events));
+  } catch (error) {
+    putBack(events);
+    throw error;
+  }
+}
+
+/** Lets this request write what is gathered, once it is time to, unless another will. */
+function promiseToWrite(ctx: Ctx): void {
+  const now = Date.now();
+  if (promisedFor !== null && Math.abs(now - promisedFor) < ABANDONED_AFTER) return;
+  const wait = Math.min(Math.max(writtenAt + WRITE_EVERY - now, 0), WRITE_EVERY);
+  promisedFor = now + wait;
+  ctx.waitUntil(
+    (wait === 0 ? Promise.resolve() : scheduler.wait(wait))
+      .then(() => writeGathered(ctx))
+      .catch((error) => logError(error, { requestId: ctx.requestId, doing: 'write the security log' })),
+  );
+}
 
 /**
  * Records a security event in the durable log: one row per type, actor and minute, with a count. Happens beside the
- * request and never fails it.
+ * request and never fails it; what many requests tell is written together.
  * @param event.actor who did it: an address, an account
- * @param event.detail what was tried; the last one of the minute is kept
+ * @param event.detail what was tried; the last one of the minute is kept. No secret
  */
-export function recordSecurityEvent(ctx: Ctx, event: { type: SecurityEventType; actor: string; detail: string }): void {
-  const statements = countEventStatements(ctx.db, {
-    type: event.type,
-    actor: event.actor.slice(0, TEXT_KEPT),
-    minute: ctx.now - (ctx.now % MINUTE),
-    detail: event.detail.slice(0, TEXT_KEPT),
-  });
-  ctx.waitUntil(
-    runBatch(ctx.db, statements).catch((error) => logError(error, { requestId: ctx.requestId, event: event.type })),
-  );
+export function recordSecurityEvent(ctx: Ctx, event: SecurityEvent): void {
+  gather(event, minuteOf(ctx.now), ctx.config.limits.actorsLogged);
+  promiseToWrite(ctx);
+}
+
+/** Records what is noticed of an address before anybody knows who it is, by what notices it. */
+export const recordOfAddress = (type: SecurityEventType) => (ctx: Ctx, detail: string) =>
+  recordSecurityEvent(ctx, { type, actor: ctx.address, detail });
+
+/**
+ * Records an event if what was asked for in vain is there after all, and somebody else's; that is looked up beside.
+ * @param thing its id, and the `seq` of who asked
+ */
+export function recordIfOthers(ctx: Ctx, thing: { id: string; user: number }, event: SecurityEvent): void {
+  gatherAsking({ ...thing, event, minute: minuteOf(ctx.now) });
+  promiseToWrite(ctx);
 }
 
 /**

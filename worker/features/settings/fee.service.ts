@@ -1,37 +1,11 @@
-import { dollars, FEE_LOSES_BELOW, FEE_TEST_CENTS, splitCents } from '#contract/money';
-import {
-  type FeeResponse,
-  type FeeTestResponse,
-  type PlatformPaymentsResponse,
-  platformMessages,
-} from '#contract/settings';
+import { dollars, FEE_TEST_CENTS, splitCents } from '#contract/money';
+import { connectStatus, type FeeTestResponse, platformMessages } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
 import { platformAccountStatus } from './platform-payments.service.ts';
-import { feeSinceStatement, saveFeeStatement } from './settings.repo.ts';
-import { forgetPlatformFacts, paymentSettings, platformDefaults } from './settings.service.ts';
-
-/**
- * Sets the platform's share, for invoices paid from now on (billing.md 'Who gets what').
- * @throws AppError signed_out; forbidden
- */
-export async function saveFee(ctx: Ctx, feePercentage: number): Promise<FeeResponse> {
-  await requireAdmin(ctx);
-  await runBatch(ctx.db, [
-    saveFeeStatement(ctx.db, feePercentage, platformDefaults(ctx), ctx.now),
-    feeSinceStatement(ctx.db, feePercentage, ctx.now),
-  ]);
-  forgetPlatformFacts(ctx);
-  return { feePercentage, warning: feePercentage < FEE_LOSES_BELOW ? platformMessages.feeLoses : null };
-}
-
-/** Spec §4 'Payment connection'. */
-function connectStatus({ connected, chargesEnabled }: PlatformPaymentsResponse) {
-  if (!connected) return 'not_connected';
-  return chargesEnabled ? 'active' : 'setup_required';
-}
+import { paymentSettings } from './settings.service.ts';
 
 /**
  * Runs spec §9's fee test at the fee in force: what each part of a $3.00 payment comes to. It passes when the parts sum
@@ -39,8 +13,11 @@ function connectStatus({ connected, chargesEnabled }: PlatformPaymentsResponse) 
  * @throws AppError signed_out; forbidden
  */
 export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
-  await requireAdmin(ctx);
-  const [settings] = await paymentSettings(ctx);
+  const admin = await requireAdmin(ctx);
+  const [[settings]] = await ctx.db.batch([
+    paymentSettings(ctx),
+    audited(ctx, admin, { action: 'fee_tested', target: 'platform' }),
+  ]);
   const feePercentage = settings?.feePercentage ?? 0;
   const { writerCents, platformNetCents, cardFeeCents } = splitCents(FEE_TEST_CENTS, feePercentage);
   const status = await platformAccountStatus(ctx).then(connectStatus, (error: unknown) => {

@@ -7,9 +7,10 @@ import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { saveAccountStatement } from './settings.repo.ts';
-import { paymentSettings, platformDefaults } from './settings.service.ts';
+import { accountIs, saveAccountStatement } from './settings.repo.ts';
+import { paymentSettings, platformDefaults, platformFacts } from './settings.service.ts';
 
 /** How the platform's own connected account stands at the provider (spec §3 'Platform connect status'). */
 export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsResponse> {
@@ -47,8 +48,12 @@ export async function startPlatformOnboarding(ctx: Ctx): Promise<RedirectRespons
     const replaces = before?.accountId ?? null;
     if (replaces === null || (await payments.account(replaces)) === null) {
       const key = keyOfTheMinute(`account-platform-${replaces ?? ''}`, ctx.now);
-      const id = await payments.createAccount(key, { email: ctx.config.platformEmail, userId: 'platform' });
-      await runBatch(ctx.db, [saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx), ctx.now)]);
+      const { supportEmail } = await platformFacts(ctx);
+      const id = await payments.createAccount(key, { email: supportEmail, userId: 'platform' });
+      await runBatch(ctx.db, [
+        audited(ctx, admin, { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) }),
+        saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx)),
+      ]);
     }
     const [after] = await paymentSettings(ctx);
     const back = `${ctx.config.origin}/?tab=settings`;

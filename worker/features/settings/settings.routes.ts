@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import {
-  feeRequest,
-  feeResponse,
   feeTestResponse,
   ledgerResponse,
   platformPaymentsResponse,
   platformResponse,
+  platformSettingsRequest,
+  platformSettingsResponse,
 } from '#contract/settings.schema';
 import { redirectResponse } from '#contract/subscriptions.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
-import { saveFee, testFee } from './fee.service.ts';
+import { testFee } from './fee.service.ts';
 import { readLedger } from './ledger-sums.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
+import { readPlatformSettings, savePlatformSettings } from './platform-settings.service.ts';
 import { platformFacts } from './settings.service.ts';
 
 /** Under /api/platform. */
@@ -58,16 +59,26 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     }),
     async (c) => respond(c, ledgerResponse, await readLedger(c.var.ctx)),
   )
-  .put(
-    '/fee',
+  .get(
+    '/settings',
     documented({
       tag: 'settings',
-      summary: "Sets the platform's share of what is paid from now on (admins)",
-      response: feeResponse,
-      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
+      summary: 'What is set of the platform (admins)',
+      response: platformSettingsResponse,
+      errors: ADMIN_ERRORS,
     }),
-    jsonBody(feeRequest),
-    async (c) => respond(c, feeResponse, await saveFee(c.var.ctx, c.req.valid('json').feePercentage)),
+    async (c) => respond(c, platformSettingsResponse, await readPlatformSettings(c.var.ctx)),
+  )
+  .put(
+    '/settings',
+    documented({
+      tag: 'settings',
+      summary: "Sets the platform's name, its address and its share of what is paid from now on (admins)",
+      response: platformSettingsResponse,
+      errors: { ...ADMIN_ERRORS, 409: ['conflict'], 422: ['invalid_input'] },
+    }),
+    jsonBody(platformSettingsRequest),
+    async (c) => respond(c, platformSettingsResponse, await savePlatformSettings(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/fee/test',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { TimeCursor } from '../../db/cursor.ts';
 
 export type ReceiptRow = {
   id: string;
@@ -17,11 +18,8 @@ export type ReceiptRow = {
   pictureKey: string | null;
 };
 
-/** Where a page of receipts begins: below this one. */
-export type ReceiptCursor = { paidAt: number; id: string };
-
 /** What a reader has paid below the cursor, newest first. First months that were free are no payments. */
-export function receiptsStatement(db: Db, reader: number, { paidAt, id }: ReceiptCursor, limit: number) {
+export function receiptsStatement(db: Db, reader: number, { at, id }: TimeCursor, limit: number) {
   return db.all<ReceiptRow>(sql`
     SELECT i.id, i.number, i.paid_at AS paidAt, i.period_start AS periodStart, i.period_end AS periodEnd,
       i.amount_cents AS amountCents, i.refunded_cents + i.disputed_cents AS givenBackCents, i.writer_cents AS writerCents,
@@ -30,6 +28,6 @@ export function receiptsStatement(db: Db, reader: number, { paidAt, id }: Receip
       LEFT JOIN users u ON u.seq = i.creator
       LEFT JOIN profiles r ON r.user = i.creator
      WHERE i.subscriber = ${reader} AND i.amount_cents > 0
-       AND i.paid_at <= ${paidAt} AND (i.paid_at < ${paidAt} OR i.id < ${id})
+       AND i.paid_at <= ${at} AND (i.paid_at < ${at} OR i.id < ${id})
      ORDER BY i.paid_at DESC, i.id DESC LIMIT ${limit}`);
 }

@@ -1,21 +1,13 @@
 import { splitAfterRefund } from '#contract/money';
 import { RECEIPTS_PAGE_SIZE, type Receipt, type ReceiptsResponse } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
-import { invalidInput, signedOut } from '../../errors.ts';
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { signedOut } from '../../errors.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
-import { type ReceiptCursor, type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
-
-const FROM_THE_TOP: ReceiptCursor = { paidAt: Number.MAX_SAFE_INTEGER, id: '' };
+import { type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
 
 /** Many are paid in the same second, on the 1st: the cursor tells them apart. */
-const writeCursor = ({ paidAt, id }: ReceiptCursor): string => Buffer.from(`${paidAt}:${id}`).toString('base64url');
-
-function readCursor(text: string | undefined): ReceiptCursor {
-  if (text === undefined) return FROM_THE_TOP;
-  const [, paidAt, id] = /^(\d{1,15}):(\w{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (paidAt === undefined || id === undefined) throw invalidInput({ cursor: 'Invalid cursor' });
-  return { paidAt: Number(paidAt), id };
-}
+const FROM_THE_TOP: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...receipt }: ReceiptRow): Receipt {
   return {
@@ -34,7 +26,7 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
  * @throws AppError signed_out; invalid_input for a cursor that is none
  */
 export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
-  const from = readCursor(cursor);
+  const from = readTimeCursor(cursor, FROM_THE_TOP);
   const { viewer, rows } = await readAs(ctx, (user) =>
     user === null ? [] : [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)],
   );
@@ -44,6 +36,6 @@ export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): P
   const last = page.at(-1);
   return {
     receipts: page.map(presentReceipt),
-    nextCursor: found.length > page.length && last !== undefined ? writeCursor(last) : null,
+    nextCursor: found.length > page.length && last ? writeTimeCursor({ at: last.paidAt, id: last.id }) : null,
   };
 }

@@ -1,22 +1,29 @@
 import type { Config } from '../../config.ts';
-import { openSealed, seal } from '../seal.ts';
-import type { Email } from './mailer.ts';
+import { keyOf, openSealed, seal } from '../seal.ts';
+import { type Email, MailFailure } from './mailer.ts';
 
 type Keys = Config['sessionKeys'];
 const PURPOSE = 'outbox';
 
 /** Sealed, so that no link of a mail can be read in the database: only who gets it and its subject are in the open. */
-export async function sealedEmail({ id, text, html, ...open }: Email, keys: Keys): Promise<Record<string, unknown>> {
-  return { ...open, sealed: await seal(JSON.stringify({ text, html }), keys, PURPOSE, id) };
+export async function sealedEmail(email: Email, keys: Keys): Promise<Record<string, unknown>> {
+  const { id, text, html, unsubscribeUrl, ...open } = email;
+  return { ...open, sealed: await seal(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
 }
+
+const unreadable = (message: string) =>
+  new MailFailure(message, { reason: 'unreadable', isOfServer: false, isForGood: true });
 
 /**
  * The e-mail that `sealedEmail` stored.
- * @throws Error when it cannot be opened any more
+ * @throws MailFailure when it cannot be opened any more
  */
 export async function openedEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;
-  if (typeof sealed !== 'string') throw new Error('nothing sealed in this message');
-  const body = JSON.parse(await openSealed(sealed, keys, PURPOSE, id));
-  return { id, ...open, ...body } as Email;
+  if (typeof sealed !== 'string') throw unreadable('What it said is not here any more.');
+  if (keyOf(sealed, keys) === undefined) throw unreadable('It was sealed with a key that is gone.');
+  const body = await openSealed(sealed, keys, PURPOSE, id).catch(() => {
+    throw unreadable('It was changed after it was sealed.');
+  });
+  return { id, ...open, ...JSON.parse(body) } as Email;
 }

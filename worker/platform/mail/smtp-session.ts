@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Email } from './mailer.ts';
+import { ofHandshake } from './smtp-failures.ts';
+import { ANSWER_MS, CONNECT_MS, HAND_MS, SIGN_IN_MS, tooLate } from './smtp-times.ts';
 
 /** An open socket to a mail server, and what to say on it. */
 export type SmtpSession = {
@@ -12,8 +14,20 @@ export type SmtpSession = {
   requireTLS: boolean;
   host: string;
   port: number;
-  greetingTimeout: number;
-  socketTimeout: number;
+};
+
+/** A mail server that has let us in and takes one message after the other. */
+export type Conversation = {
+  /**
+   * Hands over a message, and waits for `answerMs` until the server answers for it.
+   * @throws Error when the server did not take it, or not in time
+   */
+  send(message: MimeNode, answerMs: number): Promise<void>;
+  /** Whether the server can be told nothing more. */
+  isOver(): boolean;
+  /** Whether the last message went out whole, so that the server may have it although it has not said so. */
+  hasAll(): boolean;
+  close(): void;
 };
 
 const LOCAL_ONLY = { disableFileAccess: true, disableUrlAccess: true };
@@ -28,39 +42,87 @@ export function composeMessage(email: Email, from: { name: string; address: stri
     From: from,
     To: { name: '', address: email.to },
     ...(email.replyTo !== undefined && { 'Reply-To': { name: '', address: email.replyTo } }),
+    // One press in the reader's mail program (RFC 8058).
+    ...(email.unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
     Subject: email.subject,
     'Message-ID': `<${email.id}@${from.address.split('@')[1] ?? 'localhost'}>`,
   });
 }
 
+const isAnswer = (error: unknown): boolean => typeof (error as { responseCode?: unknown }).responseCode === 'number';
+
+type Done = (error?: Error | null) => void;
+
 /**
- * Hands a message to the server at the other end of the socket, and hangs up.
+ * Greets the server at the other end of the socket and signs in.
  * @param auth null where the server asks for none
- * @throws Error when the server did not take the message, or `signal` was aborted
+ * @throws Error when the server does not let us in, or not in time
  */
-export async function sendOver(
+export async function beginConversation(
   session: SmtpSession,
-  message: MimeNode,
   auth: { user: string; pass: string } | null,
-  signal: AbortSignal,
-): Promise<void> {
-  const { connection: socket, requireTLS, secured } = session;
-  const smtp = new SMTPConnection({
-    ...session,
-    connection: socket,
-    secure: secured,
-    ignoreTLS: !requireTLS,
-  });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const then = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
-      const send = () => smtp.send(message.getEnvelope(), message.createReadStream(), then(resolve));
-      signal.addEventListener('abort', () => reject(signal.reason));
-      // Not once: what fails as the connection is closed must find a listener too.
-      smtp.on('error', reject);
-      smtp.connect(then(() => (auth !== null && smtp.allowsAuth ? smtp.login(auth, then(send)) : send())));
-    });
-  } finally {
-    smtp.close();
+): Promise<Conversation> {
+  // How long each step may take is said here; the socket itself only must not be quicker to give up.
+  const times = { greetingTimeout: CONNECT_MS, socketTimeout: 2 * ANSWER_MS };
+  const smtp = new SMTPConnection({ ...session, ...times, secure: session.secured, ignoreTLS: !session.requireTLS });
+  let fail: (reason: unknown) => void = () => {};
+  // Always there: what fails between two messages, or as the connection is closed, must find a listener too.
+  smtp.on('error', (error) => fail(error));
+
+  /** Takes a step within `ms`; `extend` gives it so long from then on. */
+  async function step(ms: number, begin: (done: Done, extend: (ms: number) => void) => void): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const extend = (more: number) => {
+          clearTimeout(timer);
+          timer = setTimeout(() => reject(tooLate()), more);
+        };
+        fail = reject;
+        extend(ms);
+        begin((error) => (error ? reject(error) : resolve()), extend);
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
+
+  const signIn = (done: Done) =>
+    smtp.connect((error) => (error || auth === null || !smtp.allowsAuth ? done(error) : smtp.login(auth, done)));
+  try {
+    await step(SIGN_IN_MS, signIn);
+  } catch (error) {
+    const isHandshake = (smtp as { upgrading?: boolean }).upgrading === true;
+    smtp.close();
+    throw isHandshake ? ofHandshake(error) : error;
+  }
+  let hasAll = false;
+
+  return {
+    async send(message, answerMs) {
+      hasAll = false;
+      const body = message.createReadStream();
+      try {
+        await step(HAND_MS, (done, extend) => {
+          body.once('end', () => {
+            hasAll = true;
+            extend(answerMs);
+          });
+          smtp.send(message.getEnvelope(), body, done);
+        });
+      } catch (error) {
+        // A refusal ends this message, anything else the conversation.
+        if (isAnswer(error)) hasAll = false;
+        if (!isAnswer(error)) smtp.close();
+        else if (!smtp.destroyed) await step(CONNECT_MS, (done) => smtp.reset(done)).catch(() => smtp.close());
+        throw error;
+      }
+    },
+    isOver: () => smtp.destroyed,
+    hasAll: () => hasAll,
+    close: () => (smtp.destroyed ? undefined : smtp.quit()),
+  };
 }

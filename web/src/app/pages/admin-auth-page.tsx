@@ -1,3 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { platformMessages } from '#contract/settings';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { AdminSignInForm } from '@/features/accounts/admin-sign-in-form.tsx';
+import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { ARRIVAL } from '@/lib/arrival.ts';
+import { toast } from '@/lib/toast.ts';
+import { adminNext } from '../admin-next.ts';
+import { PageFallback } from '../page-fallback.tsx';
+
+/** Spec §2 'Admin login': from the sign-in to the dashboard. */
+const PAUSE = 500;
+
+/** Where admins sign in. Who is one goes on to /admin, to the tab they came from; anybody else home and is told why. */
 export default function AdminAuthPage() {
-  return <h1 className="mt-8 text-2xl">admin-auth</h1>;
+  const { viewer } = useSession();
+  const navigate = useNavigate();
+  const next = adminNext(useSearchParams()[0].get('next'));
+  const [arrivedSignedIn] = useState(viewer !== null);
+  const isAdmin = viewer?.isAdmin;
+
+  useEffect(() => {
+    if (isAdmin === undefined) return;
+    const goOn = () => {
+      if (!isAdmin) toast.error('This account is not an admin', platformMessages.forbidden);
+      navigate(isAdmin ? next : '/', { replace: true, state: ARRIVAL });
+    };
+    const timer = setTimeout(goOn, arrivedSignedIn ? 0 : PAUSE);
+    return () => clearTimeout(timer);
+  }, [isAdmin, arrivedSignedIn, next, navigate]);
+
+  return (
+    <div className="shell pt-10 pb-16 md:pt-16">
+      <PageMeta title="Admin Login" description="Sign in to run the platform." path="/admin-auth" noIndex />
+      {arrivedSignedIn ? (
+        <PageFallback />
+      ) : (
+        <AuthFrame
+          title="Admin Login"
+          text="For the people who run this platform."
+          footer={
+            <TextLink to="/" className="reach">
+              Back to Main Site
+            </TextLink>
+          }
+        >
+          <AdminSignInForm isEntering={viewer !== null} />
+        </AuthFrame>
+      )}
+    </div>
+  );
 }

@@ -1,71 +1,80 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { platformMessages } from '#contract/settings';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { useLostRights } from '@/features/security/use-lost-rights.ts';
+import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
-import { adminAuthPath, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { adminSignInPath } from '../admin-next.ts';
 import { LatePart } from '../late-part.tsx';
+import { AdminLoading } from './admin/admin-loading.tsx';
 
-const loads = {
-  dashboard: () => import('./admin/dashboard-tab.tsx'),
-  platform: () => import('./admin/platform-tab.tsx'),
-  moderation: () => import('./admin/moderation-tab.tsx'),
-  mail: () => import('./admin/mail-tab.tsx'),
-  security: () => import('./admin/security-tab.tsx'),
+const tabs = {
+  dashboard: { label: 'Dashboard', load: () => import('./admin/dashboard-tab.tsx') },
+  platform: { label: 'Platform Settings', load: () => import('./admin/platform-tab.tsx') },
+  moderation: { label: 'Moderation', load: () => import('./admin/moderation-tab.tsx') },
+  mail: { label: 'Mail', load: () => import('./admin/mail-tab.tsx') },
+  security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
 } as const;
-type Tab = keyof typeof loads;
+type Tab = keyof typeof tabs;
 
-const tabs = [
-  { to: adminPath, label: 'Dashboard' },
-  { to: adminTabPath('platform'), label: 'Platform Settings' },
-  { to: adminTabPath('moderation'), label: 'Moderation' },
-  { to: adminTabPath('mail'), label: 'Mail' },
-  { to: adminTabPath('security'), label: 'Security' },
-];
+const links = Object.entries(tabs).map(([tab, { label }]) => ({
+  to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
+  label,
+}));
 
-/** Spec §2, while auth or data loads. */
-function Loading() {
-  return <p className="py-16 text-center text-muted">Loading....</p>;
-}
+const TITLE = 'Admin Dashboard';
 
 /** The tabs of an admin; the server refuses everybody else whatever they are shown. */
-function AdminTabs() {
-  const [query] = useSearchParams();
-  const asked = query.get('tab') ?? '';
-  const tab = Object.hasOwn(loads, asked) ? (asked as Tab) : 'dashboard';
+function AdminTabs({ tab }: { tab: Tab }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-4">
-        <h1 className="text-3xl">Admin Dashboard</h1>
-        <ButtonLink to="/" variant="outline">
-          Back to Site
-        </ButtonLink>
+        <h1 tabIndex={-1} className="text-3xl">
+          {TITLE}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          {tab === 'dashboard' && <RefreshStatsButton />}
+          <ButtonLink to="/" variant="outline">
+            Back to Site
+          </ButtonLink>
+        </div>
       </div>
-      <TabLinks label="Admin" tabs={tabs} />
-      <LatePart key={tab} load={loads[tab]} props={{}} fallback={<Loading />} headingLevel={2} />
+      <TabLinks label="Admin" tabs={links} />
+      <LatePart key={tab} load={tabs[tab].load} props={{}} fallback={<AdminLoading />} headingLevel={2} />
     </>
   );
 }
 
-/** Spec §2 'Admin dashboard': guests sign in first, everybody else is told that this is not theirs. */
+/** Spec §2 'Admin dashboard': guests sign in first and come back, everybody else is told that this is not theirs. */
 export default function AdminPage() {
   const { viewer, isLoading } = useSession();
+  useLostRights(viewer?.isAdmin === true);
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('tab') ?? '';
+  const tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : 'dashboard';
   const isGuest = viewer === null && !isLoading;
   useEffect(() => {
-    if (isGuest) navigate(adminAuthPath, { replace: true, state: ARRIVAL });
-  }, [isGuest, navigate]);
+    if (isGuest) navigate(adminSignInPath(search), { replace: true, state: ARRIVAL });
+  }, [isGuest, search, navigate]);
   return (
     <div className="shell pb-16">
-      <PageMeta title="Admin Dashboard" description="Run the platform." path="/admin" noIndex />
+      <PageMeta
+        title={tab === 'dashboard' ? TITLE : `${tabs[tab].label} · ${TITLE}`}
+        description="Run the platform."
+        path="/admin"
+        noIndex
+      />
       {viewer === null ? (
-        <Loading />
+        <AdminLoading />
       ) : viewer.isAdmin ? (
-        <AdminTabs />
+        <AdminTabs tab={tab} />
       ) : (
         <div className="pt-16">
           <EmptyState

@@ -5,7 +5,9 @@ import { articleMessages } from '#contract/reactions';
 import { categoryName } from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { ArticleModeration } from '@/features/moderation/article-moderation.tsx';
 import { articleJsonLd } from '@/features/posts/article-json-ld.ts';
 import { ArticleNotFound } from '@/features/posts/article-not-found.tsx';
 import { ArticleSkeleton } from '@/features/posts/article-skeleton.tsx';
@@ -72,6 +74,7 @@ function ArticleContent({ id }: { id: string }) {
   const { article, reaction, subscription } = data;
   const { author } = article;
   const isOwn = isSignedIn && viewer.id === author?.id;
+  const returnTo = `/article/${encodeURIComponent(article.id)}`;
   const isPastDue = !article.isFree && article.access === 'full' && subscription?.standing === 'past_due';
   return (
     <>
@@ -80,18 +83,20 @@ function ArticleContent({ id }: { id: string }) {
         article={article}
         isOwn={isOwn}
         subscribe={
-          author && (
-            <SubscribeTo
-              bloggerId={author.id}
-              username={author.username}
-              place="paywall"
-              returnTo={`/article/${encodeURIComponent(article.id)}`}
-            />
-          )
+          author && <SubscribeTo bloggerId={author.id} username={author.username} place="paywall" returnTo={returnTo} />
         }
         notice={author && isPastDue && <PastDueOnArticle author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
         actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
+        moderation={
+          (viewer?.isAdmin || !isOwn) && (
+            <ArticleModeration
+              article={article}
+              isAdmin={viewer?.isAdmin ?? false}
+              signInPath={isSignedIn ? null : authPath('sign-in', returnTo)}
+            />
+          )
+        }
       />
       {!isSignedIn && <StartWritingPromo />}
     </>

@@ -6,7 +6,7 @@ import { Dashboard } from './home/dashboard.tsx';
 import { Landing } from './home/landing.tsx';
 
 /** The dashboard's tabs that show what is the viewer's own. */
-const membersTabs: readonly (string | null)[] = ['subscriptions', 'find', 'content', 'settings'];
+const membersTabs: readonly (string | null)[] = ['subscriptions', 'find', 'content', 'settings', 'admin'];
 
 /** The landing page whatever tab was asked for, since guests are sent one page for all queries; then the way to sign in. */
 function LandingOnTheWay() {

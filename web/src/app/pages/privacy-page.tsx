@@ -28,6 +28,7 @@ export default function PrivacyPage() {
           <li>your email address and username, and your password as a hash from which it cannot be read back;</li>
           <li>the topics, teams and writers you follow, and how you reacted to articles;</li>
           <li>what you write: articles, pictures, your profile;</li>
+          <li>what you report to us about articles, and which notices you want by mail;</li>
           <li>which browsers you are signed in with, and since when;</li>
           <li>your subscriptions and the amounts paid, because the law asks us to keep accounts.</li>
         </ul>
@@ -55,8 +56,9 @@ export default function PrivacyPage() {
         <h2>Email</h2>
         <p>
           We write to confirm your address, to reset your password when you ask for it, and about subscriptions and
-          changes that concern you. No newsletters, and no pixels that tell us whether you opened a mail. What you send
-          by the contact form is stored and mailed to us, so that we can answer.
+          changes that concern you. When a writer you subscribe to publishes a new post we send a notice, until you turn
+          these off in Settings or by the link at the end of each. There are no pixels that tell us whether you opened a
+          mail. What you send by the contact form is stored and mailed to us, so that we can answer.
         </p>
         <h2>Who else handles your data</h2>
         <p>
@@ -67,15 +69,16 @@ export default function PrivacyPage() {
         <h2>Security records</h2>
         <p>
           Refused sign-ins and similar events are recorded so that attacks can be seen. Only the newest thousand records
-          are kept.
+          are kept. What the people who run the platform do here, such as deleting an account or answering a report, is
+          recorded as well, with their names.
         </p>
         <h2>Seeing, correcting, erasing</h2>
         <p>
           Settings hands you a copy of what is yours, lets you correct your username and email address, and deletes your
           account. Whatever else you want to know or have corrected, ask: write to <WriteToUs email={supportEmail} />{' '}
           from the address of your account. Deleting erases your profile, articles, pictures, follows, reactions and
-          sessions. Invoices and the accounts behind them stay as long as the law demands, without your name. Backups
-          are overwritten within 30 days.
+          sessions. Your reports stay without your name. Invoices and the accounts behind them stay as long as the law
+          demands, without your name. Backups are overwritten within 30 days.
         </p>
         <p>You may also complain to the data protection authority where you live.</p>
       </div>

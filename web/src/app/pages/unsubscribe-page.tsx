@@ -1,3 +1,76 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { mailMessages, unsubscribePath } from '#contract/mail';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
+import { isDeadLink, useUnsubscribe } from '@/features/mail/use-unsubscribe.ts';
+import { settingsPath } from '@/lib/dashboard-paths.ts';
+import { isExplained } from '@/lib/failure-text.ts';
+
+const large = { size: 'lg', className: 'w-full' } as const;
+
+function ToSettings({ children }: { children: ReactNode }) {
+  return (
+    <ButtonLink {...large} to={settingsPath} variant="outline">
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** The link of a notice: acts on the button, since mail scanners open links too. */
+function Unsubscribe({ token }: { token: string }) {
+  const unsubscribe = useUnsubscribe();
+  const { error } = unsubscribe;
+  if (unsubscribe.isSuccess) {
+    return (
+      <AuthFrame
+        title="You are unsubscribed"
+        text="No more emails about new posts. Your subscriptions go on, and emails about your account and your payments still come."
+      >
+        <ToSettings>Undo in Settings</ToSettings>
+      </AuthFrame>
+    );
+  }
+  if (token === '' || isDeadLink(error)) {
+    return (
+      <AuthFrame title="This link has run out" text={mailMessages.unsubscribeDead}>
+        <ToSettings>Open Settings</ToSettings>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Emails about new posts"
+      text="They tell you when a blogger you subscribe to publishes. Stopping them leaves your subscriptions as they are."
+    >
+      <div className="space-y-5">
+        {error && (
+          <Notice tone="error" title={mailMessages.unsubscribeFailed}>
+            {isExplained(error) && error.message}
+          </Notice>
+        )}
+        <Button
+          {...large}
+          busy={unsubscribe.isPending}
+          busyLabel="Unsubscribing…"
+          onClick={() => unsubscribe.mutate(token)}
+        >
+          Unsubscribe from These Emails
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Where the unsubscribe link of a notice leads. */
 export default function UnsubscribePage() {
-  return <h1 className="mt-8 text-2xl">unsubscribe</h1>;
+  const [query] = useSearchParams();
+  return (
+    <div className="shell pt-10 pb-16 md:pt-16">
+      <PageMeta title="Unsubscribe" description="Stop emails about new posts." path={unsubscribePath} noIndex />
+      <Unsubscribe token={query.get('token') ?? ''} />
+    </div>
+  );
 }

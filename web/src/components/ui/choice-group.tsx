@@ -9,7 +9,7 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** Several checkboxes under one title, with what is wrong with them. */
+/** Several checkboxes or radios under one title, with what is wrong with them. */
 export function ChoiceGroup({ title, note, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (

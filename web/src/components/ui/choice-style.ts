@@ -14,3 +14,7 @@ export const chipStyle =
 
 /** The input: lies over the whole choice. */
 export const choiceInputStyle = 'absolute inset-0 cursor-[inherit] appearance-none outline-none';
+
+/** A radio button's mark, beside its input. */
+export const radioMarkStyle =
+  'size-4.5 shrink-0 rounded-full border border-line-strong group-has-checked:border-[5px] group-has-checked:border-accent';

@@ -8,7 +8,7 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** What names the row: on phones it stands on top of the rest. */
   isHeader?: boolean;
-  /** Buttons; their column is named for the ear only. */
+  /** A button or two, with short words; their column is named for the ear only. */
   isActions?: boolean;
 };
 
@@ -26,13 +26,16 @@ type DataTableProps<Row> = {
 const cellStyle = <Row,>({ isNumber, isActions, isHeader }: Column<Row>) =>
   classNames(
     'py-2.5 pr-4 text-left align-middle last:pr-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1 max-md:pr-0',
-    isNumber && 'tabular-nums md:text-right',
-    isActions && 'md:text-right max-md:justify-start',
-    isHeader ? 'font-medium max-md:text-base' : 'max-md:text-sm',
+    isNumber && 'tabular-nums whitespace-nowrap md:text-right',
+    isActions && 'md:text-right max-md:col-start-2 max-md:row-start-1 max-md:self-center',
+    isHeader ? 'font-medium max-md:self-center max-md:text-base' : 'max-md:text-sm',
+    !isHeader && !isActions && 'max-md:col-span-2',
   );
 
+const rowStyle = 'border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3';
+
 /**
- * Rows with columns. On phones each row is a block of named values.
+ * Rows with columns. On phones each row is a block of named values, its buttons beside what names it.
  */
 export function DataTable<Row>({ label, labelledBy, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="py-6 text-sm text-muted">{empty}</p>;
@@ -57,7 +60,7 @@ export function DataTable<Row>({ label, labelledBy, columns, rows, rowKey, empty
       </thead>
       <tbody className="max-md:block">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-b border-line max-md:block max-md:py-3">
+          <tr key={rowKey(row)} className={rowStyle}>
             {columns.map((column) => {
               const Cell = column.isHeader ? 'th' : 'td';
               return (

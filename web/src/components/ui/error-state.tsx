@@ -21,7 +21,7 @@ export function ErrorState({ title, text, headingLevel = 2, compact = false, ...
   if (compact) {
     return (
       <Notice tone="error" title={title}>
-        {text}
+        {text && <p>{text}</p>}
         {onRetry && (
           <Button variant="outline" size="sm" onClick={onRetry} busy={retrying} className="mt-3">
             {retryLabel}

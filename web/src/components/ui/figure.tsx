@@ -1,9 +1,20 @@
+import type { ReactNode } from 'react';
+
+type FigureProps = {
+  value: ReactNode;
+  label: string;
+  /** What exactly is counted, where the label does not say. */
+  note?: string;
+  size?: 'md' | 'lg';
+};
+
 /** A number people look at rather than read, over what it counts; stands in a `dl`. */
-export function Figure({ value, label, size = 'md' }: { value: string; label: string; size?: 'md' | 'lg' }) {
+export function Figure({ value, label, note, size = 'md' }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-xs text-muted">{label}</dt>
+      <dt className={note === undefined ? 'text-xs text-muted' : 'text-sm font-medium'}>{label}</dt>
       <dd className={`font-serif font-semibold tabular-nums ${size === 'lg' ? 'text-4xl' : 'text-2xl'}`}>{value}</dd>
+      {note && <dd className="order-first text-xs text-muted">{note}</dd>}
     </div>
   );
 }

@@ -10,12 +10,20 @@ const tones = {
   success: { box: 'bg-money-soft', mark: 'text-money', Icon: CheckIcon },
 };
 
+type NoticeProps = {
+  tone: NoticeTone;
+  title: string;
+  /** Not read aloud: a toast says the same. */
+  isSilent?: boolean;
+  children?: ReactNode;
+};
+
 /** What came of something, said in place; read aloud when it appears. */
-export function Notice({ tone, title, children }: { tone: NoticeTone; title: string; children?: ReactNode }) {
+export function Notice({ tone, title, isSilent = false, children }: NoticeProps) {
   const { box, mark, Icon } = tones[tone];
   return (
     <div
-      role={tone === 'success' ? 'status' : 'alert'}
+      role={isSilent ? undefined : tone === 'success' ? 'status' : 'alert'}
       className={classNames('flex gap-3 rounded-md px-4 py-3.5 text-sm', box)}
     >
       <Icon className={classNames('mt-0.5 size-5', mark)} />

@@ -1,5 +1,5 @@
 import { classNames } from '@/lib/class-names.ts';
-import { cardStyle, choiceInputStyle } from './choice-style.ts';
+import { cardStyle, choiceInputStyle, radioMarkStyle } from './choice-style.ts';
 
 type RadioCardsProps<Value extends string> = {
   /** Says what is chosen; read aloud before the choices. */
@@ -26,10 +26,7 @@ export function RadioCards<Value extends string>({ legend, name, choices, value,
               onChange={() => onChange(choice.value)}
               className={choiceInputStyle}
             />
-            <span
-              aria-hidden="true"
-              className="size-4.5 shrink-0 rounded-full border border-line-strong group-has-checked:border-[5px] group-has-checked:border-accent"
-            />
+            <span aria-hidden="true" className={radioMarkStyle} />
             <span className="min-w-0">
               <span className="block text-base font-medium">{choice.label}</span>
               {choice.hint && <span className="block text-sm text-muted">{choice.hint}</span>}

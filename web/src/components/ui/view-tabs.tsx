@@ -27,7 +27,7 @@ export function ViewTabs<View extends string>({ label, id, views, shown, onShow 
     document.getElementById(`${id}-${next.key}`)?.focus();
   }
   return (
-    <div role="tablist" aria-label={label} className="-mb-px flex gap-6">
+    <div role="tablist" aria-label={label} className="scroll-row -mb-px flex gap-6">
       {views.map((view) => {
         const isShown = view.key === shown;
         return (

@@ -1,25 +1,14 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { deletionMessages } from '#contract/deletions';
+import { DeletionCost, DeletionCostSkeleton } from '@/components/domain/deletion-cost.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
-import { DeletionCost } from './deletion-cost.tsx';
 import { useDeletionPreview } from './use-deletion.ts';
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading what would be deleted">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="mt-3 h-4 w-full" />
-      <Skeleton className="mt-2 h-4 w-3/4" />
-    </div>
-  );
-}
 
 type ContentProps = { viewer: Viewer; onCancel: () => void; onBusy: (isBusy: boolean) => void };
 
@@ -27,14 +16,14 @@ type ContentProps = { viewer: Viewer; onCancel: () => void; onBusy: (isBusy: boo
 function Content(props: ContentProps) {
   const { data, error, isFetching, refetch } = useDeletionPreview();
   if (data === undefined) {
-    if (!error) return <Loading />;
+    if (!error) return <DeletionCostSkeleton />;
     const title = failureText(error, deletionMessages.loadFailed);
     return <ErrorState compact title={title} onRetry={refetch} retrying={isFetching} />;
   }
   if (data.refusal !== null) return <Notice tone="warning" title={data.refusal} />;
   return (
     <div className="space-y-6">
-      <DeletionCost preview={data} />
+      <DeletionCost preview={data} reader="themselves" />
       <DeleteAccountForm {...props} />
     </div>
   );

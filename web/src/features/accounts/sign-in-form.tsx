@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkSignIn, preloadAccountRules, type SignInValues } from './check-account.ts';
+import { CredentialFields } from './credential-fields.tsx';
 import { rememberEmail, rememberedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -32,12 +30,7 @@ export function SignInForm({ next }: { next: string | null }) {
   }, [prefill]);
   return (
     <form {...form.props} className="space-y-5">
-      <Field label="Email" name="email" error={form.errors.email}>
-        {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="username" />}
-      </Field>
-      <Field label="Password" name="password" error={form.errors.password}>
-        {(props) => <PasswordInput {...props} {...form.text('password')} autoComplete="current-password" />}
-      </Field>
+      <CredentialFields form={form} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox
           name="remember"

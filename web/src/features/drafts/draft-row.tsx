@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DraftListItem } from '#contract/drafts';
+import { moderationMessages } from '#contract/moderation';
 import { draftPath, editPostPath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
@@ -8,7 +9,7 @@ import { isUnpublished, titleOf } from './draft-title.ts';
 
 /** One draft in a list; its title leads to the editor. */
 export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: () => void }) {
-  const { id, preview, isPublished, updatedAt } = draft;
+  const { id, preview, isPublished, takenDownReason, updatedAt } = draft;
   const title = titleOf(draft);
   return (
     <li className="flex items-start gap-4 py-5">
@@ -24,8 +25,13 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
             Edited <Time at={updatedAt} format="moment" />
           </span>
           {isPublished && <Badge>Unpublished changes</Badge>}
-          {isUnpublished(draft) && <Badge>Unpublished</Badge>}
+          {isUnpublished(draft) && <Badge>{takenDownReason === null ? 'Unpublished' : 'Taken down'}</Badge>}
         </p>
+        {takenDownReason !== null && (
+          <p className="mt-2 max-w-[62ch] text-sm text-pretty wrap-anywhere">
+            {moderationMessages.isTakenDown(takenDownReason)}
+          </p>
+        )}
       </div>
       <Button variant="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${title}`} className="-mr-4">
         Delete

@@ -8,7 +8,9 @@ import { type DraftState, loadingState, sameFields } from './draft-state.ts';
 import { openWork } from './open-work.ts';
 import { createSaveClock } from './save-clock.ts';
 
-const standing = ({ isPublished, publishedAt, isSaved }: Draft) => ({ isPublished, publishedAt, isSaved });
+const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft) => ({
+  ...{ isPublished, publishedAt, takenDownReason, isSaved },
+});
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
 

@@ -26,6 +26,8 @@ export type DraftState = {
   isPublished: boolean;
   /** When it was first published, milliseconds UTC; null when it never was. */
   publishedAt: number | null;
+  /** Why an admin keeps it from being published, or null. */
+  takenDownReason: string | null;
   /** The server has a draft of it. */
   isSaved: boolean;
   status: SaveStatus;
@@ -58,6 +60,7 @@ export const loadingState: DraftState = {
   picture: null,
   isPublished: false,
   publishedAt: null,
+  takenDownReason: null,
   isSaved: false,
   status: 'idle',
   failure: null,

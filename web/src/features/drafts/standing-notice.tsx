@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { toast } from '@/lib/toast.ts';
 import { isUnpublished } from './draft-title.ts';
 import type { OpenDraft } from './use-draft.ts';
@@ -39,11 +41,27 @@ function DiscardChanges({ discard }: Pick<OpenDraft, 'discard'>) {
 }
 
 type StandingNoticeProps = {
-  draft: Pick<OpenDraft, 'isPublished' | 'publishedAt' | 'isSaved' | 'conflict' | 'discard'>;
+  draft: Pick<OpenDraft, 'isPublished' | 'publishedAt' | 'takenDownReason' | 'isSaved' | 'conflict' | 'discard'>;
 };
 
-/** How an open work stands to what readers see of it: changed since, or taken back. */
+/** An admin keeps it from being published: why, and what its writer can do. */
+function TakenDown({ reason }: { reason: string }) {
+  return (
+    <div className="py-3">
+      <Notice tone="warning" title="An admin has taken this post down">
+        <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+        <p className="mt-2">
+          You can go on writing, but it cannot be published until an admin restores it.{' '}
+          <TextLink to="/contact">Write to us</TextLink> when it is mended, or if you disagree.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** How an open work stands to what readers see of it: changed since, taken back, or taken down. */
 export function StandingNotice({ draft }: StandingNoticeProps) {
+  if (draft.takenDownReason !== null) return <TakenDown reason={draft.takenDownReason} />;
   if (isUnpublished(draft) && draft.publishedAt !== null) {
     return (
       <p className="py-2 text-sm text-pretty text-muted">

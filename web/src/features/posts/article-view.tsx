@@ -18,13 +18,15 @@ type Props = {
   /** In the place of its plain team badges. */
   teamBadges?: ReactNode;
   actions: ReactNode | null;
+  /** At the end of that row. */
+  moderation?: ReactNode;
 };
 
 /**
  * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
  * which a preview goes without: null.
  */
-export function ArticleView({ article, isOwn = false, subscribe, notice, teamBadges, actions }: Props) {
+export function ArticleView({ article, isOwn = false, subscribe, notice, teamBadges, actions, moderation }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const watchPaywall = useUnlocked(article, text);
   const isTeaser = article.access === 'teaser';
@@ -59,6 +61,7 @@ export function ArticleView({ article, isOwn = false, subscribe, notice, teamBad
           <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
             {actions}
             <CopyLinkButton path={articlePath(article)} />
+            {moderation}
           </div>
         )}
       </div>

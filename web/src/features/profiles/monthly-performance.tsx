@@ -1,7 +1,6 @@
 import type { OwnProfile } from '#contract/profiles';
 import { Figure } from '@/components/ui/figure.tsx';
-
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+import { formatChange } from '@/lib/format-change.ts';
 
 /** How a blogger's subscribers have changed since the month began (spec §3 'Monthly stats'). */
 export function MonthlyPerformance({ profile: { subscriberChange, growthPercent } }: { profile: OwnProfile }) {
@@ -11,8 +10,8 @@ export function MonthlyPerformance({ profile: { subscriberChange, growthPercent 
         Monthly Performance
       </h2>
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
-        <Figure value={signed.format(subscriberChange)} label="Subscriber change" />
-        <Figure value={growthPercent === null ? '–' : `${signed.format(growthPercent)}%`} label="Growth rate" />
+        <Figure value={formatChange(subscriberChange)} label="Subscriber change" />
+        <Figure value={growthPercent === null ? '–' : `${formatChange(growthPercent)}%`} label="Growth rate" />
       </dl>
       <p className="mt-3 max-w-[40ch] text-sm text-pretty text-muted">
         {growthPercent === null

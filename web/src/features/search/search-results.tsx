@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatCount } from '@/lib/format.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
+import { useSettled } from '@/lib/use-settled.ts';
 import { nextOption, searchGroups } from './search-groups.ts';
 import { searchOptionId } from './search-ids.ts';
 import { SearchList } from './search-list.tsx';
@@ -14,7 +15,6 @@ import { useCombobox } from './use-combobox.ts';
 import { useDismissal } from './use-dismissal.ts';
 import { useSearch } from './use-search.ts';
 import type { SearchBoxState } from './use-search-box.ts';
-import { useSettled } from './use-settled.ts';
 
 function Waiting() {
   return (

@@ -1,9 +1,5 @@
 import type { Receipt } from '#contract/subscriptions';
-import { formatMoney } from '@/lib/format.ts';
-
-const WIDTH = 400;
-const HEIGHT = 8;
-const GAP = 2;
+import { MoneyParts } from '@/components/domain/money-parts.tsx';
 
 const partsOf = ({ writerCents, platformCents, cardFeeCents, refundedCents }: Receipt) => [
   { name: 'Writer', cents: writerCents, fill: 'fill-money' },
@@ -12,49 +8,11 @@ const partsOf = ({ writerCents, platformCents, cardFeeCents, refundedCents }: Re
   ...(refundedCents > 0 ? [{ name: 'Back to you', cents: refundedCents, fill: 'fill-money-soft stroke-money' }] : []),
 ];
 
-/** The parts as a bar; a part below zero (the platform's loss) takes no room. */
-function Bar({ parts }: { parts: ReturnType<typeof partsOf> }) {
-  const shown = parts.filter(({ cents }) => cents > 0);
-  const whole = shown.reduce((sum, { cents }) => sum + cents, 0);
-  const room = WIDTH - GAP * (shown.length - 1);
-  let start = 0;
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
-      {shown.map(({ name, cents, fill }) => {
-        const x = start;
-        const width = (cents / whole) * room;
-        start += width + GAP;
-        return (
-          <rect key={name} x={x} width={width} height={HEIGHT} vectorEffect="non-scaling-stroke" className={fill} />
-        );
-      })}
-    </svg>
-  );
-}
-
-function Mark({ fill }: { fill: string }) {
-  return (
-    <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
-      <rect x="0.5" y="0.5" width="9" height="9" rx="2" className={fill} />
-    </svg>
-  );
-}
-
 /** Where the money of a payment is by now, to the cent. */
 export function MoneySplit({ receipt }: { receipt: Receipt }) {
-  const parts = partsOf(receipt);
   return (
     <div className="self-center">
-      <Bar parts={parts} />
-      <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {parts.map(({ name, cents, fill }) => (
-          <div key={name} className="flex items-center gap-1.5">
-            <Mark fill={fill} />
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium tabular-nums">{formatMoney(cents)}</dd>
-          </div>
-        ))}
-      </dl>
+      <MoneyParts parts={partsOf(receipt)} />
     </div>
   );
 }

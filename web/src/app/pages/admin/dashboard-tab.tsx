@@ -1,3 +1,33 @@
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { DeletePerson } from '@/features/moderation/delete-person.tsx';
+import { ReaderManagement } from '@/features/moderation/reader-management.tsx';
+import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
+import { PlatformStatistics } from '@/features/stats/platform-statistics.tsx';
+import { useAfterRemoval, useStats } from '@/features/stats/use-stats.ts';
+import { AdminLoading } from './admin-loading.tsx';
+
+/** Spec §2 'Admin dashboard': what the platform looks like, and who can be deleted. */
 export default function DashboardTab() {
-  return <h2 className="mt-8 text-2xl">Dashboard</h2>;
+  const afterRemoval = useAfterRemoval();
+  // Not before the statistics: it would move away from under the pointer when they come.
+  const isPending = useStats().isPending;
+  return (
+    <>
+      <LoadedStats loading={<AdminLoading />}>
+        {(stats) => (
+          <PlatformStatistics
+            stats={stats}
+            deleteButton={(person, kind) => (
+              <DeletePerson person={person} kind={kind} onDone={() => afterRemoval({ id: person.id, kind })} />
+            )}
+          />
+        )}
+      </LoadedStats>
+      {!isPending && (
+        <TitledSection title="Reader Management" text="Every account, by its username or email.">
+          <ReaderManagement onDeleted={({ id }) => afterRemoval({ id, kind: 'account' })} />
+        </TitledSection>
+      )}
+    </>
+  );
 }

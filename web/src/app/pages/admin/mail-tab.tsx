@@ -1,3 +1,6 @@
+import { Outbox } from '@/features/mail/outbox.tsx';
+
+/** What the platform sends, and what keeps it from being sent. */
 export default function MailTab() {
-  return <h2 className="mt-8 text-2xl">Mail</h2>;
+  return <Outbox />;
 }

@@ -1,3 +1,54 @@
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { DeletionList } from '@/features/moderation/deletion-list.tsx';
+import { HiddenPosts } from '@/features/moderation/hidden-posts.tsx';
+import { RefreshModeration } from '@/features/moderation/refresh-moderation.tsx';
+import { ReportQueue } from '@/features/moderation/report-queue.tsx';
+import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
+import { TakedownList } from '@/features/moderation/takedown-list.tsx';
+
+/** What waits for an admin's word: reports, requests, and what was hidden, taken down or is being deleted. */
 export default function ModerationTab() {
-  return <h2 className="mt-8 text-2xl">Moderation</h2>;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-6">
+        <h2 className="text-2xl">Moderation</h2>
+        <RefreshModeration />
+      </div>
+      <TitledSection
+        headingLevel={3}
+        title="Reports"
+        text="What readers say against articles. Your answer is mailed to whoever reported one."
+      >
+        <ReportQueue />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Password Reset Requests"
+        text="From ‘Contact Admin for Reset’. The link goes to the address they gave, if an account has it; nobody here ever sees it."
+      >
+        <ResetRequests />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Articles Taken Down"
+        text="Their authors cannot publish them until you restore them."
+      >
+        <TakedownList />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Hidden from Team Pages"
+        text="They stand everywhere else: only that team’s page leaves them out."
+      >
+        <HiddenPosts />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Deletions"
+        text="Blogs and accounts on their way out. They go on by themselves, whoever is looking."
+      >
+        <DeletionList />
+      </TitledSection>
+    </>
+  );
 }

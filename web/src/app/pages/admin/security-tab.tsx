@@ -1,3 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import { TabLinks } from '@/components/ui/tabs.tsx';
+import { AuditLog } from '@/features/security/audit-log.tsx';
+import { SecurityLog } from '@/features/security/security-log.tsx';
+import { CountBar } from '@/features/stats/count-bar.tsx';
+import { adminTabPath } from '@/lib/dashboard-paths.ts';
+
+const path = adminTabPath('security');
+const logs = [
+  { to: path, label: 'Security Log' },
+  { to: `${path}&log=audit`, label: 'Audit Log' },
+];
+
+/** What was tried against the platform, and what its admins did. */
 export default function SecurityTab() {
-  return <h2 className="mt-8 text-2xl">Security</h2>;
+  const [address] = useSearchParams();
+  return (
+    <div className="pt-8">
+      <TabLinks label="Logs" param="log" look="pills" tabs={logs} />
+      {address.get('log') === 'audit' ? (
+        <AuditLog />
+      ) : (
+        <SecurityLog bar={(count, most) => <CountBar count={count} most={most} />} />
+      )}
+    </div>
+  );
 }

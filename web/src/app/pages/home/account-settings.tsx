@@ -7,6 +7,7 @@ import { EmailSettings } from '@/features/accounts/email-settings.tsx';
 import { SessionList } from '@/features/accounts/session-list.tsx';
 import { SignOutEverywhere } from '@/features/accounts/sign-out-everywhere.tsx';
 import { ThemeChoice } from '@/features/accounts/theme-choice.tsx';
+import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
 
 /** What everybody can set: who they are, how they get in, and how it looks. */
 export function AccountSettings({ viewer }: { viewer: Viewer }) {
@@ -30,6 +31,13 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         text="A new address counts once you have opened the link we send there. The old one is told."
       >
         <EmailSettings viewer={viewer} />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Email notices"
+        text="What we may write to you about. Emails about your account and your money always come."
+      >
+        <MailPreferencesSwitches />
       </TitledSection>
       <TitledSection headingLevel={3} title="Password" text="A new password signs every other browser out.">
         <FormDisclosure label="Change Password">

@@ -3,7 +3,14 @@ import type { Viewer } from '#contract/accounts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
-import { accountPath, contentPath, findPath, settingsPath, topicsPath } from '@/lib/dashboard-paths.ts';
+import {
+  accountPath,
+  adminSummaryPath,
+  contentPath,
+  findPath,
+  settingsPath,
+  topicsPath,
+} from '@/lib/dashboard-paths.ts';
 import { ComingPricesOnFeed } from '../../coming-prices-on-feed.tsx';
 import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
@@ -20,23 +27,26 @@ const titles = {
   find: 'Find Blogger',
   content: 'Content Manager',
   settings: 'Settings',
+  admin: 'Admin',
 } as const;
 type Tab = keyof typeof titles;
 
 /** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
-const tabsOf = ({ isBlogger }: Viewer) => [
+const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
   { to: '/', label: 'Feed' },
   { to: topicsPath, label: 'Topics' },
   ...(isBlogger ? [{ to: '/profile', label: 'Profile' }] : []),
   { to: accountPath, label: 'Subscriptions' },
   isBlogger ? { to: contentPath, label: 'Content Manager' } : { to: findPath, label: 'Find Blogger' },
   { to: settingsPath, label: 'Settings' },
+  ...(isAdmin ? [{ to: adminSummaryPath, label: 'Admin' }] : []),
 ];
 
 const loadAccount = () => import('./account-tab.tsx');
 const loadFind = () => import('./find-tab.tsx');
 const loadContentManager = () => import('./content-manager-tab.tsx');
 const loadSettings = () => import('./settings-tab.tsx');
+const loadAdmin = () => import('./admin-tab.tsx');
 
 function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
   switch (tab) {
@@ -52,6 +62,8 @@ function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
       return <LatePart key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
     case 'content':
       return <LatePart key={tab} load={loadContentManager} props={{ viewer }} fallback={<PageFallback />} />;
+    case 'admin':
+      return <LatePart key={tab} load={loadAdmin} props={{ viewer }} fallback={<PageFallback />} />;
   }
 }
 

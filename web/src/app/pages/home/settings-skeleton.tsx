@@ -1,16 +1,28 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-function Row() {
+/** A section of Settings that comes late. @param className the height of what stands in it, where it is much */
+export function SettingsRow({ className = '' }: { className?: string }) {
   return (
     <div className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div>
         <Skeleton className="h-7 w-44" />
         <Skeleton className="mt-3 h-4 w-full max-w-72" />
       </div>
-      <div>
+      <div className={className}>
         <Skeleton className="h-10 w-40" />
         <Skeleton className="mt-3 h-4 w-3/4" />
       </div>
+    </div>
+  );
+}
+
+/** What stands in while an admin's sections come, as tall as they are. */
+export function PlatformSkeleton() {
+  return (
+    <div aria-busy="true">
+      <SettingsRow className="min-h-493 md:min-h-330" />
+      <SettingsRow className="min-h-245 sm:min-h-173" />
+      <SettingsRow className="min-h-63 sm:min-h-40" />
     </div>
   );
 }
@@ -21,9 +33,9 @@ export function SettingsSkeleton() {
     <div aria-busy="true" className="pt-8">
       <Skeleton className="h-9 w-40" />
       <Skeleton className="mt-8 mb-10 h-36 w-full rounded-lg" />
-      <Row />
-      <Row />
-      <Row />
+      <SettingsRow />
+      <SettingsRow />
+      <SettingsRow />
     </div>
   );
 }

@@ -4,9 +4,13 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
 import { Promotion } from '@/features/settings/promotion.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
+import { LatePart } from '../../late-part.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
+import { PlatformSkeleton } from './settings-skeleton.tsx';
+
+const loadPlatform = () => import('../admin/platform-sections.tsx');
 
 /** Spec §2 'Settings screen', and the account's own settings. Someone who came as a reader finds the switch first. */
 export default function SettingsTab({ viewer }: { viewer: Viewer }) {
@@ -32,6 +36,9 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
       >
         <HowSubscriptionsWork fee={fee} />
       </TitledSection>
+      {viewer.isAdmin && (
+        <LatePart load={loadPlatform} props={{ viewer }} fallback={<PlatformSkeleton />} headingLevel={2} />
+      )}
       <AccountSettings viewer={viewer} />
       <DataSettings viewer={viewer} />
     </div>

@@ -15,7 +15,7 @@ export function EditorBar({ form, draft, viewer }: { form: PostForm; draft: Open
     <PostFormBar
       form={form}
       isPublished={draft.isPublished}
-      isBlocked={!viewer.emailConfirmed}
+      isBlocked={!viewer.emailConfirmed || draft.takenDownReason !== null}
       status={<DraftStatus draft={draft} signInPath={authPath('sign-in', pathname + search)} />}
       isStatusLong={draft.status === 'refused' || !draft.isKept}
       onCancel={leave}

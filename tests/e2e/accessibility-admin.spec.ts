@@ -1,0 +1,51 @@
+import { expect, test } from './admins.ts';
+import { expectAccessible } from './axe.ts';
+import { mailTo } from './inbox.ts';
+import { send } from './journey.ts';
+
+// The reports of readers, and reporting, are looked at in moderation.spec.ts, where there are some.
+
+test('axe finds nothing and nothing overflows: what an admin sets', async ({ adminPage }) => {
+  for (const path of ['/admin?tab=platform', '/?tab=settings']) {
+    await adminPage.goto(path);
+    await expect(adminPage.getByRole('button', { name: 'Save SMTP Settings' })).toBeVisible();
+    await expectAccessible(adminPage, path);
+  }
+});
+
+test('axe finds nothing and nothing overflows: what was mailed, noticed and done', async ({
+  admin,
+  adminPage,
+  baseURL,
+  newAccount,
+  request,
+}) => {
+  const { email } = await newAccount();
+  await mailTo(email, /confirm/i);
+  await request.post('/api/contact', { data: {}, headers: { Origin: 'https://elsewhere.test' } });
+  await send(admin, 'POST', `${baseURL}/api/admin/platform/fee/test`, {});
+  for (const [path, table] of [
+    ['/admin?tab=mail&state=sent', 'Sent messages'],
+    ['/admin?tab=security', 'Security events'],
+    ['/admin?tab=security&log=audit', 'Admin actions'],
+  ] as const) {
+    await adminPage.goto(path);
+    await expect(adminPage.getByRole('table', { name: table })).toBeVisible();
+    await expectAccessible(adminPage, path);
+  }
+});
+
+test('axe finds nothing and nothing overflows: the dashboards of an admin, and the question before a deletion', async ({
+  adminPage,
+}) => {
+  await adminPage.goto('/?tab=admin');
+  await expect(adminPage.getByRole('heading', { name: 'Most Recent Readers' })).toBeVisible();
+  await expectAccessible(adminPage, 'the summary');
+  await adminPage.getByRole('link', { name: 'Open Admin Dashboard' }).click();
+  await expect(adminPage.getByRole('table', { name: 'Readers' })).toBeVisible();
+  await expectAccessible(adminPage, 'the dashboard');
+  await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill('zoe_mt');
+  await adminPage.getByRole('button', { name: 'Delete zoe_mt' }).click();
+  await expect(adminPage.getByRole('dialog').getByText('What goes with it')).toBeVisible();
+  await expectAccessible(adminPage, 'the question');
+});

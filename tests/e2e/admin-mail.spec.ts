@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { PlatformSettingsResponse } from '#contract/settings';
+import { platformToasts } from '#contract/settings';
+import { smtpToasts, testEmailToasts } from '#contract/smtp';
+import { expect, test } from './admins.ts';
+import { mailTo } from './inbox.ts';
+import { send } from './journey.ts';
+import { ports } from './ports.ts';
+import { toasts } from './toasts.ts';
+
+// Who sends mail, and what the platform is called, changes for everybody: nobody else is there meanwhile.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const SETTINGS = '/admin?tab=platform';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a new name of the platform is what a guest sees', async ({ page, baseURL, admin, adminPage }) => {
+  const address = `${baseURL}/api/admin/platform/settings`;
+  const read = async () => (await (await admin.get(address)).json()) as PlatformSettingsResponse;
+  const { updatedAt: _, ...before } = await read();
+  await adminPage.goto(SETTINGS);
+  const settings = section(adminPage, 'Platform Settings');
+  try {
+    await settings.getByLabel('Platform name').fill('');
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(settings.getByLabel('Platform name')).toHaveAccessibleDescription('Platform name is required');
+    await settings.getByLabel('Platform name').fill('The Evening Soup');
+    await settings.getByLabel('Platform email').fill('kitchen@journey.test');
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toasts(adminPage).getByText(platformToasts.saved)).toBeVisible();
+    await page.goto('/about');
+    await expect(page.getByRole('banner')).toContainText('The Evening Soup');
+    await expect(page.getByRole('contentinfo')).toContainText('kitchen@journey.test');
+  } finally {
+    await send(admin, 'PUT', address, { ...before, base: (await read()).updatedAt });
+  }
+});
+
+test('mail leaves through the server that an admin saves, which says what it did not take', async ({
+  baseURL,
+  admin,
+  adminPage,
+  newAccount,
+}) => {
+  const own = { smtpServer: '127.0.0.1', smtpPort: Number(ports.SMTP_PORT), useTls: false };
+  const sender = {
+    smtpUsername: 'postmaster',
+    password: 'quiet-harbour-7',
+    fromEmail: 'soup@journey.test',
+    fromName: '',
+  };
+  await adminPage.goto(SETTINGS);
+  const [smtp, testing] = [section(adminPage, 'SMTP Settings'), section(adminPage, 'Email Testing')];
+  const [port, password] = [smtp.getByLabel('Port', { exact: true }), smtp.getByLabel('Password', { exact: true })];
+
+  async function save() {
+    await password.fill(sender.password);
+    await smtp.getByRole('button', { name: 'Save SMTP Settings' }).click();
+    await expect(password).toHaveValue('');
+  }
+
+  try {
+    await smtp.getByLabel('SMTP server').fill(own.smtpServer);
+    await port.fill('1');
+    await smtp.getByLabel('Username').fill(sender.smtpUsername);
+    await smtp.getByLabel('From email').fill(sender.fromEmail);
+    await smtp.getByRole('checkbox', { name: 'Use TLS' }).uncheck();
+    await save();
+    await expect(toasts(adminPage).getByText(smtpToasts.saved).first()).toBeVisible();
+    await expect(smtp).toContainText('Mail goes through 127.0.0.1:1');
+    await testing.getByLabel('Email address to test').fill('soup-taster@journey.test');
+    await testing.getByRole('button', { name: 'Test General Email' }).click();
+    await expect(testing.getByText(testEmailToasts.general.failed)).toBeVisible();
+
+    await port.fill(ports.SMTP_PORT);
+    await save();
+    await expect(smtp).toContainText(`Mail goes through 127.0.0.1:${ports.SMTP_PORT}`);
+    await testing.getByRole('button', { name: 'Test General Email' }).click();
+    await expect(testing.getByText(testEmailToasts.general.sent)).toBeVisible();
+    await testing.getByRole('button', { name: 'Test Sign-up Email' }).click();
+    await expect(testing.getByText(testEmailToasts.signup.sent)).toBeVisible();
+    await mailTo('soup-taster@journey.test', /^Test mail from/);
+    await mailTo('soup-taster@journey.test', /^Test: .*[Cc]onfirm/);
+  } finally {
+    await send(admin, 'PUT', `${baseURL}/api/admin/smtp`, { ...own, ...sender });
+  }
+
+  const { email } = await newAccount();
+  const { headers } = await mailTo(email, /confirm/i);
+  expect(headers.from).toContain(sender.fromEmail);
+  await adminPage.goto('/admin?tab=mail&state=sent');
+  await expect(adminPage.getByRole('row').filter({ hasText: email })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { test as base, expect } from './paying.ts';
+import { adminSession } from './sign-in-admin.ts';
+
+/** Asks the database of the product, which goes on meanwhile. */
+export function askDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
+  const folder = join(process.env.E2E_STATE_DIR ?? '', 'v3/d1/miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+  if (file === undefined) throw new Error(`no database in ${folder}`);
+  const database = new DatabaseSync(join(folder, file), { readOnly: true });
+  const statement = database.prepare(sql);
+  statement.setAllowUnknownNamedParameters(true);
+  const rows = statement.all(values) as Row[];
+  database.close();
+  return rows;
+}
+
+/** What a table shows, row after row; its header is left out. */
+export async function tableRows(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all();
+  return await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+}
+
+type Admins = {
+  /** Signed in as the demo's admin. */
+  admin: APIRequestContext;
+  /** A page in a browser of its own, of the demo's admin. */
+  adminPage: Page;
+};
+
+/** The journeys' test, for journeys in which an admin acts. */
+export const test = base.extend<Admins>({
+  admin: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL, storageState: adminSession });
+    await use(request);
+    await request.dispose();
+  },
+  adminPage: async ({ admin, pageOf }, use) => {
+    await use(await pageOf(admin));
+  },
+});
+
+export { expect };

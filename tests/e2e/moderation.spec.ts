@@ -1,0 +1,132 @@
+import { moderationMessages, moderationTexts } from '#contract/moderation';
+import { articlePath } from '#contract/posts';
+import { expect, test } from './admins.ts';
+import { expectAccessible } from './axe.ts';
+import { linkMailedTo, textMailedTo } from './inbox.ts';
+import { send, signUpBlogger } from './journey.ts';
+import { ownPosts, publish } from './own-posts.ts';
+import { toasts } from './toasts.ts';
+
+const MODERATION = '/admin?tab=moderation';
+const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
+
+test('a reported article is taken down, its author told why; restored, it is published again', async ({
+  page,
+  request,
+  baseURL,
+  adminPage,
+  pageOf,
+  becomeConfirmedReader,
+}) => {
+  const author = await signUpBlogger(request, baseURL ?? '', ['food']);
+  const title = `A dubious soup of ${author.username}`;
+  await publish(request, { title });
+  const [post] = await ownPosts({ request });
+  const article = articlePath(post ?? { id: '', slug: '' });
+  const reader = await becomeConfirmedReader();
+
+  await test.step('a reader reports it', async () => {
+    await page.goto(article);
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report this article' });
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect(dialog.getByText(moderationMessages.reasonRequired).first()).toBeVisible();
+    await expectAccessible(page, 'the report');
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
+    await dialog.getByLabel(/^Anything else/).fill('It sells spoons.');
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect(dialog.getByText(moderationTexts.reported)).toBeVisible();
+  });
+
+  await test.step('an admin takes it down', async () => {
+    await adminPage.goto(MODERATION);
+    const report = adminPage.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: title });
+    await expect(report).toContainText(reader.username);
+    await expect(report).toContainText('It sells spoons.');
+    await expectAccessible(adminPage, 'moderation');
+    await report.getByRole('button', { name: 'Take Down' }).click();
+    const dialog = adminPage.getByRole('dialog', { name: `Take down “${title}”?` });
+    await dialog.getByLabel('Answer to who reported it').fill('You were right about the spoons.');
+    await dialog.getByLabel('Reason for the author').fill('No spoons are sold here.');
+    await dialog.getByRole('button', { name: 'Take Down' }).click();
+    await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
+    await expect(report).toHaveCount(0);
+  });
+
+  expect(await textMailedTo(reader.email, /^Your report of/)).toContain('You were right about the spoons.');
+  expect(await textMailedTo(author.email, /has been taken down$/)).toContain('No spoons are sold here.');
+  await page.goto(article);
+  await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+
+  const desk = await pageOf(request);
+  const publishing = desk.getByRole('button', { name: 'Publish Post' });
+  await test.step('its author sees why, and cannot publish it', async () => {
+    await desk.goto('/?tab=content&view=drafts');
+    await expect(desk.getByText(moderationMessages.isTakenDown('No spoons are sold here.'))).toBeVisible();
+    await desk.getByRole('link', { name: title }).click();
+    await expect(desk.getByText('No spoons are sold here.')).toBeVisible();
+    await expect(publishing).toBeDisabled();
+  });
+
+  await test.step('restored, it is published again', async () => {
+    const down = adminPage.getByRole('region', { name: 'Articles Taken Down' });
+    await down.getByRole('button', { name: `Restore ${title}` }).click();
+    await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
+    await textMailedTo(author.email, /^You can publish/);
+    await desk.reload();
+    await publishing.click();
+    await expect(desk).toHaveURL('/profile');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+});
+
+test('an article is left out of a team’s page, and stands there again', async ({
+  page,
+  request,
+  baseURL,
+  adminPage,
+}) => {
+  const { username } = await signUpBlogger(request, baseURL ?? '', ['sports']);
+  const title = `What ${username} saw of the game`;
+  await publish(request, { title, category: 'sports', teams: [TEAM.id] });
+  const [post] = await ownPosts({ request });
+  const onTeamPage = page.getByRole('main').getByRole('link', { name: title });
+  await page.goto(`/team/${TEAM.id}`);
+  await expect(onTeamPage).toBeVisible();
+
+  await adminPage.goto(articlePath(post ?? { id: '', slug: '' }));
+  await adminPage.getByRole('button', { name: 'Moderate' }).click();
+  await adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.hidden(TEAM.name))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TEAM.name, level: 1 })).toBeVisible();
+  await expect(onTeamPage).toHaveCount(0);
+
+  await adminPage.goto(MODERATION);
+  await adminPage.getByRole('button', { name: `Show Again ${title} on the ${TEAM.name} page` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.shown(TEAM.name))).toBeVisible();
+  await page.reload();
+  await expect(onTeamPage).toBeVisible();
+});
+
+test('who asks an admin for help with a password gets a link by mail, and a new password', async ({
+  page,
+  baseURL,
+  adminPage,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  await send(page.request, 'POST', `${baseURL}/api/auth/reset-requests`, { email });
+  await adminPage.goto(MODERATION);
+  await adminPage.getByRole('button', { name: `Send Reset Link for ${email}` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.resetLinkSent)).toBeVisible();
+  await expect(adminPage.getByText(email)).toHaveCount(0);
+
+  await page.goto(await linkMailedTo(email, /reset/i));
+  await page.getByLabel('Password', { exact: true }).fill('a-new-one-9');
+  await page.getByLabel('Confirm password').fill('a-new-one-9');
+  await page.getByRole('button', { name: /set new password/i }).click();
+  await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible();
+  await send(page.request, 'POST', `${baseURL}/api/auth/sign-in`, { email, password: 'a-new-one-9', remember: false });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../worker/context.ts';
+import { runBatch } from '../../../worker/db/client.ts';
+import { takeSnapshot } from '../../../worker/features/stats/stats.service.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const TAKEN_AT = 5 * HOUR_MS;
+const DAYS = 30;
+
+/** The admin's statistics of now, and what those of each of the last 30 mornings would have summed to. */
+export async function seedStatistics(ctx: Ctx): Promise<void> {
+  const today = ctx.now - (ctx.now % DAY_MS);
+  const mornings = Array.from({ length: DAYS }, (_, n) => today - (n + 1) * DAY_MS + TAKEN_AT);
+  await runBatch(ctx.db, [
+    ctx.db.run(sql`
+      INSERT INTO stats_snapshots (taken_at, statistics)
+      SELECT at, json_object('totalSubscribers', subscribers, 'nonSubscribedUsers', accounts - subscribers)
+        FROM (SELECT m.value AS at, (SELECT count(*) FROM users WHERE created_at <= m.value) AS accounts,
+                (SELECT count(DISTINCT subscriber) FROM subscriptions
+                  WHERE created_at <= m.value AND coalesce(unsubscribed_at, ${ctx.now}) > m.value) AS subscribers
+                FROM json_each(${JSON.stringify(mornings)}) m)`),
+  ]);
+  await takeSnapshot(ctx);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
+
+/** Who vouches for localhost. */
+export const authority = read('authority.pem');
+
+const proofOf = (name: string) => ({ key: read('localhost.key'), cert: read(`${name}.pem`) });
+const trusted = proofOf('localhost');
+/** A certificate that nobody vouches for, and one for another name. */
+export const stranger = proofOf('stranger');
+export const elsewhere = proofOf('elsewhere');
+
+async function portOf(server: Server): Promise<number> {
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a provider saw of a mail: `login` is name and password, `raw` the message. */
+type Seen = { isSecure: boolean; login: string[]; to: string[]; raw: string };
+
+/** A mail server as providers run it: TLS, then a login, then the mail. `close` waits until everybody has hung up. */
+export async function startProvider(options: SMTPServerOptions = {}) {
+  const seen: Seen[] = [];
+  let login: string[] = [];
+  const server = new SMTPServer({
+    ...trusted,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth: ({ username = '', password }, _session, done) => {
+      login = [username, password ?? ''];
+      done(null, { user: username });
+    },
+    onData: (stream, { secure, envelope }, done) =>
+      void buffer(stream).then((raw) => {
+        seen.push({ isSecure: secure, login, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString() });
+        done();
+      }),
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port: await portOf(server.listen(0, '127.0.0.1')), seen, close };
+}
+
+/** A server that says what `talk` answers to each line it hears; `heard` is all of it. */
+export async function startPuppet(
+  talk: (line: string) => string | null,
+  greeting: string | null = '220 puppet ESMTP\r\n',
+) {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (greeting !== null) socket.write(greeting);
+    socket.on('data', (chunk) => {
+      heard.push(chunk.toString('utf8'));
+      const answer = talk(chunk.toString('utf8'));
+      if (answer !== null) socket.write(answer);
+    });
+  });
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: await portOf(server.listen(0, '127.0.0.1')), heard, server, close };
+}
+
+/** A port on which nobody listens. */
+export async function deadPort(): Promise<number> {
+  const { port, close } = await startPuppet(() => null);
+  await close();
+  return port;
+}
+
+/** What a server refuses with. */
+export const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });

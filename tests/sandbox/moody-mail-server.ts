@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** One address in so many does not exist. */
+const UNKNOWN = 50;
+const PER_CONNECTION = 40;
+
+/** Says whether something of a probability happens, the same in every run (mulberry32). */
+export function chances(seed: number) {
+  let state = seed;
+  return (probability: number): boolean => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32 < probability;
+  };
+}
+
+export const isUnknown = (address: string) => Number(/\d+/.exec(address)?.[0]) % UNKNOWN === 0;
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+/** A mail server that fails at random at every step; `taken` and `answered` count messages by id. */
+export async function moodyServer(happens: (probability: number) => boolean) {
+  const taken = new Map<string, number>();
+  const answered = new Map<string, number>();
+  const state = { isAway: false, connections: 0, example: '' };
+  const sockets = new Map<number, Socket>();
+  const perSession = new Map<string, number>();
+  const count = (map: Map<string, number>, id: string) => map.set(id, (map.get(id) ?? 0) + 1);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect(_session, done) {
+      state.connections++;
+      done(state.isAway || happens(0.05) ? refusal(421, 'too busy') : null);
+    },
+    onMailFrom(_address, session, done) {
+      const sent = (perSession.get(session.id) ?? 0) + 1;
+      perSession.set(session.id, sent);
+      if (sent > PER_CONNECTION) return done(refusal(421, 'enough for this connection'));
+      done(happens(0.01) ? refusal(451, 'not now') : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      if (isUnknown(address)) return done(refusal(550, 'nobody of that name'));
+      done(happens(0.03) ? refusal(450, 'greylisted') : null);
+    },
+    onData(stream, session, done) {
+      void buffer(stream).then(async (raw) => {
+        const mail = await PostalMime.parse(raw);
+        const id = String(mail.messageId);
+        if (happens(0.03)) return done(refusal(452, 'no room now'));
+        count(taken, id);
+        state.example = raw.toString();
+        if (happens(0.01)) return void sockets.get(session.remotePort)?.destroy();
+        count(answered, id);
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  const close = async () => {
+    for (const socket of sockets.values()) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { port: address.port, taken, answered, state, close };
+}

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { drizzle } from 'drizzle-orm/sqlite-proxy';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type Db, runBatch } from '../../worker/db/client.ts';
+import { enqueueAllStatement } from '../../worker/db/outbox.ts';
+import { deliverDue, markSent, Unmarked } from '../../worker/objects/outbox-delivery.ts';
+import { MailFailure } from '../../worker/platform/mail/mailer.ts';
+import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
+import { projectRoot } from '../support/command.ts';
+import { chances, isUnknown, moodyServer } from './moody-mail-server.ts';
+
+/** 5,000 with `npm run test:deep`. */
+const NOTICES = process.env.DEEP === '1' ? 5_000 : 200;
+const SEED = 20261121;
+const REST_MS = 15_000;
+const OUTAGE_MS = 3 * 3_600_000;
+/** Ends a run that hangs. */
+const TIMEOUT_MS = 180_000;
+/** A week: more than all tries of a message take. */
+const WHILE_MS = 7 * 24 * 3_600_000;
+
+const happens = chances(SEED);
+
+/** The database of the product, whose calls fail by chance, and for good once its sender is dead. */
+function openDb() {
+  const sqlite = new DatabaseSync(':memory:');
+  const folder = join(projectRoot, 'migrations');
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    sqlite.exec(readFileSync(join(folder, file), 'utf8'));
+  const life = { isDead: false, failures: 0, queries: 0 };
+  const run = (text: string, params: never[]) => {
+    const statement = sqlite.prepare(text);
+    statement.setReturnArrays(true);
+    return { rows: statement.all(...params) as unknown[] };
+  };
+  const guarded = <T>(work: () => T): T => {
+    life.queries++;
+    if (life.isDead) throw new Error('nobody asks any more');
+    if (life.failures > 0 && life.failures-- > 0) throw new Error('D1_ERROR: storage timeout');
+    return work();
+  };
+  const db = drizzle(
+    async (text, params) => guarded(() => run(text, params as never[])),
+    async (batch) => guarded(() => batch.map(({ sql, params }) => run(sql, params as never[]))),
+  );
+  return { db: db as unknown as Db, sqlite, life };
+}
+
+const server = await moodyServer(happens);
+afterAll(server.close);
+
+test(
+  `${NOTICES} notices reach everybody, through a mail server, a database and senders that fail at random`,
+  async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { db, sqlite, life } = openDb();
+    const start = Date.now();
+    let clock = start;
+    const rows = Array.from({ length: NOTICES }, (_, n) => ({
+      id: `post-notice-mail:post:${n}`,
+      kind: 'email',
+      payload: { to: `reader${n}@demo.test`, subject: 'Ann: A new post', sealed: 'x' },
+      createdAt: start,
+      isBulk: true,
+    }));
+    for (let n = 0; n < rows.length; n += 50) await runBatch(db, [enqueueAllStatement(db, rows.slice(n, n + 50))]);
+    const smtp = {
+      host: '127.0.0.1',
+      port: server.port,
+      username: '',
+      password: '',
+      tls: false,
+      from: 'a@platform.test',
+    };
+    const unmarked = new Map<string, number>();
+    const figures = { alarms: 0, rests: 0, deaths: 0, lostMarks: 0, mostQueries: 0 };
+
+    /** One alarm of the outbox. @returns when the next one is due, null when nothing waits */
+    async function alarm(): Promise<number | null> {
+      figures.alarms++;
+      const began = life.queries;
+      const mailer = await smtpMailer(smtp, 'Blog Platform');
+      try {
+        for (const [id, sentAt] of unmarked) {
+          await markSent(db, id, sentAt);
+          unmarked.delete(id);
+        }
+        const next = await deliverDue(
+          db,
+          'mail',
+          {
+            ready: () => mailer.ready(),
+            deliver: async ({ id, payload }) => {
+              if (happens(1 / 100)) {
+                figures.deaths++;
+                life.isDead = true;
+              }
+              const unsubscribeUrl = `https://platform.test/unsubscribe?token=${'t'.repeat(120)}`;
+              const body = { subject: 'Ann: A new post', text: 'Hello', html: '<p>Hello</p>', unsubscribeUrl };
+              if (!life.isDead) await mailer.send({ id, to: String(payload.to), ...body });
+              if (happens(1 / 100)) life.failures = 1;
+              if (happens(1 / 100)) life.failures = 3;
+            },
+            spent: () => life.queries - began,
+          },
+          () => clock,
+        );
+        return next;
+      } catch (error) {
+        if (error instanceof MailFailure) {
+          figures.rests++;
+          return clock + REST_MS;
+        }
+        if (error instanceof Unmarked && !life.isDead) {
+          figures.lostMarks++;
+          unmarked.set(error.id, error.sentAt);
+        }
+        return clock + 60_000;
+      } finally {
+        figures.mostQueries = Math.max(figures.mostQueries, life.queries - began);
+        mailer.close();
+        life.isDead = false;
+      }
+    }
+
+    // A morning without a mail server takes nobody's tries.
+    server.state.isAway = true;
+    for (; clock < start + OUTAGE_MS; clock += OUTAGE_MS / 4) expect(await alarm()).not.toBeNull();
+    const tried = sqlite.prepare('SELECT max(attempts) AS most, min(last_error) AS why FROM outbox_messages').get();
+    expect(tried).toEqual({ most: 0, why: expect.stringContaining('too busy') });
+    server.state.isAway = false;
+
+    for (let next: number | null = clock; next !== null; next = await alarm()) {
+      clock = Math.max(clock + 1_000, Math.min(next, clock + 60_000));
+      expect(clock - start).toBeLessThan(WHILE_MS);
+    }
+
+    const people = rows.filter(({ payload }) => !isUnknown(payload.to));
+    const idOf = ({ id }: { id: string }) => `<${id}@platform.test>`;
+    expect(people.filter((row) => !server.taken.has(idOf(row)))).toEqual([]);
+    // Once the server has said that it has a mail, it never gets it again.
+    expect([...server.answered.values()].filter((times) => times > 1)).toEqual([]);
+    expect(server.taken.size).toBe(people.length);
+    const states = sqlite
+      .prepare('SELECT state, count(*) AS n, min(last_error) AS why FROM outbox_messages GROUP BY state ORDER BY state')
+      .all();
+    const unknown = {
+      state: 'parked',
+      n: rows.length - people.length,
+      why: expect.stringContaining('nobody of that name'),
+    };
+    expect(states).toEqual([unknown, { state: 'sent', n: people.length, why: null }]);
+    expect(figures.mostQueries).toBeLessThan(500);
+    expect(figures.deaths + figures.lostMarks).toBeGreaterThan(0);
+    expect(server.state.example).toMatch(
+      /^List-Unsubscribe:\s+<https:\/\/platform\.test\/unsubscribe\?token=t{120}>\r$/m,
+    );
+    expect(server.state.example).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    if (process.env.DEEP === '1') {
+      const receipts = [...server.taken.values()].reduce((sum, times) => sum + times, 0);
+      const hours = ((clock - start - OUTAGE_MS) / 3_600_000).toFixed(1);
+      console.log(
+        `outbox storm, seed ${SEED}: ${rows.length} notices, ${receipts} receipts by ${people.length} readers, none twice after an answer; ` +
+          `${server.state.connections} connections, ${figures.alarms} alarms of ${figures.mostQueries} queries at most, ${figures.rests} rests, ` +
+          `${figures.deaths} deaths, ${figures.lostMarks} lost marks, ${hours} hours on the clock, ${((Date.now() - start) / 1000).toFixed(0)} s here`,
+      );
+    }
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,22 @@
+import type { Email } from '../../worker/platform/mail/mailer.ts';
+import { openSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
+
+/** `port` is where the server listens that the settings know by another. */
+export type Order = { smtp: Parameters<typeof smtpMailer>[0]; port: number; email: Email };
+
+/** The mailer in workerd, for smtp-workerd.test.ts: sends what it is handed and answers with what went wrong. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { smtp, port, email } = (await request.json()) as Order;
+    const mailer = await smtpMailer(smtp, 'Blog Platform', (host, _port, isTls) => openSocket(host, port, isTls));
+    try {
+      await mailer.send(email);
+      return Response.json(null);
+    } catch (error) {
+      const { reason, message } = error as { reason?: string; message?: string };
+      return Response.json({ reason, message });
+    } finally {
+      mailer.close();
+    }
+  },
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import type { SMTPServerOptions } from 'smtp-server';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deadPort, elsewhere, refusal, startProvider, stranger } from './mail-providers.ts';
+import type { Order } from './smtp-worker.ts';
+
+vi.hoisted(() => {
+  // Miniflare reads it as it is loaded.
+  process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/certificates/authority.pem`;
+});
+
+let workerd: Miniflare;
+
+/** The mailer as one module, as wrangler bundles it. */
+async function bundled(): Promise<string> {
+  const [output] = [
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      ssr: { noExternal: true, target: 'webworker' },
+      build: {
+        write: false,
+        ssr: join(import.meta.dirname, 'smtp-worker.ts'),
+        rolldownOptions: { external: /^node:/, output: { codeSplitting: false } },
+      },
+    }),
+  ].flat();
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+beforeAll(async () => {
+  workerd = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: await bundled(),
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      // It tells of each failed handshake there; what of it we hear is what counts.
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  await workerd.ready;
+}, 60_000);
+afterAll(async () => await workerd?.dispose());
+
+/** What went wrong as workerd sent a mail to what listens on `port`; null when nothing did. */
+async function sendTo(port: number, named: number) {
+  const order: Order = {
+    smtp: { host: 'localhost', port: named, username: 'us', password: 'secret', tls: true, from: 'us@platform.test' },
+    port,
+    email: { id: randomUUID(), to: 'ann@demo.test', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' },
+  };
+  const response = await workerd.dispatchFetch('http://mailer.test', { method: 'POST', body: JSON.stringify(order) });
+  return (await response.json()) as { reason: string; message: string } | null;
+}
+
+test.each([
+  [587, false],
+  [465, true],
+  [2525, false],
+])('workerd sends through port %i, signed in and under TLS', async (named, secure) => {
+  const { port, seen, close } = await startProvider({ secure });
+  expect(await sendTo(port, named)).toBeNull();
+  expect(seen).toMatchObject([{ isSecure: true, login: ['us', 'secret'], to: ['ann@demo.test'] }]);
+  await close();
+});
+
+const noLogin: SMTPServerOptions = { onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong password')) };
+
+test.each<[string, number, SMTPServerOptions, string]>([
+  ['a certificate that nobody vouches for', 587, stranger, 'handshake'],
+  ['a certificate that nobody vouches for', 465, { ...stranger, secure: true }, 'handshake'],
+  ['a certificate for another name', 587, elsewhere, 'handshake'],
+  ['a certificate for another name', 465, { ...elsewhere, secure: true }, 'handshake'],
+  ['a wrong password', 587, noLogin, 'sign_in'],
+])('workerd is told of %s, on port %i', async (_case, named, options, reason) => {
+  const { port, seen, close } = await startProvider(options);
+  expect(await sendTo(port, named)).toMatchObject({ reason });
+  expect(seen).toEqual([]);
+  await close();
+});
+
+test.each([587, 465])('workerd is told that nobody listens, on port %i', async (named) => {
+  expect(await sendTo(await deadPort(), named)).toMatchObject({ reason: 'unreachable' });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { connectStatus, type LedgerResponse, platformMessages } from '#contract/settings';
+import { type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
+import { adminNext, adminSignInPath } from '@/app/admin-next.ts';
+import { checkPlatform, platformRequest, platformValues, typedNumber } from '@/features/settings/check-settings.ts';
+import {
+  checkSmtp,
+  checkTestAddress,
+  isBarredPort,
+  portMeaning,
+  smtpSave,
+  smtpValues,
+} from '@/features/settings/check-smtp.ts';
+import { feeMeaning } from '@/features/settings/fee-parts.ts';
+import { ledgerParts, shareOf } from '@/features/settings/ledger-parts.ts';
+import { changedOf, leftValues } from '@/features/settings/left-values.ts';
+import { mailNow, sendingProblems } from '@/features/settings/sending-words.ts';
+import { failedOutcome, sentOutcome } from '@/features/settings/test-email-outcome.ts';
+import { ApiError, offline } from '@/lib/api.ts';
+
+const settings = {
+  platformName: 'Blog Platform',
+  platformEmail: 'hello@demo.test',
+  feePercentage: 25,
+  updatedAt: null,
+};
+
+test.each([
+  ['', '/admin-auth', '/admin'],
+  ['?tab=mail&state=parked', '/admin-auth?next=%2Fadmin%3Ftab%3Dmail%26state%3Dparked', '/admin?tab=mail&state=parked'],
+])('who signs in for /admin%s comes back to it', (search, signIn, back) => {
+  const path = adminSignInPath(search);
+  expect(path).toBe(signIn);
+  expect(adminNext(new URLSearchParams(path.split('?')[1]).get('next'))).toBe(back);
+});
+
+test.each(['//evil.test', '/admin/../auth', '/administer?x', '/admin?\n', 'https://evil.test/admin?', '/', null])(
+  'an admin who signed in does not go to %j',
+  (next) => {
+    expect(adminNext(next)).toBe('/admin');
+  },
+);
+
+describe('a form of the settings', () => {
+  const saved = { smtpServer: 'a.test', password: '', useTls: true };
+
+  test('keeps what was typed for who left it, and for nobody else; never a secret', () => {
+    const typed = { smtpServer: 'b.test', password: 'hush', useTls: true };
+    leftValues.keep('me', 'SMTP', changedOf(typed, saved, 'password'));
+    expect({ ...saved, ...leftValues.of<typeof saved>('me', 'SMTP') }).toEqual({ ...saved, smtpServer: 'b.test' });
+    for (const [owner, form] of [
+      ['somebody else', 'SMTP'],
+      ['me', 'Platform'],
+    ] as const) {
+      expect(leftValues.of(owner, form)).toEqual({});
+    }
+    leftValues.forget('SMTP');
+    expect(leftValues.of('me', 'SMTP')).toEqual({});
+  });
+});
+
+describe('what mail goes through', () => {
+  const UNREADABLE = smtpMessages.passwordUnreadable;
+  const NOT_IN_USE = 'Your own settings are not in use, as their password cannot be read';
+  const smtpOf = (savedBy: string | null, problem: string | null, isPasswordReadable: boolean): SmtpResponse => ({
+    settings: null,
+    isPasswordReadable,
+    sending: { by: savedBy === null ? 'nothing' : 'settings', server: 's:587', from: 'a@b.test', savedBy, problem },
+  });
+
+  test.each([
+    ['all is well', smtpOf('me', null, true), [], /waits/],
+    ['nothing is set up', smtpOf(null, smtpMessages.unset, true), [smtpMessages.unset], /^Mail waits/],
+    ['one’s own password is gone', smtpOf('me', UNREADABLE, false), [UNREADABLE], /gone.*Mail waits/],
+    ['only one’s unused one is gone', smtpOf('other', null, false), [NOT_IN_USE], /^(?!.*waits)/],
+    ['both are gone', smtpOf('other', UNREADABLE, false), [UNREADABLE, NOT_IN_USE], /^Mail waits|^The key/],
+  ])('when %s', (_case, smtp, titles, text) => {
+    const problems = sendingProblems(smtp, 'me');
+    expect(problems.map(({ title }) => title)).toEqual(titles);
+    for (const problem of problems) expect(problem.text).toMatch(text);
+  });
+
+  test('is said with who saved it', () => {
+    expect(mailNow(smtpOf('other', null, true).sending)).toMatch(/through s:587 .* by the settings of other\.$/);
+    expect(mailNow(smtpOf(null, smtpMessages.unset, true).sending)).toBeNull();
+  });
+});
+
+describe('platform settings', () => {
+  test('stand in the form as they were saved, and are asked for as they stand', () => {
+    const values = platformValues(settings);
+    expect(values.feePercentage).toBe('25');
+    expect(platformRequest(values)).toEqual({
+      platformName: 'Blog Platform',
+      platformEmail: 'hello@demo.test',
+      feePercentage: 25,
+    });
+  });
+
+  test.each([
+    ['25', 25],
+    [' 12.9 ', 12.9],
+    ['.5', 0.5],
+    ['25.', 25],
+    ['', null],
+    ['.', null],
+    ['25%', null],
+    ['1e2', null],
+    ['-1', null],
+  ])('the number typed as %j is %j', (typed, number) => {
+    expect(typedNumber(typed)).toBe(number);
+  });
+
+  test.each([
+    ['0', undefined],
+    ['100', undefined],
+    ['12.34', undefined],
+    ['100.01', platformMessages.feeInvalid],
+    ['12.345', platformMessages.feeInvalid],
+    ['', platformMessages.feeInvalid],
+    ['a quarter', platformMessages.feeInvalid],
+  ])('a fee of %j: %j', async (feePercentage, message) => {
+    expect((await checkPlatform({ ...platformValues(settings), feePercentage })).feePercentage).toBe(message);
+  });
+
+  test('an empty name and a broken address are said of their fields', async () => {
+    expect(await checkPlatform({ platformName: ' ', platformEmail: 'nobody', feePercentage: '25' })).toEqual({
+      platformName: platformMessages.nameRequired,
+      platformEmail: 'Please enter a valid email address',
+    });
+  });
+
+  test('a fee means what billing says of $3.00, and which ones lose', () => {
+    expect(feeMeaning(25)).toEqual({ writerCents: 225, cardFeeCents: 39, platformNetCents: 36, isLoss: false });
+    expect(feeMeaning(12.9)?.isLoss).toBe(false);
+    expect(feeMeaning(12.89)?.isLoss).toBe(true);
+    expect(feeMeaning(null)).toBeNull();
+    expect(feeMeaning(100.01)).toBeNull();
+  });
+
+  test.each([
+    [false, false, 'not_connected'],
+    [true, false, 'setup_required'],
+    [true, true, 'active'],
+  ])('an account (connected: %j, charges: %j) is %s', (connected, chargesEnabled, status) => {
+    expect(connectStatus({ connected, chargesEnabled, detailsSubmitted: false, accountId: null })).toBe(status);
+  });
+});
+
+describe('the ledger', () => {
+  const ledger: LedgerResponse = {
+    ...{
+      readersCents: -1000,
+      owedCents: 150,
+      paidOutCents: 600,
+      platformCents: 120,
+      cardFeesCents: 130,
+      totalCents: 0,
+    },
+  };
+
+  test('its parts are together what readers paid', () => {
+    const sum = ledgerParts(ledger).reduce((all, { cents }) => all + cents, 0);
+    expect(sum).toBe(-ledger.readersCents);
+  });
+
+  test.each([
+    [150, 1000, '15%'],
+    [333, 1000, '33.3%'],
+    [-20, 1000, '-2%'],
+    [0, 0, null],
+    [-39, -10, null],
+  ])('%d of %d cents are %j', (cents, paid, share) => {
+    expect(shareOf(cents, paid)).toBe(share);
+  });
+});
+
+describe('SMTP settings', () => {
+  const saved = {
+    ...{ smtpServer: 'smtp.example.com', smtpPort: 465, smtpUsername: 'mailer', fromEmail: 'from@example.com' },
+    ...{ fromName: 'The Platform', useTls: true, updatedAt: 1 },
+  };
+  const filled = { ...smtpValues(saved), password: 'secret' };
+
+  test('the form begins with port 587 and TLS, and never with a password', () => {
+    expect(smtpValues(null)).toMatchObject({ smtpPort: '587', useTls: true, password: '' });
+    expect(smtpValues(saved)).toMatchObject({ smtpServer: 'smtp.example.com', smtpPort: '465', password: '' });
+  });
+
+  test('what is filled in is accepted, with a password at each save', async () => {
+    expect(await checkSmtp(filled)).toEqual({});
+    expect(await checkSmtp(smtpValues(saved))).toEqual({ password: smtpMessages.required });
+  });
+
+  test.each(['smtpServer', 'smtpUsername', 'password', 'fromEmail'] as const)('%s is required', async (name) => {
+    expect(await checkSmtp({ ...filled, [name]: '' })).toEqual({ [name]: smtpMessages.required });
+  });
+
+  test.each([
+    ['1', undefined],
+    ['65535', undefined],
+    ['0', smtpMessages.portInvalid],
+    ['65536', smtpMessages.portInvalid],
+    ['', smtpMessages.portInvalid],
+    ['5e2', smtpMessages.portInvalid],
+    ['587.5', smtpMessages.portInvalid],
+  ])('port %j: %j', async (smtpPort, message) => {
+    expect((await checkSmtp({ ...filled, smtpPort })).smtpPort).toBe(message);
+  });
+
+  test('a port is saved as a number, and 25 is the one that no mail can leave by', () => {
+    expect(smtpSave({ ...filled, smtpPort: ' 2525 ' }).smtpPort).toBe(2525);
+    expect(isBarredPort('25')).toBe(true);
+    expect(isBarredPort('2525')).toBe(false);
+    expect(portMeaning('465')).toContain('TLS');
+    expect(portMeaning('constructor')).toBeUndefined();
+  });
+
+  test('a test mail needs an address', async () => {
+    expect(await checkTestAddress(' ')).toBe('Please enter an email address to test');
+    expect(await checkTestAddress('nobody')).toBe('Please enter a valid email address');
+    expect(await checkTestAddress('a@b.test')).toBeNull();
+  });
+
+  const refused = new ApiError(503, 'unavailable', 'The mail server refused the password');
+  test.each([
+    ['general', refused, 'Email sending failed', refused.message],
+    ['general', offline(), 'Email sending failed', offline().message],
+    ['signup', refused, 'Signup Test Failed', refused.message],
+    ['signup', new ApiError(422, 'invalid_input', 'x', { to: 'User unknown' }), 'Signup Test Failed', 'User unknown'],
+    ['signup', offline(), 'Signup Test Error', offline().message],
+    ['general', new ApiError(401, 'signed_out', 'x'), 'Email sending failed', smtpToasts.signedOut],
+    ['signup', new ApiError(403, 'forbidden', 'x'), 'Signup Test Failed', smtpToasts.forbidden],
+  ] as const)('a %s test that did not leave', (test, error, title, text) => {
+    expect(failedOutcome(test, error)).toEqual({ isSent: false, title, text });
+  });
+
+  test('a test that was taken names the server', () => {
+    const answer = { sent: true, server: 'smtp.example.com:587' } as const;
+    expect(sentOutcome({ to: 'a@b.test', test: 'general' }, answer).title).toBe('Email sent successfully');
+    expect(sentOutcome({ to: 'a@b.test', test: 'signup' }, answer).title).toBe('Signup Test Successful');
+    expect(sentOutcome({ to: 'a@b.test', test: 'signup' }, answer).text).toContain('smtp.example.com:587');
+  });
+});

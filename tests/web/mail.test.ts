@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OutboxResponse } from '#contract/mail';
+import { messageName } from '@/features/mail/outbox-words.ts';
+import { nextLook } from '@/features/mail/use-outbox.ts';
+import { isDeadLink } from '@/features/mail/use-unsubscribe.ts';
+import { ApiError, offline } from '@/lib/api.ts';
+import { formatCapped } from '@/lib/format-capped.ts';
+
+test.each([
+  ['email', 'Reset your password', 'Reset your password'],
+  ['email', null, 'Mail'],
+  ['transfer', null, 'Transfer to a blogger'],
+  ['something-new', null, 'something-new'],
+])('a message of kind %s with subject %j is called %j', (kind, subject, name) => {
+  expect(messageName({ kind, subject })).toBe(name);
+});
+
+test('a count that stopped says that there are more', () => {
+  expect(formatCapped(999, 1000)).toBe('999');
+  expect(formatCapped(1000, 1000)).toBe('1,000+');
+});
+
+const NOW = Date.UTC(2026, 10, 1);
+const page = (waiting: number, nextAttempts: readonly (number | null)[], problem: string | null = null) =>
+  ({
+    counts: { waiting, retried: 0, parked: 0 },
+    problem,
+    messages: nextAttempts.map((after) => ({ nextAttemptAt: after && NOW + after })),
+    nextCursor: null,
+  }) as OutboxResponse;
+
+test.each([
+  ['nothing waits', [page(0, [])], false],
+  ['nothing can leave', [page(1, [30_000], 'not set up')], false],
+  ['pages were added', [page(1, [30_000]), page(1, [])], false],
+  ['nothing has come yet', [], false],
+  ['the first is tried soon', [page(2, [90_000, 20_000])], 20_000],
+  ['one is due', [page(1, [-5000])], 10_000],
+  ['all are tried late', [page(1, [600_000])], 60_000],
+  ['others are shown', [page(1, [null])], 60_000],
+])('the outbox, when %s, is looked at again after %j', (_case, pages, after) => {
+  expect(nextLook(pages, NOW)).toBe(after);
+});
+
+test.each([
+  [new ApiError(400, 'token_invalid', 'x'), true],
+  [new ApiError(404, 'not_found', 'x'), true],
+  [new ApiError(422, 'invalid_input', 'x'), true],
+  [new ApiError(429, 'rate_limited', 'x'), false],
+  [offline(), false],
+  [null, false],
+])('%s is a dead link: %j', (error, isDead) => {
+  expect(isDeadLink(error)).toBe(isDead);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { StatisticsResponse } from '#contract/stats';
+import { historyLine } from '@/features/stats/history-line.ts';
+import { newerStats, withoutPerson } from '@/features/stats/without-person.ts';
+
+const DAY = 86_400_000;
+const history = (...counts: (number | null)[]) =>
+  counts.flatMap((count, day) =>
+    count === null ? [] : [{ takenAt: day * DAY, totalSubscribers: count, nonSubscribedUsers: 0 }],
+  );
+
+describe('the line of active subscribers', () => {
+  test('runs between its lowest count and its highest, in time', () => {
+    const line = historyLine(history(10, 30, null, null, 20));
+    expect(line).toMatchObject({ bottom: 10, top: 30, change: 10 });
+    // A day without a snapshot leaves a gap, and moves nothing.
+    expect(line?.points.map(({ x, y }) => [x, y])).toEqual([
+      [0, 1],
+      [0.25, 0],
+      [1, 0.5],
+    ]);
+  });
+
+  test.each([
+    ['one more among a hundred', [99, 100], { bottom: 80, top: 100, change: 1 }, [0.05, 0]],
+    ['no change', [7, 7], { bottom: 5, top: 7, change: 0 }, [0, 0]],
+    ['nobody yet', [0, 0], { bottom: 0, top: 1, change: 0 }, [1, 1]],
+  ])('does not make much of little: %s', (_, counts, range, heights) => {
+    const line = historyLine(history(...counts));
+    expect(line).toMatchObject(range);
+    expect(line?.points.map(({ y }) => y)).toEqual(heights);
+  });
+
+  test.each([
+    ['no day', history()],
+    ['a single day', history(12)],
+  ])('does not exist for %s', (_, days) => {
+    expect(historyLine(days)).toBeNull();
+  });
+});
+
+describe('who was deleted', () => {
+  const blogger = (id: string) => ({ bloggerId: id, bloggerUsername: id });
+  const article = (id: string) => ({ ...blogger(id), id: `by-${id}`, slug: '', title: '', createdAt: 0 });
+  const people = ['gone', 'stays'];
+  const stats: StatisticsResponse = {
+    ...{ takenAt: 0, totalSubscribers: 2, nonSubscribedUsers: 1, totalCreators: 2, totalReaders: 0 },
+    ...{ risingCreators: 2, history: [] },
+    monthlySubscriberCounts: people.map((id) => ({
+      ...blogger(id),
+      ...{ subscriberCount: 1, subscriptionAmountCents: 300, totalMonthlyRevenueCents: 300 },
+    })),
+    mostDislikedArticles: people.map((id) => ({ ...article(id), dislikeCount: 1 })),
+    mostDislikedBloggers: people.map((id) => ({ ...blogger(id), totalDislikes: 1 })),
+    risingBloggers: people.map((id) => ({
+      ...blogger(id),
+      ...{ newSubscriptionsCount: 1, totalSubscribers: 1, createdAt: 0 },
+    })),
+    newAccounts: people.map((id) => ({ userId: id, username: id, accountType: 'Creator', createdAt: 0 })),
+    newBlogPosts: people.map((id) => ({ ...article(id), topicName: 'Travel' })),
+    mostLikedArticles: people.map((id) => ({ ...article(id), views: 1 })),
+    allBloggers: people.map((id) => ({ ...blogger(id), createdAt: 0 })),
+    newestCreators: people.map((id) => ({ ...blogger(id), createdAt: 0 })),
+    newestReaders: people.map((id) => ({ userId: id, username: id, createdAt: 0 })),
+  };
+  const rowsOf = (kind: 'blogger' | 'account') =>
+    Object.entries(withoutPerson(stats, { id: 'gone', kind })).flatMap(([name, rows]) =>
+      Array.isArray(rows) && rows.length > 0 ? [[name, rows.length] as const] : [],
+    );
+
+  test('with the whole account stands in no row', () => {
+    expect(rowsOf('account').map(([, count]) => count)).toEqual(Array(10).fill(1));
+  });
+
+  test('does not come back with an answer that was under way', () => {
+    const removal = { id: 'gone', kind: 'account' } as const;
+    const kept = withoutPerson(stats, removal);
+    expect(newerStats(kept, stats, [])).toBe(kept);
+    expect(newerStats({ ...kept, takenAt: 2 }, { ...stats, takenAt: 1 }, [])).toEqual({ ...kept, takenAt: 2 });
+    expect(newerStats(kept, { ...stats, takenAt: 1 }, [removal])).toEqual({ ...kept, takenAt: 1 });
+    expect(newerStats(undefined, stats, [])).toBe(stats);
+  });
+
+  test('as a blogger alone stays among the accounts', () => {
+    expect(rowsOf('blogger').filter(([, count]) => count === 2)).toEqual([
+      ['newAccounts', 2],
+      ['newestReaders', 2],
+    ]);
+  });
+});

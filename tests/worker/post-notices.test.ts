@@ -1,0 +1,240 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { mailMessages } from '#contract/mail';
+import { configOf } from '../../worker/config.ts';
+import { openDatabase } from '../../worker/db/client.ts';
+import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
+import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
+import { type PostNotice, postNoticeMessage } from '../../worker/features/posts/post-notice-messages.ts';
+import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import { seal } from '../../worker/platform/seal.ts';
+import { errorOf, newClient } from './support/client.ts';
+import { clientOf, watchedDatabase } from './support/database.ts';
+import {
+  jobCtx,
+  newPerson,
+  newPost,
+  newReader,
+  newWriter,
+  postInput,
+  signedIn,
+  subscribe,
+} from './support/factories.ts';
+import { mailsTo } from './support/mail.ts';
+import { offences } from './support/query-plans.ts';
+
+const keys = configOf(env).sessionKeys;
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
+/** Works off a post's notices slice by slice, each twice, and says how many slices there were. */
+async function tellAll(postId: string, ctx = jobCtx()): Promise<number> {
+  let slices = 0;
+  for (let notice: PostNotice | undefined = { postId, after: '' }; notice !== undefined; slices++) {
+    await tellOfPost(ctx, notice);
+    await tellOfPost(ctx, notice);
+    const next: { payload: string } | null = await env.DB.prepare(
+      "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2",
+    )
+      .bind(postId, notice.after)
+      .first();
+    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNotice);
+  }
+  return slices;
+}
+
+async function publish(writer: Awaited<ReturnType<typeof newWriter>>, changes: Parameters<typeof postInput>[0] = {}) {
+  const id = crypto.randomUUID();
+  const response = await writer.client.put(`/api/posts/${id}`, { post: postInput(changes), base: null });
+  expect(response.status).toBe(201);
+  return id;
+}
+
+const noticesOf = async (postId: string) =>
+  (
+    await env.DB.prepare("SELECT id FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1")
+      .bind(postId)
+      .all<{ id: string }>()
+  ).results.map(({ id }) => id);
+
+it('a first publication is told to every subscriber who wants to hear of it, once', async () => {
+  const writer = await newWriter();
+  const readers = await Promise.all(Array.from({ length: 60 }, () => newPerson()));
+  for (const reader of readers) await subscribe(reader, writer.person);
+  const [gone, quiet] = [await newPerson(), await newReader()];
+  await subscribe(gone, writer.person, { active: false, endedAt: 1 });
+  await subscribe(quiet.person, writer.person);
+  expect((await quiet.client.put('/api/account/mail-preferences', { newPosts: false })).status).toBe(200);
+
+  const id = await publish(writer, { title: 'Über Brot', content: 'Bread, and what it takes to bake it.' });
+  expect(await noticesOf(id)).toEqual([postNoticeMessage({ postId: id, after: '' }, 0).id]);
+  expect(await tellAll(id)).toBe(2);
+  for (const reader of readers) expect(await mailsTo(reader.email)).toHaveLength(1);
+  for (const { email } of [gone, quiet.person]) expect(await mailsTo(email)).toEqual([]);
+
+  const [mail] = await mailsTo(readers[0]?.email ?? '');
+  expect(mail?.subject).toBe(`${writer.person.username}: Über Brot`);
+  expect(mail?.text).toContain('Bread, and what it takes to bake it.');
+  expect(mail?.text).toContain(`${env.APP_ORIGIN}/article/${id}/%C3%BCber-brot`);
+  expect(mail?.text).toContain(mail?.unsubscribeUrl);
+  expect(mail?.html).toContain('Unsubscribe from mails about new posts');
+  // The link is the reader's own: nobody may find it in the database.
+  const { results } = await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'email'").all();
+  expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
+});
+
+it('an update, a post that comes back, and a writer without subscribers are told to nobody', async () => {
+  const writer = await newWriter();
+  const alone = await publish(writer);
+  expect(await noticesOf(alone)).toEqual([]);
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const update = { post: postInput({ title: 'Another title' }), base: null };
+  expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
+  expect((await writer.client.post(`/api/posts/${alone}/unpublish`)).status).toBe(200);
+  expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
+  expect(await noticesOf(alone)).toEqual([]);
+
+  const taken = await publish(writer);
+  expect((await writer.client.post(`/api/posts/${taken}/unpublish`)).status).toBe(200);
+  await tellAll(taken);
+  expect(await mailsTo(reader.email)).toEqual([]);
+});
+
+it('what waits to be told of a post goes with it, and what waits for who wants no more notices', async () => {
+  const writer = await newWriter();
+  const [reader, other] = [await newReader(), await newReader()];
+  for (const { person } of [reader, other]) await subscribe(person, writer.person);
+  const told = async () => {
+    const id = await publish(writer);
+    await tellAll(id);
+    const waiting = async () =>
+      (await env.DB.prepare("SELECT id FROM outbox_messages WHERE kind = 'email' AND instr(id, ?1) > 0").bind(id).all())
+        .results.length;
+    expect(await waiting()).toBe(2);
+    return { id, waiting };
+  };
+  const [back, kept, gone] = [await told(), await told(), await told()];
+  expect((await writer.client.post(`/api/posts/${back.id}/unpublish`)).status).toBe(200);
+  expect((await writer.client.delete(`/api/posts/${gone.id}`)).status).toBe(200);
+  expect([await back.waiting(), await gone.waiting(), await kept.waiting()]).toEqual([0, 0, 2]);
+  await reader.client.put('/api/account/mail-preferences', { newPosts: true });
+  expect(await kept.waiting()).toBe(2);
+  await reader.client.put('/api/account/mail-preferences', { newPosts: false });
+  expect(await kept.waiting()).toBe(1);
+  const token = await unsubscribeToken(other.person.id, keys);
+  await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {});
+  expect(await kept.waiting()).toBe(0);
+});
+
+it('nobody is told of what is no news any more', async () => {
+  const writer = await newWriter();
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const id = await publish(writer);
+  await tellAll(id, jobCtx(Date.now() + NOTICE_LIFE_MS));
+  expect(await mailsTo(reader.email)).toEqual([]);
+  await tellAll(id);
+  const expiry = await env.DB.prepare(
+    "SELECT o.expires_at - p.created_at AS life FROM outbox_messages o, posts p WHERE p.id = ?1 AND o.kind = 'email' AND instr(o.id, ?1) > 0",
+  )
+    .bind(id)
+    .first();
+  expect(expiry).toEqual({ life: NOTICE_LIFE_MS });
+});
+
+it('a premium post is told of by what everybody may read of it', async () => {
+  const writer = await newWriter();
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const content = `${'Plain words that anybody may read, one after another. '.repeat(3)}zqxwvcanary`;
+  const { id } = await newPost({ by: writer.person, content, isFree: false });
+  await tellAll(id);
+  const [mail] = await mailsTo(reader.email);
+  expect(mail?.text).toContain('Plain words that anybody may read');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('zqxwvcanary');
+});
+
+it('preferences are the viewer’s own', async () => {
+  expect((await newClient().get('/api/account/mail-preferences')).status).toBe(401);
+  const { client } = await newReader();
+  const read = async () => await (await client.get('/api/account/mail-preferences')).json();
+  expect(await read()).toEqual({ newPosts: true });
+  for (const newPosts of [false, true, false]) {
+    const response = await client.put('/api/account/mail-preferences', { newPosts });
+    expect(await response.json()).toEqual({ newPosts });
+    expect(await read()).toEqual({ newPosts });
+  }
+  expect((await client.put('/api/account/mail-preferences', { newPosts: 'no' })).status).toBe(422);
+});
+
+it('the link of a notice ends them: by its page, and by one press in a mail program', async () => {
+  const wants = async (client: ReturnType<typeof newClient>) =>
+    (await (await client.get('/api/account/mail-preferences')).json<{ newPosts: boolean }>()).newPosts;
+  const byPage = await newReader();
+  const pageToken = await unsubscribeToken(byPage.person.id, keys);
+  const answer = await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token: pageToken })}`, {});
+  expect(await answer.json()).toEqual({ unsubscribed: true, notice: 'newPosts' });
+  expect(await wants(byPage.client)).toBe(false);
+
+  const byProgram = await newReader();
+  const link = `/unsubscribe?${new URLSearchParams({ token: await unsubscribeToken(byProgram.person.id, keys) })}`;
+  const forms: RequestInit[] = [
+    { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' },
+    { headers: { 'Content-Type': 'multipart/form-data; boundary=x', Origin: 'https://mail.example' }, body: 'x' },
+    {},
+  ];
+  for (const form of forms) {
+    const response = await exports.default.fetch(`${env.APP_ORIGIN}${link}`, { method: 'POST', ...form });
+    expect(response.status).toBe(200);
+  }
+  expect(await wants(byProgram.client)).toBe(false);
+  // Opening it, as mail scanners do, changes nothing.
+  const opened = await newReader();
+  const token = await unsubscribeToken(opened.person.id, keys);
+  await newClient().get(`/unsubscribe?${new URLSearchParams({ token })}`);
+  expect(await wants(opened.client)).toBe(true);
+});
+
+it('no other token ends them, nor does that of somebody who is gone', async () => {
+  const { person, client } = await newReader();
+  const good = await unsubscribeToken(person.id, keys);
+  const tokens = [
+    '',
+    'nonsense',
+    person.id,
+    `${good.slice(0, -2)}AA`,
+    await seal(person.id, keys, 'unsubscribe', 'anything'),
+    await seal(person.id, keys, 'outbox', 'newPosts'),
+    await unsubscribeToken(crypto.randomUUID(), keys),
+    client.cookies.get('__Host-session') ?? '',
+  ];
+  for (const token of tokens) {
+    const path = `?${new URLSearchParams({ token })}`;
+    const dead = { status: 410, code: 'token_invalid', message: mailMessages.unsubscribeDead };
+    expect(await errorOf(await newClient().post(`/api/mail/unsubscribe${path}`, {}))).toMatchObject(dead);
+    const pressed = await exports.default.fetch(`${env.APP_ORIGIN}/unsubscribe${path}`, { method: 'POST' });
+    expect(await errorOf(pressed)).toMatchObject(dead);
+  }
+  expect(await (await client.get('/api/account/mail-preferences')).json()).toEqual({ newPosts: true });
+});
+
+it('none of it goes through a whole table', async () => {
+  const { DB, statements } = watchedDatabase();
+  const writer = await newWriter();
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const ask = clientOf(DB, (await signedIn(reader)).cookies);
+  const id = crypto.randomUUID();
+  const published = await clientOf(DB, writer.client.cookies)('PUT', `/api/posts/${id}`, {
+    post: postInput(),
+    base: null,
+  });
+  expect(published.status).toBe(201);
+  await tellAll(id, { ...jobCtx(), db: openDatabase(DB, undefined) });
+  expect((await ask('GET', '/api/account/mail-preferences')).status).toBe(200);
+  expect((await ask('PUT', '/api/account/mail-preferences', { newPosts: false })).status).toBe(200);
+  const token = await unsubscribeToken(reader.id, keys);
+  expect((await ask('POST', `/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {})).status).toBe(200);
+  expect(statements.size).toBeGreaterThan(10);
+  expect(await offences(statements)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers';
+import type { SmtpRequest, SmtpResponse } from '#contract/smtp';
+import type { Client } from './client.ts';
+
+export const SMTP = '/api/admin/smtp';
+export const PASSWORD = 'hünter2 & more';
+/** A mail server on this machine: nobody listens on this port. */
+export const HERE = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
+/** What makes the product one in production. */
+export const PRODUCTION = { APP_ORIGIN: 'https://blog-platform.example' };
+export const BARRED = 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.';
+
+/** The form of the SMTP settings, filled in. */
+export const smtpForm = (parts: object = {}) => ({
+  smtpServer: 'smtp.mail.com',
+  smtpPort: 587,
+  smtpUsername: 'mailer',
+  password: PASSWORD,
+  fromEmail: 'hello@platform.test',
+  fromName: 'Ours',
+  useTls: true,
+  ...parts,
+});
+
+export const saveSmtp = async (client: Client, parts: Partial<SmtpRequest> = {}) =>
+  await (await client.put(SMTP, smtpForm(parts))).json<SmtpResponse>();
+
+export const readSmtp = async (client: Client) => await (await client.get(SMTP)).json<SmtpResponse>();
+
+/** Asks for a test mail. */
+export const sendTest = (client: Client, to = 'ann@demo.test') =>
+  client.post('/api/admin/send-email', { to, test: 'general' });
+
+/** Lets no mail server and no mail be left. */
+export const forgetMail = async () =>
+  void (await env.DB.batch([
+    env.DB.prepare('DELETE FROM smtp_settings'),
+    env.DB.prepare('DELETE FROM outbox_messages'),
+  ]));

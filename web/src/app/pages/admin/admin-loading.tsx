@@ -1,0 +1,8 @@
+/** Spec §2 'Admin dashboard': while auth or data loads. */
+export function AdminLoading() {
+  return (
+    <p role="status" className="py-16 text-center text-muted">
+      Loading....
+    </p>
+  );
+}

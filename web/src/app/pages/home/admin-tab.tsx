@@ -1,0 +1,42 @@
+import type { Viewer } from '#contract/accounts';
+import { platformMessages } from '#contract/settings';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { DeletePerson } from '@/features/moderation/delete-person.tsx';
+import { useLostRights } from '@/features/security/use-lost-rights.ts';
+import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
+import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
+import { SummarySkeleton } from '@/features/stats/summary-skeleton.tsx';
+import { useAfterRemoval } from '@/features/stats/use-stats.ts';
+import { adminPath } from '@/lib/dashboard-paths.ts';
+
+function Summary() {
+  const afterRemoval = useAfterRemoval();
+  return (
+    <div className="pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-8">
+        <h1 tabIndex={-1} className="text-3xl">
+          Admin
+        </h1>
+        <ButtonLink to={adminPath}>Open Admin Dashboard</ButtonLink>
+      </div>
+      <LoadedStats loading={<SummarySkeleton />}>
+        {(stats) => (
+          <PlatformSummary
+            stats={stats}
+            deleteButton={(person, kind) => (
+              <DeletePerson person={person} kind={kind} onDone={() => afterRemoval({ id: person.id, kind })} />
+            )}
+          />
+        )}
+      </LoadedStats>
+    </div>
+  );
+}
+
+/** Spec §2 'Dashboard tabs', Admin: the platform in short. Whoever is no admin is told so; the server refuses them anyway. */
+export default function AdminTab({ viewer }: { viewer: Viewer }) {
+  useLostRights(viewer.isAdmin);
+  if (viewer.isAdmin) return <Summary />;
+  return <EmptyState headingLevel={1} title="Admins only" text={platformMessages.forbidden} />;
+}

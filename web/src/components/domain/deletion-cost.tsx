@@ -1,0 +1,55 @@
+import type { DeletionPreview } from '#contract/deletions';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { type DeletionReader, lostWith, mailWords, owedWords } from './deletion-words.ts';
+
+type DeletionCostProps = {
+  preview: DeletionPreview;
+  reader: DeletionReader;
+  /** The blog goes, its writer stays as a reader (decisions 'Who is a blogger'). */
+  isBlogOnly?: boolean;
+};
+
+/** What closes the list: there is always something of it. */
+function rest(reader: DeletionReader, isBlogOnly: boolean): string {
+  if (isBlogOnly) return 'Their profile and writing topics';
+  return `${reader === 'themselves' ? 'Your' : 'Their'} profile, interests, reactions and settings`;
+}
+
+/** Stands in while it is asked for. */
+export function DeletionCostSkeleton() {
+  return (
+    <div role="status" aria-label="Loading what would be deleted">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-3 h-4 w-full" />
+      <Skeleton className="mt-2 h-4 w-3/4" />
+    </div>
+  );
+}
+
+/** What deleting an account, or a blog, takes with it, before it is confirmed. */
+export function DeletionCost({ preview, reader, isBlogOnly = false }: DeletionCostProps) {
+  const owed = owedWords(preview, reader, isBlogOnly);
+  const mail = mailWords(preview, reader);
+  return (
+    <div className="text-base">
+      <p className="font-medium">What goes with it</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-pretty marker:text-line-strong">
+        {lostWith(preview, reader).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>{rest(reader, isBlogOnly)}</li>
+      </ul>
+      {owed !== null && <p className="mt-3 text-sm text-pretty">{owed}</p>}
+      {mail !== null && <p className="mt-3 text-sm text-pretty">{mail}</p>}
+      {isBlogOnly ? (
+        <p className="mt-3 text-sm text-pretty text-muted">
+          Their account stays, as a reader’s. Records of payments are kept, as the law asks.
+        </p>
+      ) : (
+        <p className="mt-3 text-sm text-pretty text-muted">
+          Records of payments are kept, without {reader === 'themselves' ? 'your' : 'their'} name, as the law asks.
+        </p>
+      )}
+    </div>
+  );
+}

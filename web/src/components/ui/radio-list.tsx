@@ -1,0 +1,41 @@
+import { ChoiceGroup } from './choice-group.tsx';
+import { choiceInputStyle, radioMarkStyle } from './choice-style.ts';
+
+type RadioListProps<Value extends string> = {
+  title: string;
+  name: string;
+  choices: readonly { value: Value; label: string }[];
+  /** Empty while nothing is chosen. */
+  value: Value | '';
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+};
+
+/** One of several things: radio buttons in a list, with what is wrong with the choice. */
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { title, name, choices, value, onChange, error } = props;
+  return (
+    <ChoiceGroup title={title} error={error}>
+      <div className="-mx-2 grid sm:grid-cols-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="group relative flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 text-base sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink md:min-h-10"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-invalid={error ? true : undefined}
+              className={choiceInputStyle}
+            />
+            <span aria-hidden="true" className={radioMarkStyle} />
+            <span className="min-w-0">{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OutboxMessage, OutboxState } from '#contract/mail';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { type Column, DataTable } from '@/components/ui/data-table.tsx';
+import { formatNumber } from '@/lib/format.ts';
+import { messageName, views } from './outbox-words.ts';
+import { useResend } from './use-outbox.ts';
+
+function Resend({ message }: { message: OutboxMessage }) {
+  const resend = useResend(message);
+  if (!message.canResend) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="whitespace-nowrap"
+      busy={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      {message.state === 'parked' ? 'Resend' : 'Send Now'}
+      <span className="sr-only"> {messageName(message)}</span>
+    </Button>
+  );
+}
+
+const moment = (at: number | null) => (at === null ? '–' : <Time at={at} format="moment" />);
+
+const name: Column<OutboxMessage> = {
+  label: 'Message',
+  isHeader: true,
+  cell: (message) => (
+    <span className="block wrap-anywhere md:min-w-48">
+      {messageName(message)}
+      {message.to !== null && <span className="block text-sm font-normal text-muted">{message.to}</span>}
+    </span>
+  ),
+};
+const tries: Column<OutboxMessage> = { label: 'Tries', isNumber: true, cell: ({ attempts }) => formatNumber(attempts) };
+const written: Column<OutboxMessage> = { label: 'Written', cell: ({ createdAt }) => moment(createdAt) };
+const next: Column<OutboxMessage> = { label: 'Next try', cell: ({ nextAttemptAt }) => moment(nextAttemptAt) };
+const sent: Column<OutboxMessage> = { label: 'Sent', cell: ({ sentAt }) => moment(sentAt) };
+const reason: Column<OutboxMessage> = {
+  label: 'Why',
+  cell: ({ lastError }) => <span className="block wrap-anywhere text-danger md:max-w-96">{lastError ?? '–'}</span>,
+};
+const actions: Column<OutboxMessage> = {
+  label: 'Actions',
+  isActions: true,
+  cell: (message) => <Resend message={message} />,
+};
+
+const columns: Record<OutboxState, readonly Column<OutboxMessage>[]> = {
+  waiting: [name, written, next, actions],
+  retried: [name, tries, next, reason, actions],
+  parked: [name, tries, written, reason, actions],
+  sent: [name, tries, written, sent],
+};
+
+/** Messages of one state: to whom, what about, and how it stands; never what a mail says. */
+export function OutboxTable({ state, messages }: { state: OutboxState; messages: readonly OutboxMessage[] }) {
+  return (
+    <DataTable
+      label={`${views[state].name} messages`}
+      columns={columns[state]}
+      rows={messages}
+      rowKey={({ id }) => id}
+      empty={views[state].emptyTitle}
+    />
+  );
+}

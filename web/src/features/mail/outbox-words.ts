@@ -1,0 +1,47 @@
+import type { OutboxMessage, OutboxState } from '#contract/mail';
+
+/** What each view of the outbox is called, and what it says when it is empty. */
+export const views: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
+  waiting: {
+    name: 'Waiting',
+    emptyTitle: 'Nothing waits',
+    emptyText: 'What is to be sent leaves within moments. It only stands here while it cannot.',
+  },
+  retried: {
+    name: 'Retried',
+    emptyTitle: 'Nothing had to be tried again',
+    emptyText: 'What could not be delivered at first waits here for its next try, with the reason.',
+  },
+  parked: {
+    name: 'Parked',
+    emptyTitle: 'Nothing is parked',
+    emptyText: 'Every message has got through so far. One that keeps failing would stop here until you send it again.',
+  },
+  sent: {
+    name: 'Sent',
+    emptyTitle: 'Nothing has been sent yet',
+    emptyText: 'The first mail shows here once it is out.',
+  },
+};
+
+/** What the calls to the payment provider are for. */
+const kinds: Record<string, string> = {
+  transfer: 'Transfer to a blogger',
+  reversal: 'Transfer taken back',
+  'customer-email': 'Customer’s address at the payment provider',
+  end: 'End of a subscription',
+  'end-by-state': 'End of a subscription',
+  void: 'Invoice cancelled',
+  'refund-late': 'Refund of a late payment',
+  reconcile: 'Comparison with the payment provider',
+  apply: 'State taken over from the payment provider',
+  'price-change': 'Subscribers told of a new price',
+  'price-item': 'New price of a subscription',
+  deletion: 'Deletion of an account',
+  'post-notice': 'Subscribers told of a new post',
+  'report-answer': 'Readers told what came of their reports',
+};
+
+/** What a message is: a mail by its subject, anything else by what it does. */
+export const messageName = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
+  subject ?? kinds[kind] ?? (kind === 'email' ? 'Mail' : kind);

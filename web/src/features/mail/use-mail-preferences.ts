@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MailPreferences, mailMessages } from '#contract/mail';
+import { queryKeys } from '#contract/query-keys';
+import { api } from '@/lib/api.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { toast } from '@/lib/toast.ts';
+
+const PATH = '/account/mail-preferences';
+const queryKey = queryKeys.mailPreferences;
+
+/** Which notices the viewer gets by mail. */
+export function useMailPreferences() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.get<MailPreferences>(PATH, signal) });
+}
+
+/** Changes them; `variables` is what was pressed while it is being saved. */
+export function useSaveMailPreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (preferences: MailPreferences) => api.put<MailPreferences>(PATH, preferences),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      toast.success(mailMessages.preferencesSaved);
+    },
+    onError: (error) => sayFailure(error, mailMessages.preferencesNotSaved),
+  });
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mailMessages,
+  type OutboxMessage,
+  type OutboxResponse,
+  type OutboxState,
+  type ResendParkedResponse,
+  type ResendResponse,
+} from '#contract/mail';
+import { queryKeys } from '#contract/query-keys';
+import { api } from '@/lib/api.ts';
+import { cursorPages } from '@/lib/cursor-pages.ts';
+import { eachOnce } from '@/lib/each-once.ts';
+import { formatCount } from '@/lib/format.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { toast } from '@/lib/toast.ts';
+
+/** While something waits, so soon at the earliest and at the latest is looked whether it has left. Milliseconds. */
+const LOOKED_AFTER = 10_000;
+const LOOKED_WITHIN = 60_000;
+
+/**
+ * How many milliseconds after the pages came to look again: when the first message shown is tried next; false where nothing can leave, and
+ * once more than a page is shown, as each look would ask for all of them.
+ */
+export function nextLook([first, ...more]: readonly OutboxResponse[], cameAt: number): number | false {
+  if (first === undefined || more.length > 0) return false;
+  const { counts, problem, messages } = first;
+  if (problem !== null || counts.waiting + counts.retried === 0) return false;
+  const next = Math.min(...messages.map(({ nextAttemptAt }) => nextAttemptAt ?? Infinity)) - cameAt;
+  return Math.max(LOOKED_AFTER, Math.min(next, LOOKED_WITHIN));
+}
+
+/** The messages of one state, and how many there are of each. */
+export function useOutbox(state: OutboxState) {
+  const { data, ...query } = useInfiniteQuery({
+    ...cursorPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data: known, dataUpdatedAt } }) => nextLook(known?.pages ?? [], dataUpdatedAt),
+  });
+  return { ...query, first: data?.pages[0], messages: eachOnce(data?.pages.flatMap((page) => page.messages) ?? []) };
+}
+
+/** Has a message tried again now. */
+export function useResend({ id }: OutboxMessage) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<ResendResponse>(`/admin/outbox/${encodeURIComponent(id)}/resend`),
+    onSuccess: () => toast.success('On its way again'),
+    onError: (error) => sayFailure(error, mailMessages.resendFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') }),
+  });
+}
+
+/** Has everything that is parked tried again, a slice at a time. */
+export function useResendParked() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      let resent = 0;
+      for (let hasMore = true; hasMore; ) {
+        const slice = await api.post<ResendParkedResponse>('/admin/outbox/resend-parked');
+        resent += slice.resent;
+        hasMore = slice.hasMore && slice.resent > 0;
+      }
+      return resent;
+    },
+    onSuccess: (resent) =>
+      resent === 0
+        ? toast.info('Nothing that is parked can be sent any more')
+        : toast.success(`${formatCount(resent, 'message')} on the way again`),
+    onError: (error) => sayFailure(error, mailMessages.resendFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') }),
+  });
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { type AdminReport, MODERATION_TEXT_MAX, moderationTexts, type ReportDecision } from '#contract/moderation';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { failureParts } from '@/lib/failure-text.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { answerWords } from './answer-words.ts';
+import { checkAnswer, preloadModerationRules } from './check-moderation.ts';
+import { useAnswerReport } from './use-reports.ts';
+
+/** What an admin has written of an answer so far, whatever they decide in the end. */
+export type Written = { answer: string; reason: string };
+
+type AnswerProps = {
+  report: AdminReport;
+  decision: ReportDecision;
+  written: Written;
+  onWritten: (written: Written) => void;
+};
+
+function useAnswerForm({ report, decision, written, onWritten }: AnswerProps) {
+  const send = useAnswerReport(report);
+  useEffect(preloadModerationRules, []);
+  const form = useForm({
+    initial: { decision, ...written },
+    check: checkAnswer,
+    submit: (values) => send.mutateAsync(values),
+  });
+  const { answer, reason } = form.values;
+  useEffect(() => onWritten({ answer, reason }), [answer, reason, onWritten]);
+  return form;
+}
+
+type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
+  form: ReturnType<typeof useAnswerForm>;
+  onCancel: () => void;
+};
+
+function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
+  const words = answerWords(decision, report);
+  const failure = form.failure && failureParts(form.failure, moderationTexts.answerFailed);
+  return (
+    <form {...form.props} className="space-y-4">
+      <Field label="Answer to who reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
+        {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
+      </Field>
+      {decision === 'taken_down' && (
+        <Field
+          label="Reason for the author"
+          name="reason"
+          error={form.errors.reason}
+          hint={`Mailed to ${report.post.author.username}, and shown in their editor.`}
+        >
+          {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
+        </Field>
+      )}
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button variant="outline" size="mobile" onClick={onCancel} disabled={form.isSubmitting}>
+          Cancel
+        </Button>
+        <SubmitButton
+          variant={decision === 'kept' || report.post.isTakenDown ? 'default' : 'destructive'}
+          size="mobile"
+          busy={form.isSubmitting}
+          busyLabel={words.busy}
+        >
+          {words.label}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => void };
+
+/**
+ * Asks what those who reported an article are told, and its author where it is taken down; says what that does. What is
+ * written stays when it is closed; it cannot be left while it is being sent.
+ */
+export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDialogProps) {
+  const form = useAnswerForm(asked);
+  const { title, text } = answerWords(asked.decision, asked.report);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      title={title}
+      description={text}
+    >
+      <AnswerForm report={asked.report} decision={asked.decision} form={form} onCancel={onClose} />
+    </Dialog>
+  );
+}

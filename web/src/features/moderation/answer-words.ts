@@ -1,0 +1,48 @@
+import { type AdminReport, ALSO_OPEN_COUNTED, type ReportDecision } from '#contract/moderation';
+import { formatCount } from '@/lib/format.ts';
+import { formatCapped } from '@/lib/format-capped.ts';
+
+type Words = { title: string; text: string; label: string; busy: string; answerHint: string };
+
+/** How many other open reports an article has, or who sent them: '99+' where they are not counted on. @param noun singular */
+export const alsoOpenText = (count: number, noun: string): string =>
+  count < ALSO_OPEN_COUNTED ? formatCount(count, noun) : `${formatCapped(count, ALSO_OPEN_COUNTED)} ${noun}s`;
+
+/** Who is mailed the answer: the reporter, and those of the article's other open reports. */
+export function toldOf({ reporter, alsoOpen }: Pick<AdminReport, 'reporter' | 'alsoOpen'>): string {
+  if (reporter === null && alsoOpen === 0) return 'Whoever reported it has left: nobody is mailed.';
+  if (reporter === null) return `Mailed to ${alsoOpenText(alsoOpen, 'other reader')} who reported it.`;
+  const others = alsoOpen === 0 ? '' : ` and ${alsoOpenText(alsoOpen, 'other reader')} who reported it`;
+  return `Mailed to ${reporter.username}${others}.`;
+}
+
+/** What an answer to a report is asked for with, by what is decided. */
+export function answerWords(decision: ReportDecision, report: AdminReport): Words {
+  const { title, author } = report.post;
+  const answerHint = toldOf(report);
+  if (decision === 'kept') {
+    return {
+      title: `Keep “${title}”?`,
+      text: 'The article stays as it is. All open reports of it are closed.',
+      label: 'Keep Article',
+      busy: 'Answering…',
+      answerHint,
+    };
+  }
+  if (report.post.isTakenDown) {
+    return {
+      title: `Answer the reports of “${title}”?`,
+      text: `It is taken down already. The reason you give replaces the one ${author.username} was told. All open reports of it are closed.`,
+      label: 'Send Answer',
+      busy: 'Answering…',
+      answerHint,
+    };
+  }
+  return {
+    title: `Take down “${title}”?`,
+    text: `Nobody can read it any more. It goes back to ${author.username}’s drafts and cannot be published until you restore it. All open reports of it are closed.`,
+    label: 'Take Down',
+    busy: 'Taking down…',
+    answerHint,
+  };
+}

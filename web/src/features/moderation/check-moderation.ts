@@ -1,0 +1,26 @@
+import type { ReportAnswerRequest, ReportRequest, TakedownRequest } from '#contract/moderation';
+import { issuesOf, loadRules } from '@/lib/rules.ts';
+import type { FieldErrors } from '@/lib/use-form.ts';
+
+const load = () => loadRules(() => import('#contract/moderation.schema'));
+
+/** Fetches the rules ahead, so that the first check is quick. */
+export const preloadModerationRules = () => void load();
+
+/** What is wrong with a reader's report. */
+export async function checkReport(values: { reason: string; note: string }): Promise<FieldErrors<ReportRequest>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.reportRequest, values);
+}
+
+/** What is wrong with an admin's answer. */
+export async function checkAnswer(values: ReportAnswerRequest): Promise<FieldErrors<ReportAnswerRequest>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.reportAnswerRequest, values);
+}
+
+/** What is wrong with the reason for taking an article down. */
+export async function checkTakedown(values: TakedownRequest): Promise<FieldErrors<TakedownRequest>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.takedownRequest, values);
+}

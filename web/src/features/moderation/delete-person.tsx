@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { DeletionKind } from '#contract/deletions';
+import { Button } from '@/components/ui/button.tsx';
+import { DeletePersonDialog } from './delete-person-dialog.tsx';
+import { type Person, useDeletePerson } from './use-delete-person.ts';
+
+type DeletePersonProps = {
+  person: Person;
+  /** The blog alone, or the account with everything. */
+  kind: DeletionKind;
+  /** Told when it is done, or goes on unwatched. */
+  onDone?: (() => void) | undefined;
+};
+
+/** The button that deletes somebody's blog or account, once it was said what that costs. */
+export function DeletePerson({ person, kind, onDone }: DeletePersonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const deletion = useDeletePerson(person, kind, () => {
+    setOpen(false);
+    onDone?.();
+  });
+  function open() {
+    deletion.forget();
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" busy={deletion.isDeleting && !isOpen} busyLabel="Deleting…" onClick={open}>
+        Delete<span className="sr-only"> {person.username}</span>
+      </Button>
+      <DeletePersonDialog
+        open={isOpen}
+        person={person}
+        kind={kind}
+        deletion={deletion}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { SEARCH_DEBOUNCE } from '#contract/limits';
+import { type AdminReader, moderationTexts, READERS_FOUND, READERS_TEXT_MIN } from '#contract/moderation';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { formatCount } from '@/lib/format.ts';
+import { useSettled } from '@/lib/use-settled.ts';
+import { ReaderTable } from './reader-table.tsx';
+import { useReaders } from './use-readers.ts';
+
+/** As long as an e-mail address may be. */
+const QUERY_MAX = 254;
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading readers" className="divide-y divide-line">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex justify-between gap-6 py-4">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many were found, for the ear. */
+function foundText(count: number): string {
+  if (count === 0) return 'No readers found';
+  return count === READERS_FOUND
+    ? `The newest ${READERS_FOUND} readers found`
+    : `${formatCount(count, 'reader')} found`;
+}
+
+type OnDeleted = { onDeleted?: ((reader: AdminReader) => void) | undefined };
+
+function Found({ text, onDeleted }: { text: string } & OnDeleted) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useReaders(text);
+  if (data === undefined || (isPlaceholderData && data.readers.length === 0)) {
+    if (!error) return <Loading />;
+    const title = failureText(error, moderationTexts.readersFailed);
+    return <ErrorState compact title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  const { readers } = data;
+  const isFull = readers.length === READERS_FOUND;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+      <p role="status" className="sr-only">
+        {isPlaceholderData || text === '' ? '' : foundText(readers.length)}
+      </p>
+      <FocusKept rows={readers}>
+        <ReaderTable
+          readers={readers}
+          empty={text === '' ? 'No readers yet' : moderationTexts.noReadersFound(text)}
+          onDeleted={onDeleted}
+        />
+      </FocusKept>
+      {isFull && (
+        <p className="pt-3 text-sm text-muted">
+          {text === '' ? `The newest ${READERS_FOUND}.` : `The newest ${READERS_FOUND} matches.`} Type more to find
+          others.
+        </p>
+      )}
+      {text !== '' && text.length < READERS_TEXT_MIN && (
+        <p className="pt-3 text-sm text-pretty text-muted">{moderationTexts.readersShort}</p>
+      )}
+    </div>
+  );
+}
+
+/** Spec §2 'Reader Management': accounts by username or e-mail, each to be deleted. The newest while nothing is typed. */
+export function ReaderManagement({ onDeleted }: OnDeleted) {
+  const [typed, setTyped] = useState('');
+  const [text, settle] = useSettled(typed.trim(), SEARCH_DEBOUNCE);
+  return (
+    <>
+      <search aria-label="Readers" className="block max-w-lg pb-4">
+        <Field label="Search readers" name="reader-search" hidesLabel>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && settle()}
+              maxLength={QUERY_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={moderationTexts.searchPlaceholder}
+            />
+          )}
+        </Field>
+      </search>
+      <Found text={text} onDeleted={onDeleted} />
+    </>
+  );
+}

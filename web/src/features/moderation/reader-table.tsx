@@ -1,0 +1,56 @@
+import type { AdminReader } from '#contract/moderation';
+import { Time } from '@/components/domain/time.tsx';
+import { type Column, DataTable } from '@/components/ui/data-table.tsx';
+import { DeletePerson } from './delete-person.tsx';
+
+type OnDeleted = { onDeleted?: ((reader: AdminReader) => void) | undefined };
+
+/** What can be done about an account, or why nothing can. */
+function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {
+  if (reader.isDeleting) return <span className="text-muted">Being deleted</span>;
+  if (reader.isSelf) return <span className="text-muted">This is you</span>;
+  return <DeletePerson person={reader} kind="account" onDone={() => onDeleted?.(reader)} />;
+}
+
+/** What else an account is. */
+function roleOf({ isAdmin, isBlogger }: AdminReader): string {
+  return [isAdmin && 'Admin', isBlogger && 'Blogger'].filter(Boolean).join(', ');
+}
+
+const columnsFor = ({ onDeleted }: OnDeleted): Column<AdminReader>[] => [
+  {
+    label: 'Username',
+    isHeader: true,
+    cell: (reader) => {
+      const role = roleOf(reader);
+      return (
+        <span className="wrap-anywhere">
+          {reader.username}
+          {role !== '' && <span className="font-normal text-muted"> · {role}</span>}
+        </span>
+      );
+    },
+  },
+  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} format="short" /> },
+  {
+    label: 'Actions',
+    isActions: true,
+    cell: (reader) => <Actions reader={reader} onDeleted={onDeleted} />,
+  },
+];
+
+type ReaderTableProps = { readers: readonly AdminReader[]; empty: string } & OnDeleted;
+
+/** Accounts as an admin sees them. */
+export function ReaderTable({ readers, empty, onDeleted }: ReaderTableProps) {
+  return (
+    <DataTable
+      label="Readers"
+      columns={columnsFor({ onDeleted })}
+      rows={readers}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}

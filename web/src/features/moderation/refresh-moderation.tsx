@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { moderationTexts } from '#contract/moderation';
+import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { useRefresh } from '@/lib/use-refresh.ts';
+import { waitingKeys } from './moderation-keys.ts';
+
+/** Asks again for all that waits for an admin's word. */
+export function RefreshModeration() {
+  const queryClient = useQueryClient();
+  async function refetch() {
+    await Promise.all(waitingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    const failed = waitingKeys
+      .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }))
+      .find(({ state }) => state.status === 'error');
+    return { error: failed?.state.error ?? null };
+  }
+  const { busy, refresh } = useRefresh(refetch, {
+    done: moderationTexts.refreshed,
+    failed: moderationTexts.refreshFailed,
+  });
+  return <RefreshButton busy={busy} onRefresh={() => void refresh()} />;
+}

@@ -1,0 +1,47 @@
+import { moderationMessages, moderationTexts } from '#contract/moderation';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { focusHere } from '@/lib/focus-here.ts';
+import type { ArticleDialogProps } from './article-moderation.tsx';
+import { ReportForm } from './report-form.tsx';
+import { useReportForm } from './use-report-form.ts';
+
+function Sent({ onClose }: { onClose: () => void }) {
+  return (
+    <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+      <Notice tone="success" title="Report received">
+        {moderationTexts.reported}
+      </Notice>
+      <Button variant="outline" onClick={onClose} className="w-full">
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Asks a reader what is wrong with an article, and a guest to sign in first. */
+export default function ReportDialog({ article, signInPath, open, onClose }: ArticleDialogProps) {
+  const form = useReportForm(article.id);
+  const isGuest = signInPath !== null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      title="Report this article"
+      description={
+        isGuest ? moderationMessages.signInToReport : 'Only the admins see who reports it, never the author.'
+      }
+    >
+      {isGuest ? (
+        <ButtonLink to={signInPath} size="mobile">
+          Sign In
+        </ButtonLink>
+      ) : form.isSent ? (
+        <Sent onClose={onClose} />
+      ) : (
+        <ReportForm form={form} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}

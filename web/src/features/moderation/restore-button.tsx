@@ -1,0 +1,12 @@
+import { Button } from '@/components/ui/button.tsx';
+import { useRestore } from './use-takedowns.ts';
+
+/** Lifts the ban on an article; its author publishes it again when they want to. */
+export function RestoreButton({ post }: { post: { id: string; title: string } }) {
+  const restore = useRestore(post.id);
+  return (
+    <Button variant="outline" size="sm" busy={restore.isPending} onClick={() => restore.mutate()}>
+      Restore<span className="sr-only"> {post.title}</span>
+    </Button>
+  );
+}

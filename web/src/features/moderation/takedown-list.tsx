@@ -1,0 +1,46 @@
+import { moderationTexts, type Takedown } from '#contract/moderation';
+import { Time } from '@/components/domain/time.tsx';
+import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { LoadMore } from '@/components/ui/load-more.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { pagingOf } from '@/lib/paging.ts';
+import { ListState } from './list-state.tsx';
+import { RestoreButton } from './restore-button.tsx';
+import { useTakedowns } from './use-takedowns.ts';
+
+function TakenDown({ post, reason, takenDownAt }: Takedown) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-serif text-lg text-pretty">{post.title}</p>
+        <p className="text-sm text-muted">
+          By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink> ·{' '}
+          <Time at={takenDownAt} format="moment" />
+        </p>
+        <p className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">{reason}</p>
+      </div>
+      <RestoreButton post={post} />
+    </li>
+  );
+}
+
+/** Articles that admins keep from being published, with what their authors were told of why. */
+export function TakedownList() {
+  const { takedowns, ...query } = useTakedowns();
+  if (takedowns === undefined) {
+    const title = failureText(query.error, moderationTexts.takedownsFailed);
+    return <ListState what="articles that were taken down" title={title} query={query} />;
+  }
+  return (
+    <FocusKept rows={takedowns} className="-my-4">
+      {takedowns.length === 0 && <p className="py-4 text-sm text-muted">No article is taken down.</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {takedowns.map((takedown) => (
+          <TakenDown key={takedown.post.id} {...takedown} />
+        ))}
+      </ul>
+      <LoadMore label="Load More" {...pagingOf(query, moderationTexts.takedownsFailed)} />
+    </FocusKept>
+  );
+}

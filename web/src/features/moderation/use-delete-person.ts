@@ -1,0 +1,81 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { DeletionKind, DeletionProgress } from '#contract/deletions';
+import type { AdminDeletionPreview } from '#contract/moderation';
+import { api } from '@/lib/api.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
+import { createStore } from '@/lib/store.ts';
+import { toast } from '@/lib/toast.ts';
+import { deletionDone, deletionFailure } from './deletion-outcome.ts';
+import { moderationKeys } from './moderation-keys.ts';
+import { watchDeletion } from './watch-deletion.ts';
+
+export type Person = { id: string; username: string };
+
+const pathOf = (person: Person) => `/admin/people/${encodeURIComponent(person.id)}/deletion`;
+
+/** What deleting a blog or an account would take with it, asked anew each time it is wanted. */
+export function useDeletionPreview(person: Person, kind: DeletionKind) {
+  return useQuery({
+    queryKey: moderationKeys.deletionPreview(person.id, kind),
+    queryFn: ({ signal }) => api.get<AdminDeletionPreview>(`${pathOf(person)}?kind=${kind}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Who is gone stands in no list any more. */
+function renewLists(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: moderationKeys.readers });
+  void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
+  void renewReaders(queryClient);
+}
+
+/** Deletions begun in this tab, by whom and what: how far they are, null before the first answer, at last done. */
+const watched = createStore<Record<string, DeletionProgress | null | undefined>>({});
+
+/**
+ * Deletes a blog or an account, and watches until it is done. Asked again it goes on with one that has begun. It says
+ * at the edge of the screen how it ended, wherever the admin is by then.
+ */
+export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () => void) {
+  const queryClient = useQueryClient();
+  const key = `${kind} ${person.id}`;
+  const progress = useSyncExternalStore(watched.subscribe, watched.snapshot, watched.snapshot)[key];
+
+  const { mutate, error, reset, isPending, data } = useMutation({
+    mutationFn: async () => {
+      const begun = await api.post<DeletionProgress>(pathOf(person), { kind });
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
+      return await watchDeletion(begun, {
+        look: (id) => api.get<DeletionProgress>(`/admin/deletions/${encodeURIComponent(id)}`),
+        told: (now) => watched.set({ [key]: now }),
+      });
+    },
+    onMutate: () => watched.set({ [key]: null }),
+    onSuccess: (isDone) => {
+      if (!isDone) watched.set({ [key]: undefined });
+      renewLists(queryClient);
+      if (isDone) toast.success(deletionDone(kind, person.username));
+      else toast.info('The deletion goes on', 'Under Moderation you see how far it is.');
+      onDone?.();
+    },
+    onError: (failure) => {
+      watched.set({ [key]: undefined });
+      const { title, text } = deletionFailure(failure, kind);
+      toast.error(title, text);
+    },
+  });
+  return {
+    isDeleting: isPending || (progress !== undefined && progress?.state !== 'done'),
+    /** It was watched here to its end, or out of sight. */
+    isOver: data !== undefined,
+    progress: progress ?? null,
+    error,
+    begin: () => mutate(),
+    /** Forgets how the last one ended. */
+    forget: () => isPending || reset(),
+  };
+}
+
+export type PersonDeletion = ReturnType<typeof useDeletePerson>;

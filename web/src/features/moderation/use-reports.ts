@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AdminReport, moderationTexts, type ReportAnswerRequest, type ReportState } from '#contract/moderation';
+import { ApiError, api } from '@/lib/api.ts';
+import { cursorPages } from '@/lib/cursor-pages.ts';
+import { eachOnce } from '@/lib/each-once.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
+import { toast } from '@/lib/toast.ts';
+import { moderationKeys } from './moderation-keys.ts';
+
+type ReportsPage = { reports: AdminReport[]; nextCursor: string | null; openCount: number };
+
+/** Reports of one queue: open ones oldest first, answered ones newest first. */
+export function useReports(state: ReportState) {
+  const query = useInfiniteQuery({
+    ...cursorPages<ReportsPage>(moderationKeys.reportsIn(state), `/admin/reports?state=${state}`),
+    refetchOnWindowFocus: 'always',
+  });
+  return {
+    ...query,
+    reports: query.data && eachOnce(query.data.pages.flatMap((page) => page.reports)),
+    openCount: query.data?.pages.at(-1)?.openCount,
+  };
+}
+
+/** Answers a report, and with it all open ones of its article; each of their reporters is mailed the answer. */
+export function useAnswerReport(report: AdminReport) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ReportAnswerRequest) =>
+      api.post(`/admin/reports/${encodeURIComponent(report.id)}/answer`, request),
+    onSuccess: async (_answer, { decision }) => {
+      toast.success(moderationTexts.answered);
+      if (decision === 'taken_down') {
+        void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
+        void renewReaders(queryClient);
+      }
+      // At work until its row is gone.
+      await queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      // Its row goes, and the dialog with it.
+      if (error.code === 'not_found') toast.error(moderationTexts.answerFailed, error.message);
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { moderationTexts, type ResetRequest } from '#contract/moderation';
+import { api } from '@/lib/api.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { toast } from '@/lib/toast.ts';
+import { moderationKeys } from './moderation-keys.ts';
+
+type ResetRequests = { requests: ResetRequest[] };
+
+/** Open requests for help with a password, oldest first. */
+export function useResetRequests() {
+  return useQuery({
+    queryKey: moderationKeys.resetRequests,
+    queryFn: ({ signal }) => api.get<ResetRequests>('/admin/reset-requests', signal),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** How a request is handled. */
+export type Handling = 'send-link' | 'dismiss';
+
+const words = {
+  'send-link': { done: moderationTexts.resetLinkSent, failed: moderationTexts.resetLinkFailed },
+  dismiss: { done: moderationTexts.resetDismissed, failed: moderationTexts.resetDismissFailed },
+};
+
+/** Sends whoever asked a link to set a new password, or leaves the request be. */
+export function useHandleRequest() {
+  const queryClient = useQueryClient();
+  const queryKey = moderationKeys.resetRequests;
+  return useMutation({
+    mutationFn: ({ id, how }: { id: string; how: Handling }) =>
+      api.post(`/admin/reset-requests/${encodeURIComponent(id)}/${how}`),
+    onSuccess: (_answer, { id, how }) => {
+      toast.success(words[how].done);
+      queryClient.setQueryData<ResetRequests>(
+        queryKey,
+        (known) => known && { requests: known.requests.filter((request) => request.id !== id) },
+      );
+    },
+    onError: (error, { how }) => {
+      sayFailure(error, words[how].failed);
+      // Another admin may have handled it.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

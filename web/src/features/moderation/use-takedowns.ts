@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { moderationTexts, type TakedownRequest, type TakedownsResponse } from '#contract/moderation';
+import { api } from '@/lib/api.ts';
+import { cursorPages } from '@/lib/cursor-pages.ts';
+import { renewReaders } from '@/lib/renew-readers.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
+import { toast } from '@/lib/toast.ts';
+import { moderationKeys } from './moderation-keys.ts';
+
+const pathOf = (postId: string) => `/admin/posts/${encodeURIComponent(postId)}/takedown`;
+
+/** Articles that admins have taken down, the last one first. */
+export function useTakedowns() {
+  const query = useInfiniteQuery({
+    ...cursorPages<TakedownsResponse>(moderationKeys.takedowns, '/admin/takedowns'),
+    refetchOnWindowFocus: 'always',
+  });
+  return { ...query, takedowns: query.data?.pages.flatMap((page) => page.takedowns) };
+}
+
+/** Takes an article down: nobody reads it, and its author cannot publish it. A failure is the caller's to show. */
+export function useTakeDown(postId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: TakedownRequest) => api.put(pathOf(postId), request),
+    onSuccess: () => {
+      toast.success(moderationTexts.takenDown);
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
+      void renewReaders(queryClient);
+    },
+  });
+}
+
+/** Lets the author publish an article again. */
+export function useRestore(postId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete(pathOf(postId)),
+    onSuccess: async () => {
+      toast.success(moderationTexts.restored);
+      await Promise.all(
+        [moderationKeys.takedowns, moderationKeys.reports].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => {
+      sayFailure(error, moderationTexts.restoreFailed);
+      // It may be gone.
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
+    },
+  });
+}

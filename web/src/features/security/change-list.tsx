@@ -1,0 +1,30 @@
+import { changesOf } from './changes.ts';
+
+/** What an act changed: the old value struck through, the new one after it. */
+export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return '–';
+  return (
+    <ul className="grid gap-1 md:max-w-96">
+      {changes.map((change) => (
+        <li key={change.name} className="wrap-anywhere">
+          <span className="text-muted">{change.name}: </span>
+          {change.before !== null && (
+            <>
+              <span className="sr-only">before </span>
+              <del className="text-muted">{change.before}</del>{' '}
+            </>
+          )}
+          {change.after === null ? (
+            <span className="text-muted">(none)</span>
+          ) : (
+            <>
+              {change.before !== null && <span className="sr-only">after </span>}
+              <ins className="no-underline">{change.after}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+/** One thing that an act changed, in words; null where there was nothing, or is nothing now. */
+export type Change = { name: string; before: string | null; after: string | null };
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** 'feePercentage' -> 'Fee percentage'. */
+function nameInWords(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(value: Json | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((item) => valueInWords(item) ?? '–').join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const fieldsOf = (value: Json): { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
+
+/** What differs between two states of something, field by field; what stayed as it was is left out. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((name) => ({ name: nameInWords(name), before: valueInWords(old[name]), after: valueInWords(now[name]) }))
+    .filter((change) => change.before !== change.after);
+}

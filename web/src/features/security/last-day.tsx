@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { SecurityEventsResponse } from '#contract/security.schema';
+import { eventNames } from './security-words.ts';
+
+type LastDayProps = {
+  counts: SecurityEventsResponse['lastDay'];
+  /** A count, and how it looks beside the highest one. */
+  bar: (count: number, most: number) => ReactNode;
+};
+
+/** How often each type of event happened in the last 24 hours, the most frequent first. */
+export function LastDay({ counts, bar }: LastDayProps) {
+  const most = counts[0]?.count;
+  if (most === undefined) return null;
+  return (
+    <div className="mb-8">
+      <h3 className="text-lg">Last 24 Hours</h3>
+      <dl className="mt-3 grid gap-x-10 gap-y-2 text-sm sm:grid-cols-2">
+        {counts.map(({ type, count }) => (
+          <div key={type} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+            <dt>{eventNames[type]}</dt>
+            <dd className="tabular-nums">{bar(count, most)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

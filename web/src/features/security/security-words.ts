@@ -1,0 +1,43 @@
+import type { AuditAction, SecurityEventType } from '#contract/security';
+
+/** What each type of event is called. */
+export const eventNames: Record<SecurityEventType, string> = {
+  rate_limit_exceeded: 'Limit exceeded',
+  invalid_input: 'Malformed input',
+  xss_attempt: 'Script injection',
+  unauthorized_access: 'Unauthorized access',
+  suspicious_file_upload: 'Suspicious upload',
+  brute_force_attempt: 'Password guessing',
+  sql_injection_attempt: 'SQL injection',
+  content_tampering: 'Content tampering',
+  session_hijack_attempt: 'Session hijacking',
+  privilege_escalation: 'Privilege escalation',
+  data_breach_attempt: 'Data probing',
+  malicious_request: 'Foreign request',
+};
+
+/** What each act of an admin is called. */
+export const actionNames: Record<AuditAction, string> = {
+  platform_settings_saved: 'Saved platform settings',
+  platform_onboarding_started: 'Connected a payment account',
+  fee_tested: 'Tested the fee',
+  smtp_settings_saved: 'Saved SMTP settings',
+  test_email_sent: 'Sent a test email',
+  stats_refreshed: 'Refreshed statistics',
+  message_resent: 'Sent a message again',
+  blogger_deleted: 'Deleted a blogger',
+  reader_deleted: 'Deleted a reader',
+  deletion_resumed: 'Went on with a deletion',
+  article_hidden: 'Hid an article from a team page',
+  article_shown: 'Showed an article on a team page',
+  article_taken_down: 'Took an article down',
+  article_restored: 'Restored an article',
+  report_answered: 'Answered a report',
+  reset_link_sent: 'Sent a reset link',
+  reset_request_dismissed: 'Dismissed a reset request',
+};
+
+export const logFailures = {
+  events: 'Failed to load the security log',
+  audit: 'Failed to load the audit log',
+} as const;

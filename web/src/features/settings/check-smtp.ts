@@ -1,0 +1,61 @@
+import { SMTP_BARRED_PORT, SMTP_DEFAULT_PORT, type SmtpResponse, smtpMessages } from '#contract/smtp';
+import { issuesOf, loadRules } from '@/lib/rules.ts';
+import type { FieldErrors } from '@/lib/use-form.ts';
+
+const load = () => loadRules(() => import('#contract/smtp.schema'));
+
+/** Fetches the rules ahead, so that the first check is quick. */
+export const preloadSmtpRules = () => void load();
+
+export type SmtpValues = {
+  smtpServer: string;
+  smtpPort: string;
+  smtpUsername: string;
+  password: string;
+  fromEmail: string;
+  fromName: string;
+  useTls: boolean;
+};
+
+/** Saved settings as they stand in the form, or what it begins with. The password is never known. */
+export function smtpValues(settings: SmtpResponse['settings']): SmtpValues {
+  return {
+    smtpServer: settings?.smtpServer ?? '',
+    smtpPort: String(settings?.smtpPort ?? SMTP_DEFAULT_PORT),
+    smtpUsername: settings?.smtpUsername ?? '',
+    password: '',
+    fromEmail: settings?.fromEmail ?? '',
+    fromName: settings?.fromName ?? '',
+    useTls: settings?.useTls ?? true,
+  };
+}
+
+/** What the form asks to be saved: a port that is no number is none. */
+export const smtpSave = ({ smtpPort, ...rest }: SmtpValues) => ({
+  ...rest,
+  smtpPort: /^\s*\d+\s*$/.test(smtpPort) ? Number(smtpPort) : null,
+});
+
+export async function checkSmtp(values: SmtpValues): Promise<FieldErrors<SmtpValues>> {
+  const rules = await load();
+  return rules === null ? {} : issuesOf(rules.smtpRequest, smtpSave(values));
+}
+
+/** What is wrong with the address of a test mail, or null. */
+export async function checkTestAddress(to: string): Promise<string | null> {
+  if (to.trim() === '') return smtpMessages.testAddressRequired;
+  const rules = await load();
+  return (rules && issuesOf(rules.testEmailRequest, { to, test: 'general' }).to) ?? null;
+}
+
+const meanings = new Map([
+  ['587', 'Starts plain and turns to TLS (STARTTLS) before the password is sent. What most providers name.'],
+  ['465', 'TLS from the first byte.'],
+  ['2525', 'As 587, for providers that offer it beside.'],
+]);
+
+/** What a typed port means, where there is something to say. */
+export const portMeaning = (typed: string): string | undefined => meanings.get(typed.trim());
+
+/** Whether a typed port is the one no mail could leave by. */
+export const isBarredPort = (typed: string): boolean => typed.trim() === String(SMTP_BARRED_PORT);

@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { dollars, FEE_TEST_CENTS } from '#contract/money';
+import { type PlatformSettingsResponse, platformMessages, platformToasts } from '#contract/settings';
+import { MoneyParts } from '@/components/domain/money-parts.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { AlertIcon } from '@/components/ui/icons.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { failureParts } from '@/lib/failure-text.ts';
+import { useSettled } from '@/lib/use-settled.ts';
+import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
+import { feeMeaning, feeParts } from './fee-parts.ts';
+import { useSavePlatformSettings } from './use-platform-settings.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** A fee is judged when nothing has been typed for so long: the 2 of 25 is no loss yet. Milliseconds. */
+const JUDGED_AFTER = 700;
+
+/** What a fee would make of the cheapest subscription. What comes and goes has its room kept. */
+function FeeMeaning({ typed }: { typed: string }) {
+  const [settled] = useSettled(typed, JUDGED_AFTER, typed);
+  const meaning = feeMeaning(typedNumber(settled));
+  return (
+    <div className="max-w-md">
+      <div className="min-h-24 sm:min-h-18">
+        {meaning && (
+          <>
+            <p className="mb-3 text-sm text-muted">Of a {dollars(FEE_TEST_CENTS)} subscription:</p>
+            <MoneyParts parts={feeParts(meaning.writerCents, meaning.platformNetCents, meaning.cardFeeCents)} />
+          </>
+        )}
+      </div>
+      <div role="status" className="mt-3 min-h-[4.5em] text-sm sm:min-h-[3em]">
+        {meaning?.isLoss && (
+          <p className="flex gap-2 font-medium text-pretty">
+            <AlertIcon className="mt-0.5 size-5 shrink-0" />
+            {platformMessages.feeLoses}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type PlatformFormProps = { settings: PlatformSettingsResponse; viewerId: string };
+
+/** The platform's name, address and share (spec §2 'Platform Settings'). */
+export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
+  const save = useSavePlatformSettings();
+  const form = useSettingsForm({
+    owner: viewerId,
+    place: 'Platform Settings',
+    saved: platformValues(settings),
+    check: checkPlatform,
+    save: async (values) =>
+      platformValues(await save.mutateAsync({ ...platformRequest(values), base: settings.updatedAt })),
+  });
+  useEffect(preloadSettingsRules, []);
+  const failure = form.failure && failureParts(form.failure, platformToasts.saveFailed);
+  return (
+    <form {...form.props} className="space-y-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Platform name" name="platformName" error={form.errors.platformName}>
+          {(field) => <TextInput {...field} {...form.text('platformName')} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Platform email"
+          name="platformEmail"
+          error={form.errors.platformEmail}
+          hint="Contact messages arrive here, and it is shown to visitors."
+        >
+          {(field) => <TextInput {...field} {...form.text('platformEmail')} type="email" autoComplete="off" />}
+        </Field>
+      </div>
+      <Field
+        label="Fee percentage"
+        name="feePercentage"
+        error={form.errors.feePercentage}
+        hint="The platform’s share of what is paid from now on: 0 to 100, in steps of 0.01."
+      >
+        {(field) => (
+          <div className="relative w-40">
+            <TextInput
+              {...field}
+              {...form.text('feePercentage')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="pr-9 tabular-nums"
+            />
+            <span aria-hidden="true" className="absolute inset-y-0 right-3.5 grid place-items-center text-muted">
+              %
+            </span>
+          </div>
+        )}
+      </Field>
+      <FeeMeaning typed={form.values.feePercentage} />
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
+        Save Settings
+      </SubmitButton>
+    </form>
+  );
+}

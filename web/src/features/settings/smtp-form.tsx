@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { SMTP_PORTS, type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { failureParts } from '@/lib/failure-text.ts';
+import { checkSmtp, isBarredPort, portMeaning, preloadSmtpRules, smtpSave, smtpValues } from './check-smtp.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+import { useSaveSmtp } from './use-smtp.ts';
+
+type PortsProps = {
+  typed: string;
+  /** The field says what is wrong itself. */
+  isRefused: boolean;
+  onPick: (port: string) => void;
+};
+
+/** Spec §2: the ports to pick quickly, and what the one that is typed means. */
+function Ports({ typed, isRefused, onPick }: PortsProps) {
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Pick a port</legend>
+        {SMTP_PORTS.map((port) => (
+          <Button
+            key={port}
+            variant="outline"
+            size="sm"
+            aria-pressed={typed.trim() === String(port)}
+            onClick={() => onPick(String(port))}
+          >
+            {port}
+          </Button>
+        ))}
+      </fieldset>
+      {isBarredPort(typed) && !isRefused && <Notice tone="warning" title={smtpMessages.portBarred} />}
+    </>
+  );
+}
+
+/** The viewer's outgoing mail server (spec §2 'SMTP Settings'). The password is typed at each save and never comes back. */
+export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['settings']; viewerId: string }) {
+  const save = useSaveSmtp();
+  const form = useSettingsForm({
+    owner: viewerId,
+    place: 'SMTP Settings',
+    saved: smtpValues(settings),
+    secret: 'password',
+    check: checkSmtp,
+    save: async (values) => smtpValues((await save.mutateAsync(smtpSave(values))).settings),
+  });
+  useEffect(preloadSmtpRules, []);
+  const { values, errors, text } = form;
+  const failure = form.failure && failureParts(form.failure, smtpToasts.saveFailed);
+  return (
+    <form {...form.props} className="space-y-5">
+      <Field label="SMTP server" name="smtpServer" error={errors.smtpServer}>
+        {(field) => (
+          <TextInput
+            {...field}
+            {...text('smtpServer')}
+            placeholder="smtp.example.com"
+            inputMode="url"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="space-y-3">
+        <Field label="Port" name="smtpPort" error={errors.smtpPort} hint={portMeaning(values.smtpPort)}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...text('smtpPort')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-40 tabular-nums"
+            />
+          )}
+        </Field>
+        <Ports
+          typed={values.smtpPort}
+          isRefused={errors.smtpPort !== undefined}
+          onPick={(port) => form.set('smtpPort', port)}
+        />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Username" name="smtpUsername" error={errors.smtpUsername}>
+          {(field) => <TextInput {...field} {...text('smtpUsername')} autoComplete="off" spellCheck={false} />}
+        </Field>
+        <Field
+          label="Password"
+          name="password"
+          error={errors.password}
+          hint="Typed again with each save: it is stored encrypted and never shown."
+        >
+          {(field) => <PasswordInput {...field} {...text('password')} autoComplete="new-password" />}
+        </Field>
+        <Field label="From email" name="fromEmail" error={errors.fromEmail}>
+          {(field) => <TextInput {...field} {...text('fromEmail')} type="email" autoComplete="off" />}
+        </Field>
+        <Field
+          label="From name (optional)"
+          name="fromName"
+          error={errors.fromName}
+          hint="Without one, the platform’s name."
+        >
+          {(field) => <TextInput {...field} {...text('fromName')} autoComplete="off" />}
+        </Field>
+      </div>
+      <div>
+        <Checkbox
+          name="useTls"
+          label="Use TLS"
+          checked={values.useTls}
+          onChange={(useTls) => form.set('useTls', useTls)}
+        />
+        {!values.useTls && <Notice tone="warning" title={errors.useTls ?? smtpMessages.tlsRequired} />}
+      </div>
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
+        Save SMTP Settings
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from '#contract/accounts';
+import { smtpToasts } from '#contract/smtp';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SendingNow } from './sending-now.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
+import { SmtpForm } from './smtp-form.tsx';
+import { useSmtp } from './use-smtp.ts';
+
+/** Spec §2 'SMTP Settings': what mail goes through now, and the viewer's own mail server. */
+export function SmtpSettings({ viewer }: { viewer: Viewer }) {
+  const query = useSmtp();
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton className="h-237 w-full rounded-lg sm:h-173" />;
+    return <SettingsFailure query={query} title={smtpToasts.loadFailed} />;
+  }
+  return (
+    <div className="space-y-6">
+      <SendingNow smtp={query.data} username={viewer.username} />
+      <SmtpForm settings={query.data.settings} viewerId={viewer.id} />
+    </div>
+  );
+}

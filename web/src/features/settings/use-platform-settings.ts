@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
+import { type PlatformSettingsResponse, platformToasts } from '#contract/settings';
+import { ApiError, api } from '@/lib/api.ts';
+import { toast } from '@/lib/toast.ts';
+import type { platformRequest } from './check-settings.ts';
+
+const PATH = '/admin/platform/settings';
+const queryKey = queryKeys.admin('platform');
+
+/** What an admin has set of the platform. */
+export function usePlatformSettings() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.get<PlatformSettingsResponse>(PATH, signal) });
+}
+
+/**
+ * Sets it, made from what stood at `base`. What every visitor may know of it is asked for anew; so are the settings when
+ * somebody else has changed them meanwhile.
+ */
+export function useSavePlatformSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ReturnType<typeof platformRequest> & { base: number | null }) =>
+      api.put<PlatformSettingsResponse>(PATH, request),
+    onSuccess: (answer) => {
+      toast.success(platformToasts.saved);
+      queryClient.setQueryData(queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.platform });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

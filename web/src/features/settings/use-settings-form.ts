@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FieldErrors, useForm } from '@/lib/use-form.ts';
+import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
+import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
+import { changedOf, leftValues } from './left-values.ts';
+
+type Options<Values> = {
+  /** Whose form it is, by their id. */
+  owner: string;
+  /** The section it stands in, where what is left waits. */
+  place: string;
+  /** As it is saved now. */
+  saved: Values;
+  /** A field that is not kept when the screen is left. */
+  secret?: keyof Values & string;
+  check: (values: Values) => Promise<FieldErrors<Values>>;
+  /** Saves what stands in the form, and gives how that stands in it. */
+  save: (values: Values) => Promise<Values>;
+};
+
+const isSame = (changed: object) => Object.keys(changed).length === 0;
+
+/**
+ * A form of what is saved already: a field that nobody has typed in follows when somebody else saves another value, and
+ * what was typed and not saved waits for who comes back.
+ */
+export function useSettingsForm<Values extends Record<string, string | boolean>>(options: Options<Values>) {
+  const { owner, place, saved, secret, check, save } = options;
+  const form = useForm<Values>({
+    initial: { ...saved, ...leftValues.of<Values>(owner, place) },
+    check,
+    submit: async (values) => {
+      form.keepSaved(values, await save(values));
+    },
+  });
+  const shown = useRef(saved);
+  const follow = useEffectEvent((now: Values) => {
+    if (isSame(changedOf(now, shown.current))) return;
+    form.keepSaved(shown.current, now);
+    shown.current = now;
+  });
+  useEffect(() => follow(saved), [saved]);
+  const unsaved = changedOf(form.values, saved, secret);
+  useUnloadWarning(!isSame(unsaved));
+  useWordOnLeaving(!isSame(unsaved) && !form.isSubmitting, place, () => leftValues.keep(owner, place, unsaved));
+  useEffect(() => leftValues.forget(place), [place]);
+  return form;
+}

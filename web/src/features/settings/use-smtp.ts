@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#contract/query-keys';
+import { type SmtpResponse, smtpToasts } from '#contract/smtp';
+import { api } from '@/lib/api.ts';
+import { toast } from '@/lib/toast.ts';
+import type { smtpSave } from './check-smtp.ts';
+
+const PATH = '/admin/smtp';
+const queryKey = queryKeys.admin('smtp');
+
+/** The viewer's SMTP settings, and what mail goes through now. */
+export function useSmtp() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.get<SmtpResponse>(PATH, signal) });
+}
+
+/** Saves them; what mail goes through now is shown anew, here and beside the outbox. */
+export function useSaveSmtp() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ReturnType<typeof smtpSave>) => api.put<SmtpResponse>(PATH, request),
+    onSuccess: (answer) => {
+      toast.success(smtpToasts.saved);
+      queryClient.setQueryData(queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
+    },
+  });
+}

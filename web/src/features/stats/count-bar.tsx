@@ -1,0 +1,27 @@
+import { formatNumber } from '@/lib/format.ts';
+
+const WIDTH = 100;
+
+/** A count, and beside it a bar as long as its part of the highest one. */
+export function CountBar({ count, most, isGood = false }: { count: number; most: number; isGood?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <svg
+        viewBox={`0 0 ${WIDTH} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-1.5 w-20 shrink-0 rounded-full bg-sunken lg:w-28"
+      >
+        <rect
+          width={(Math.max(0, count) / Math.max(1, most)) * WIDTH}
+          height="1"
+          className={isGood ? 'fill-money' : 'fill-line-strong'}
+        />
+      </svg>
+      <span className="min-w-[3ch] text-right">{formatNumber(count)}</span>
+    </span>
+  );
+}
+
+/** The highest of a column's counts. */
+export const mostOf = <Row,>(rows: readonly Row[], count: (row: Row) => number) => Math.max(0, ...rows.map(count));

@@ -1,0 +1,81 @@
+import type { StatisticsResponse } from '#contract/stats';
+import { Time } from '@/components/domain/time.tsx';
+import { formatDate, formatNumber } from '@/lib/format.ts';
+import { formatChange } from '@/lib/format-change.ts';
+import { historyLine } from './history-line.ts';
+
+const WIDTH = 1000;
+const HEIGHT = 100;
+/** So that the line is not cut at the top and the bottom. */
+const EDGE = 3;
+
+/** Active subscribers day by day as a line. It is as wide as its place, so its words stand beside the drawing. */
+export function HistoryChart({ history }: { history: StatisticsResponse['history'] }) {
+  const line = historyLine(history);
+  const [first, last] = [line?.points[0], line?.points.at(-1)];
+  if (line === null || first === undefined || last === undefined) {
+    return <p className="text-sm text-muted">From tomorrow on, a line shows how active subscribers change.</p>;
+  }
+  const { points, bottom, top, change } = line;
+  const place = ({ x, y }: { x: number; y: number }) => `${x * WIDTH} ${EDGE + y * (HEIGHT - 2 * EDGE)}`;
+  const path = `M${points.map(place).join('L')}`;
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-medium">Active subscribers in the last 30 days</span>
+        <span className="text-muted tabular-nums">
+          {formatNumber(first.count)} to {formatNumber(last.count)} ({formatChange(change)})
+        </span>
+      </figcaption>
+      <div className="mt-4 flex gap-3">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-32 w-0 grow overflow-visible md:h-36"
+        >
+          <path
+            d={`M0 ${EDGE}H${WIDTH}M0 ${HEIGHT - EDGE}H${WIDTH}`}
+            className="stroke-line"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={path}
+            fill="none"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            className="stroke-money"
+            vectorEffect="non-scaling-stroke"
+          />
+          {/* A line without length and with round ends: a dot that stays round however the drawing is stretched. */}
+          <path
+            d={`M${place(last)}h0`}
+            strokeWidth="8"
+            strokeLinecap="round"
+            className="stroke-money"
+            vectorEffect="non-scaling-stroke"
+          />
+          {points.map(({ x, at, count }) => (
+            <rect
+              key={at}
+              x={x * WIDTH - WIDTH / points.length / 2}
+              width={WIDTH / points.length}
+              height={HEIGHT}
+              className="fill-transparent hover:fill-line/50"
+            >
+              <title>{`${formatDate(at, 'day')}: ${formatNumber(count)}`}</title>
+            </rect>
+          ))}
+        </svg>
+        <p className="flex flex-col justify-between text-xs text-muted tabular-nums">
+          <span>{formatNumber(top)}</span>
+          <span>{formatNumber(bottom)}</span>
+        </p>
+      </div>
+      <p className="mt-2 flex justify-between text-xs text-muted">
+        <Time at={first.at} format="day" />
+        <Time at={last.at} format="day" />
+      </p>
+    </figure>
+  );
+}

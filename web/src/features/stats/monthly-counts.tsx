@@ -1,0 +1,49 @@
+import { STATS_MONTHLY_COUNTS, type Statistics } from '#contract/stats';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import type { Column } from '@/components/ui/data-table.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { formatMoney } from '@/lib/format.ts';
+import { CountBar, mostOf } from './count-bar.tsx';
+import { FoldedTable } from './folded-table.tsx';
+import { BloggerLink } from './row-links.tsx';
+
+type Row = Statistics['monthlySubscriberCounts'][number];
+
+const columns = (most: number): Column<Row>[] => [
+  { label: 'Blogger', isHeader: true, cell: BloggerLink },
+  {
+    label: 'Subscribers',
+    isNumber: true,
+    cell: ({ subscriberCount }) => <CountBar count={subscriberCount} most={most} isGood />,
+  },
+  { label: 'Rate', isNumber: true, cell: (row) => formatMoney(row.subscriptionAmountCents) },
+  { label: 'Total Revenue', isNumber: true, cell: (row) => formatMoney(row.totalMonthlyRevenueCents) },
+  {
+    label: 'Actions',
+    isActions: true,
+    cell: ({ bloggerId, bloggerUsername }) => (
+      <ButtonLink to={`/blogger/${bloggerId}`} variant="outline" size="sm">
+        View Profile<span className="sr-only"> of {bloggerUsername}</span>
+      </ButtonLink>
+    ),
+  },
+];
+
+/** Who has how many subscribers now, and what they pay a month: the month to date is the one that runs. */
+export function MonthlyCounts({ rows }: { rows: readonly Row[] }) {
+  const title = 'Monthly Subscriber Counts (Month to Date)';
+  return (
+    <TitledSection
+      title={title}
+      text={`Who is subscribed now, at the price in force, before the platform’s fee. The ${STATS_MONTHLY_COUNTS} bloggers with the most subscribers.`}
+    >
+      <FoldedTable
+        label={title}
+        columns={columns(mostOf(rows, ({ subscriberCount }) => subscriberCount))}
+        rows={rows}
+        rowKey={({ bloggerId }) => bloggerId}
+        empty="Nobody has a subscriber yet."
+      />
+    </TitledSection>
+  );
+}

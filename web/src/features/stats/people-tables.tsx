@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { DeletionKind } from '#contract/deletions';
+import { STATS_TOP, type Statistics } from '#contract/stats';
+import { Time } from '@/components/domain/time.tsx';
+import type { Column } from '@/components/ui/data-table.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { formatNumber } from '@/lib/format.ts';
+import { CountBar, mostOf } from './count-bar.tsx';
+import { FoldedTable } from './folded-table.tsx';
+import { BloggerLink } from './row-links.tsx';
+
+type Person = { id: string; username: string };
+/** The button that deletes someone, which the page brings along. */
+export type DeleteButton = (person: Person, kind: DeletionKind) => ReactNode;
+
+type Blogger = { bloggerId: string; bloggerUsername: string };
+const byBlogger = ({ bloggerId }: Blogger) => bloggerId;
+
+const name: Column<Blogger> = { label: 'Blogger', isHeader: true, cell: BloggerLink };
+
+const actions = (deleteButton: DeleteButton): Column<Blogger> => ({
+  label: 'Actions',
+  isActions: true,
+  cell: ({ bloggerId, bloggerUsername }) => deleteButton({ id: bloggerId, username: bloggerUsername }, 'blogger'),
+});
+
+const joined: Column<{ createdAt: number }> = {
+  label: 'Joined',
+  isNumber: true,
+  cell: ({ createdAt }) => <Time at={createdAt} format="short" />,
+};
+
+type Deletable<Row> = { rows: readonly Row[]; deleteButton: DeleteButton };
+
+export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistics['mostDislikedBloggers'][number]>) {
+  const most = mostOf(rows, ({ totalDislikes }) => totalDislikes);
+  return (
+    <TitledSection
+      title="Most Disliked Bloggers"
+      text={`The ${STATS_TOP} with the most dislikes on all their articles.`}
+    >
+      <FoldedTable
+        label="Most Disliked Bloggers"
+        columns={[
+          name,
+          {
+            label: 'Total Dislikes',
+            isNumber: true,
+            cell: ({ totalDislikes }) => <CountBar count={totalDislikes} most={most} />,
+          },
+          actions(deleteButton),
+        ]}
+        rows={rows}
+        rowKey={byBlogger}
+        empty="No blogger has been disliked."
+      />
+    </TitledSection>
+  );
+}
+
+export function RisingBloggers({ rows }: { rows: Statistics['risingBloggers'] }) {
+  const most = mostOf(rows, ({ newSubscriptionsCount }) => newSubscriptionsCount);
+  const title = 'Rising Bloggers (Last 30 Days)';
+  return (
+    <TitledSection title={title} text="Who gained the most subscriptions.">
+      <FoldedTable
+        label={title}
+        columns={[
+          name,
+          {
+            label: 'New Subscriptions',
+            isNumber: true,
+            cell: ({ newSubscriptionsCount }) => <CountBar count={newSubscriptionsCount} most={most} isGood />,
+          },
+          { label: 'Total Subscribers', isNumber: true, cell: (row) => formatNumber(row.totalSubscribers) },
+          joined,
+        ]}
+        rows={rows}
+        rowKey={byBlogger}
+        empty="No new subscriptions in the last 30 days."
+      />
+    </TitledSection>
+  );
+}
+
+export function AllBloggers({ rows, deleteButton }: Deletable<Statistics['allBloggers'][number]>) {
+  return (
+    <TitledSection title="All Bloggers" text={`The ${STATS_TOP} who joined last.`}>
+      <FoldedTable
+        label="All Bloggers"
+        columns={[{ ...name, label: 'Username' }, joined, actions(deleteButton)]}
+        rows={rows}
+        rowKey={byBlogger}
+        empty="Nobody writes here yet."
+      />
+    </TitledSection>
+  );
+}

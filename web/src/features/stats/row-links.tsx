@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { articlePath } from '#contract/posts';
+
+const look = 'reach decoration-1 underline-offset-4 hover:text-accent hover:underline';
+
+type Blogger = { bloggerId: string; bloggerUsername: string };
+
+/** A blogger in a table: their name leads to their page. */
+export function BloggerLink({ bloggerId, bloggerUsername }: Blogger) {
+  return (
+    <Link to={`/blogger/${bloggerId}`} className={look}>
+      {bloggerUsername}
+    </Link>
+  );
+}
+
+/** An article in a table: its title leads to it. */
+export function ArticleLink({ article }: { article: { id: string; slug: string; title: string } }) {
+  return (
+    <Link to={articlePath(article)} className={look}>
+      {article.title}
+    </Link>
+  );
+}

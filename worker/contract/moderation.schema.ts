@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { deletionPreview, deletionProgress } from './deletions.schema.ts';
+import { deletionKinds } from './deletions.ts';
+import {
+  MODERATION_TEXT_MAX,
+  moderationMessages,
+  REPORT_NOTE_MAX,
+  reportDecisions,
+  reportReasons,
+  reportStates,
+} from './moderation.ts';
+import { characters, writtenText } from './written-text.schema.ts';
+
+const idSchema = z.string().max(100);
+const personSchema = z.object({ id: z.string(), username: z.string() });
+const articleLinkSchema = z.object({ id: z.string(), slug: z.string(), title: z.string() });
+
+const shortText = (required: string, max: number, long: string) =>
+  writtenText(required)
+    .transform((text) => text.trim())
+    .refine((text) => characters(text) <= max, long);
+
+const requiredText = (required: string, long: string) =>
+  shortText(required, MODERATION_TEXT_MAX, long).refine((text) => text !== '', required);
+
+/** What is looked for in usernames and addresses; without it the newest accounts. */
+export const readersQuery = z.strictObject({ q: z.string().max(254).default('') });
+
+/** `isBlogger`: there is a blog to delete. `isDeleting`: the account or the blog is on its way out. */
+export const adminReaderSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  createdAt: z.int(),
+  isBlogger: z.boolean(),
+  isAdmin: z.boolean(),
+  isSelf: z.boolean(),
+  isDeleting: z.boolean(),
+});
+export type AdminReader = z.infer<typeof adminReaderSchema>;
+export const readersResponse = z.object({ readers: z.array(adminReaderSchema) });
+
+export const moderatedParams = z.object({ id: idSchema });
+
+/** Which deletion: of the blog alone, or of the account with everything. */
+export const personDeletionRequest = z.strictObject({ kind: z.enum(deletionKinds) });
+
+export const personDeletionPreview = deletionPreview.extend({ username: z.string() });
+export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
+
+/** `username` is null once it is done. `personId` is whom to ask for again. Times are milliseconds UTC. */
+export const adminDeletionSchema = deletionProgress.extend({
+  kind: z.enum(deletionKinds),
+  personId: z.string(),
+  username: z.string().nullable(),
+  createdAt: z.int(),
+  finishedAt: z.int().nullable(),
+});
+export type AdminDeletion = z.infer<typeof adminDeletionSchema>;
+
+/** Those that run, then the last that are done. */
+export const deletionsResponse = z.object({ deletions: z.array(adminDeletionSchema) });
+
+/** `username` is null where nobody has the address any more. */
+export const resetRequestSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  createdAt: z.int(),
+});
+export type ResetRequest = z.infer<typeof resetRequestSchema>;
+/** The open ones, oldest first. */
+export const resetRequestsResponse = z.object({ requests: z.array(resetRequestSchema) });
+export const handledResponse = z.object({ handled: z.literal(true) });
+
+const teamNameSchema = z.object({ id: z.string(), name: z.string() });
+
+export const hiddenPostParams = z.object({ teamId: idSchema, postId: idSchema });
+export const hiddenResponse = z.object({ isHidden: z.boolean() });
+
+/** An article that a team's page leaves out. */
+export const hiddenPostSchema = z.object({
+  team: teamNameSchema,
+  post: articleLinkSchema.extend({ author: personSchema }),
+  hiddenAt: z.int(),
+});
+export type HiddenPost = z.infer<typeof hiddenPostSchema>;
+/** The last hidden first. */
+export const hiddenPostsResponse = z.object({
+  hiddenPosts: z.array(hiddenPostSchema),
+  nextCursor: z.string().nullable(),
+});
+
+/** The teams whose pages leave an article out. */
+export const hiddenTeamsResponse = z.object({ teamIds: z.array(z.string()) });
+
+export const reportRequest = z.strictObject({
+  reason: z.enum(reportReasons, moderationMessages.reasonRequired),
+  note: shortText('', REPORT_NOTE_MAX, moderationMessages.noteLong).default(''),
+});
+export type ReportRequest = z.input<typeof reportRequest>;
+export const reportedResponse = z.object({ received: z.literal(true) });
+
+export const reportsQuery = z.strictObject({
+  state: z.enum(reportStates).default('open'),
+  cursor: z.string().max(200).optional(),
+});
+
+/**
+ * A report as admins see it. `reporter` is null once they have left; `decision` is null while it is open. `alsoOpen` is
+ * how many other open reports of the article an answer closes too, counted up to ALSO_OPEN_COUNTED. Of `post`, `isPublished` is false for what is among its
+ * author's drafts, taken down or not.
+ */
+export const adminReportSchema = z.object({
+  id: z.string(),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  createdAt: z.int(),
+  reporter: personSchema.nullable(),
+  post: articleLinkSchema.extend({
+    author: personSchema,
+    isPublished: z.boolean(),
+    isTakenDown: z.boolean(),
+  }),
+  alsoOpen: z.int(),
+  decision: z.enum(reportDecisions).nullable(),
+  answer: z.string(),
+  answeredAt: z.int().nullable(),
+  /** The admin's name; null for an open report, and once they have left. */
+  answeredBy: z.string().nullable(),
+});
+export type AdminReport = z.infer<typeof adminReportSchema>;
+
+/** Open ones oldest first, answered ones newest first. `openCount` counts up to OPEN_REPORTS_COUNTED. */
+export const reportsResponse = z.object({
+  reports: z.array(adminReportSchema),
+  nextCursor: z.string().nullable(),
+  openCount: z.int(),
+});
+
+/**
+ * `answer` is mailed to everybody whose open report of the article it closes. `reason` is what the author is told of a
+ * taken down article; it is required with that decision alone.
+ */
+export const reportAnswerRequest = z
+  .strictObject({
+    decision: z.enum(reportDecisions),
+    answer: requiredText(moderationMessages.answerRequired, moderationMessages.answerLong),
+    reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.takedownReasonLong).default(''),
+  })
+  .refine(({ decision, reason }) => decision === 'kept' || reason !== '', {
+    path: ['reason'],
+    error: moderationMessages.takedownReasonRequired,
+  });
+export type ReportAnswerRequest = z.input<typeof reportAnswerRequest>;
+
+export const reportAnswerResponse = z.object({ decision: z.enum(reportDecisions) });
+
+export const takedownRequest = z.strictObject({
+  reason: requiredText(moderationMessages.takedownReasonRequired, moderationMessages.takedownReasonLong),
+});
+export type TakedownRequest = z.input<typeof takedownRequest>;
+export const takedownResponse = z.object({ isTakenDown: z.boolean() });
+
+/** An article that its author cannot publish, with what they were told of why. */
+export const takedownSchema = z.object({
+  post: articleLinkSchema.extend({ author: personSchema }),
+  reason: z.string(),
+  takenDownAt: z.int(),
+});
+export type Takedown = z.infer<typeof takedownSchema>;
+/** The last taken down first. */
+export const takedownsResponse = z.object({ takedowns: z.array(takedownSchema), nextCursor: z.string().nullable() });
+export type TakedownsResponse = z.infer<typeof takedownsResponse>;

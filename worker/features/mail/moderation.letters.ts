@@ -1,0 +1,66 @@
+import type { ReportDecision } from '#contract/moderation';
+import { articlePath, draftPath } from '#contract/posts';
+import type { Letter, Letterhead } from './mail.layout.ts';
+
+type To = { username: string };
+type Article = { id: string; title: string };
+
+const ofAuthor = 'You get this mail because you wrote this article.';
+
+const toDraft = (head: Letterhead, { id }: Article) => ({
+  label: 'Open the draft',
+  url: `${head.origin}${draftPath(id)}`,
+});
+
+/** Tells an author that an admin has taken an article down, and why. */
+export function takenDownLetter(head: Letterhead, to: To, article: Article, reason: string): Letter {
+  return {
+    subject: `Your article “${article.title}” has been taken down`,
+    heading: 'Your article has been taken down',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin has taken “${article.title}” down. The reason:`,
+      reason,
+      'It is among your drafts, and nobody else can read it. You can change it there, but not publish it until an admin restores it. If you think that this is a mistake, write to us on the Contact page.',
+    ],
+    action: toDraft(head, article),
+    footnote: ofAuthor,
+  };
+}
+
+/** Tells an author that an article that was taken down may be published again. */
+export function restoredLetter(head: Letterhead, to: To, article: Article): Letter {
+  return {
+    subject: `You can publish “${article.title}” again`,
+    heading: 'You can publish your article again',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin has restored “${article.title}”. It is among your drafts still: publish it when you like. It keeps its date, views and reactions.`,
+    ],
+    action: toDraft(head, article),
+    footnote: ofAuthor,
+  };
+}
+
+/** Tells a reader what came of their report. @param answer what the admin wrote */
+export function reportAnsweredLetter(
+  head: Letterhead,
+  to: To,
+  article: Article & { slug: string },
+  { decision, answer }: { decision: ReportDecision; answer: string },
+): Letter {
+  const outcome = decision === 'kept' ? 'It stays as it is.' : 'It has been taken down.';
+  return {
+    subject: `Your report of “${article.title}”`,
+    heading: decision === 'kept' ? 'The article you reported stays' : 'The article you reported is gone',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin has looked at “${article.title}”, which you reported. ${outcome} They write:`,
+      answer,
+    ],
+    ...(decision === 'kept' && {
+      action: { label: 'Open the article', url: head.origin + encodeURI(articlePath(article)) },
+    }),
+    footnote: 'You get this mail because you reported this article.',
+  };
+}

@@ -1,0 +1,27 @@
+import { articlePath, slugOf } from '#contract/posts';
+import type { Letter, Letterhead } from './mail.layout.ts';
+
+/** What a notice says of a post: what every visitor may read of it. */
+export type NoticedPost = { id: string; title: string; excerpt: string; isFree: boolean };
+
+/** Tells a subscriber of a new post. @param unsubscribeUrl ends such notices for them */
+export function newPostLetter(
+  head: Letterhead,
+  { reader, blogger }: { reader: string; blogger: string },
+  post: NoticedPost,
+  unsubscribeUrl: string,
+): Letter {
+  const { title, excerpt } = post;
+  return {
+    subject: `${blogger}: ${title}`,
+    heading: title,
+    paragraphs: [
+      `Hello ${reader},`,
+      `${blogger} has published a new ${post.isFree ? 'post' : 'premium post'}.`,
+      ...(excerpt === '' ? [] : [excerpt]),
+    ],
+    action: { label: 'Read the post', url: head.origin + encodeURI(articlePath({ id: post.id, slug: slugOf(title) })) },
+    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
+    unsubscribeUrl,
+  };
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { OUTBOX_COUNT_MAX, type OutboxState } from '#contract/mail';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db } from '../../db/client.ts';
+import type { TimeCursor } from '../../db/cursor.ts';
+import { LEASE_MS } from '../../db/outbox.ts';
+
+/** A message as an admin may see it, never its text. `place` is its place in its list. */
+export type OutboxListRow = {
+  id: string;
+  kind: string;
+  to: string | null;
+  subject: string | null;
+  state: 'waiting' | 'sent' | 'parked';
+  attempts: number;
+  createdAt: number;
+  nextAttemptAt: number | null;
+  lastError: string | null;
+  sentAt: number | null;
+  seq: number;
+  priority: number;
+  place: number;
+  /** What it would bring is still there, and works. */
+  isWhole: 0 | 1;
+  /** Whether we have the key that sealed it. */
+  hasKey: 0 | 1;
+  /** A sender has it. */
+  isTaken: 0 | 1;
+};
+
+/** When it is looked at, and by what keys it could have been sealed that we have: their ids. */
+export type Look = { now: number; kids: readonly string[] };
+
+const isWhole = (now: number) =>
+  sql`(kind <> 'email' OR payload->>'sealed' IS NOT NULL) AND coalesce(expires_at > ${now}, 1)`;
+const isTaken = (now: number) =>
+  sql`(state = 'waiting' AND next_attempt_at > ${now} AND next_attempt_at = tried_at + ${LEASE_MS})`;
+const hasKey = (kids: readonly string[]) => sql`(kind <> 'email' OR EXISTS (
+  SELECT 1 FROM json_each(${JSON.stringify(kids)}) WHERE instr(payload->>'sealed', value || '.') = 1))`;
+const canResend = ({ now, kids }: Look) =>
+  sql`state <> 'sent' AND ${isWhole(now)} AND ${hasKey(kids)} AND NOT ${isTaken(now)}`;
+
+const columns = ({ now, kids }: Look, place: SQL) => sql`
+  id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, state, attempts, created_at AS createdAt,
+  next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
+  ${place} AS place, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;
+
+/** Each list by the index that is in its order: what waits from the next on, bulk last, the others from the newest on. */
+const LISTS = {
+  waiting: { condition: sql`state = 'waiting' AND attempts = 0`, place: sql`next_attempt_at`, isAscending: true },
+  retried: { condition: sql`state = 'waiting' AND attempts > 0`, place: sql`next_attempt_at`, isAscending: true },
+  parked: { condition: sql`state = 'parked'`, place: sql`tried_at`, isAscending: false },
+  sent: { condition: sql`state = 'sent'`, place: sql`sent_at`, isAscending: false },
+} as const;
+
+/** Before the first of a list. */
+export const beginOf = (list: OutboxState): TimeCursor => ({
+  at: LISTS[list].isAscending ? 0 : Number.MAX_SAFE_INTEGER,
+  id: '0_0',
+});
+
+/** Where the next page starts after a row. */
+export const placeOf = ({ place, priority, seq }: OutboxListRow): TimeCursor => ({
+  at: place,
+  id: `${priority}_${seq}`,
+});
+
+export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCursor, limit: number, look: Look) {
+  const { condition, place, isAscending } = LISTS[list];
+  const [priority, seq] = id.split('_').map(Number);
+  const order = list === 'waiting' ? sql`priority, ${place}, rowid` : sql`${place}, rowid`;
+  const from = list === 'waiting' ? sql`${priority}, ${at}, ${seq}` : sql`${at}, ${seq}`;
+  const after = isAscending
+    ? sql`(${order}) > (${from}) ORDER BY ${order}`
+    : sql`(${order}) < (${from}) ORDER BY ${place} DESC, rowid DESC`;
+  return db.all<OutboxListRow>(sql`
+    SELECT ${columns(look, place)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${limit}`);
+}
+
+/** How long the lists are, as far as they are counted: one row. */
+export function outboxCountsStatement(db: Db) {
+  const count = (list: 'waiting' | 'retried' | 'parked') => sql`(
+    SELECT count(*) FROM (SELECT 1 FROM outbox_messages
+                           WHERE ${LISTS[list].condition} AND ${list === 'waiting' ? sql`priority` : LISTS[list].place} >= 0
+                           LIMIT ${OUTBOX_COUNT_MAX}))`;
+  return db.all<{ waiting: number; retried: number; parked: number }>(sql`
+    SELECT ${count('waiting')} AS waiting, ${count('retried')} AS retried, ${count('parked')} AS parked`);
+}
+
+/** One message: at most one row. */
+export function outboxMessageStatement(db: Db, id: string, look: Look) {
+  return db.all<OutboxListRow>(sql`SELECT ${columns(look, sql`0`)} FROM outbox_messages WHERE id = ${id}`);
+}
+
+/** Up to `limit` parked messages that can be sent again, those first that were not tried for the longest time. */
+export function resendableStatement(db: Db, limit: number, look: Look) {
+  return db.all<{ id: string }>(sql`
+    SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(look)}
+     ORDER BY tried_at LIMIT ${limit}`);
+}
+
+/** Lets a batch fail when a message cannot be sent again. */
+export const assertResendable = (db: Db, id: string, look: Look) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canResend(look)})`);
+
+/** Gives messages all their tries again, due at once; answers with them. */
+export function resendStatement(db: Db, ids: readonly string[], look: Look) {
+  return db.all<OutboxListRow>(sql`
+    UPDATE outbox_messages SET state = 'waiting', attempts = 0,
+           next_attempt_at = ${look.now}
+     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${canResend(look)}
+    RETURNING ${columns(look, sql`0`)}`);
+}
+
+/** What kind of message an id is of, as SQL that gives JSON. */
+export const kindOf = (id: string) => sql`(SELECT json_object('kind', kind) FROM outbox_messages WHERE id = ${id})`;

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
+import { outboxParams, outboxQuery, outboxResponse, resendParkedResponse, resendResponse } from '#contract/mail.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { readOutbox, resendMessage, resendParked } from './outbox.service.ts';
+
+/** Under /api/admin/outbox. */
+export const outboxRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'mail',
+      summary: 'What waits to be sent, is parked or was sent, and why no mail goes out (admins)',
+      response: outboxResponse,
+      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
+    }),
+    queryOf(outboxQuery),
+    async (c) => respond(c, outboxResponse, await readOutbox(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/resend-parked',
+    documented({
+      tag: 'mail',
+      summary: 'Sends what is parked again, a slice at a time (admins)',
+      response: resendParkedResponse,
+      errors: ADMIN_ERRORS,
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, resendParkedResponse, await resendParked(c.var.ctx)),
+  )
+  .post(
+    '/:id/resend',
+    documented({
+      tag: 'mail',
+      summary: 'Sends a message that waits or is parked again (admins)',
+      response: resendResponse,
+      errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
+    }),
+    paramsOf(outboxParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, resendResponse, { message: await resendMessage(c.var.ctx, c.req.valid('param').id) }),
+  );

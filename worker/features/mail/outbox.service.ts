@@ -1,0 +1,121 @@
+import {
+  mailMessages,
+  OUTBOX_PAGE_SIZE,
+  type OutboxMessage,
+  type OutboxResponse,
+  type OutboxState,
+  RESEND_SLICE,
+  type ResendParkedResponse,
+} from '#contract/mail';
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { outgoingMail } from '../settings/outgoing-mail.service.ts';
+import * as repo from './outbox.repo.ts';
+
+const look = ({ now, config }: Ctx): repo.Look => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
+
+function presentMessage(row: repo.OutboxListRow): OutboxMessage {
+  const { seq: _seq, priority: _priority, place: _place, isWhole, hasKey, isTaken, state, ...message } = row;
+  return {
+    ...message,
+    state: state === 'waiting' && row.attempts > 0 ? 'retried' : state,
+    canResend: state !== 'sent' && isWhole === 1 && hasKey === 1 && isTaken === 0,
+  };
+}
+
+/** Why no mail goes out now: there is no server to send through, or it could not be used the last time. */
+async function findProblem(ctx: Ctx): Promise<string | null> {
+  const { problem } = await outgoingMail(ctx);
+  if (problem !== null) return problem;
+  return await ctx.ports.outbox.problem().catch((error) => {
+    logError(error, { requestId: ctx.requestId });
+    return null;
+  });
+}
+
+/**
+ * A page of one list of the outbox: mails and calls to the payment provider. Three round trips.
+ * @throws AppError signed_out; forbidden; invalid_input for a cursor that is none
+ */
+export async function readOutbox(
+  ctx: Ctx,
+  { state, cursor }: { state: OutboxState; cursor?: string },
+): Promise<OutboxResponse> {
+  await requireAdmin(ctx);
+  const from = readTimeCursor(cursor, repo.beginOf(state));
+  const [[[counts], found], problem] = await Promise.all([
+    ctx.db.batch([
+      repo.outboxCountsStatement(ctx.db),
+      repo.outboxStatement(ctx.db, state, from, OUTBOX_PAGE_SIZE + 1, look(ctx)),
+    ]),
+    findProblem(ctx),
+  ]);
+  const page = found.slice(0, OUTBOX_PAGE_SIZE);
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return {
+    counts: counts ?? { waiting: 0, retried: 0, parked: 0 },
+    problem,
+    messages: page.map(presentMessage),
+    nextCursor: last === undefined ? null : writeTimeCursor(repo.placeOf(last)),
+  };
+}
+
+/** Has what waits looked at now, also where the mail server has just failed. Losing it only delays them. */
+function sendNow(ctx: Ctx): void {
+  const pokes = Promise.all([ctx.ports.outbox.poke('mail', true), ctx.ports.outbox.poke('billing')]);
+  ctx.waitUntil(pokes.catch((error) => logError(error, { requestId: ctx.requestId })));
+}
+
+/** Why a message cannot be sent again. */
+async function refusal(ctx: Ctx, id: string): Promise<AppError> {
+  const [row] = await repo.outboxMessageStatement(ctx.db, id, look(ctx));
+  if (row === undefined) return notFound(mailMessages.messageUnknown);
+  if (row.state === 'sent') return new AppError('conflict', mailMessages.messageSent);
+  if (row.isWhole === 0) return new AppError('conflict', mailMessages.messageExpired);
+  return new AppError('conflict', row.hasKey === 0 ? mailMessages.messageUnreadable : mailMessages.messageBusy);
+}
+
+/**
+ * Gives a message that waits or is parked all its tries again, from now on.
+ * @throws AppError signed_out; forbidden; not_found; conflict when it was sent, has expired or is being sent
+ */
+export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage> {
+  const admin = await requireAdmin(ctx);
+  try {
+    const [, rows] = await ctx.db.batch([
+      repo.assertResendable(ctx.db, id, look(ctx)),
+      repo.resendStatement(ctx.db, [id], look(ctx)),
+      audited(ctx, admin, { action: 'message_resent', target: id, after: repo.kindOf(id) }),
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new RangeError('a message that can be sent again is one row');
+    sendNow(ctx);
+    return presentMessage(row);
+  } catch (error) {
+    throw isAssertionFailure(error) ? await refusal(ctx, id) : error;
+  }
+}
+
+/**
+ * Gives a slice of what is parked all its tries again, from now on.
+ * @throws AppError signed_out; forbidden
+ */
+export async function resendParked(ctx: Ctx): Promise<ResendParkedResponse> {
+  const admin = await requireAdmin(ctx);
+  const found = await repo.resendableStatement(ctx.db, RESEND_SLICE + 1, look(ctx));
+  const ids = found.slice(0, RESEND_SLICE).map(({ id }) => id);
+  if (ids.length > 0) {
+    await runBatch(ctx.db, [
+      repo.resendStatement(ctx.db, ids, look(ctx)),
+      audited(ctx, admin, { action: 'message_resent', target: 'all parked messages', after: { messages: ids.length } }),
+    ]);
+    sendNow(ctx);
+  }
+  return { resent: ids.length, hasMore: found.length > ids.length };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Whether somebody wants mail about new posts: at most one row; without one they do. */
+export function mailPreferencesStatement(db: Db, user: number) {
+  return db.all<{ newPosts: 0 | 1 }>(sql`SELECT new_posts AS newPosts FROM mail_preferences WHERE user = ${user}`);
+}
+
+/** Sets what somebody wants, by their public id; answers with one row, none when they are not here. */
+export function saveMailPreferencesStatement(db: Db, userId: string, newPosts: boolean, now: number) {
+  return db.all<{ user: number }>(sql`
+    INSERT INTO mail_preferences (user, new_posts, updated_at)
+    SELECT seq, ${newPosts ? 1 : 0}, ${now} FROM users WHERE id = ${userId}
+        ON CONFLICT (user) DO UPDATE SET new_posts = excluded.new_posts, updated_at = excluded.updated_at
+    RETURNING user`);
+}

@@ -1,0 +1,42 @@
+import { type MailPreferences, mailMessages, type UnsubscribeResponse } from '#contract/mail';
+import { type Ctx, readAs, requireUser } from '../../context.ts';
+import { AppError, signedOut } from '../../errors.ts';
+import { withdrawNoticesToStatement } from './notices.repo.ts';
+import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+/**
+ * Which notices the viewer gets by mail. One round trip.
+ * @throws AppError signed_out
+ */
+export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
+  const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [mailPreferencesStatement(ctx.db, user)]));
+  if (viewer === null) throw signedOut();
+  return { newPosts: rows[0]?.[0]?.newPosts !== 0 };
+}
+
+/** Sets what somebody wants, by their public id; what waits of what they do not want is not sent. @returns whether they are here */
+async function save(ctx: Ctx, userId: string, newPosts: boolean): Promise<boolean> {
+  const saved = saveMailPreferencesStatement(ctx.db, userId, newPosts, ctx.now);
+  const withdrawn = newPosts ? [] : [withdrawNoticesToStatement(ctx.db, userId, ctx.now)];
+  const [people] = await ctx.db.batch([saved, ...withdrawn]);
+  return people.length > 0;
+}
+
+/** @throws AppError signed_out */
+export async function saveMailPreferences(ctx: Ctx, { newPosts }: MailPreferences): Promise<MailPreferences> {
+  const { id } = await requireUser(ctx);
+  await save(ctx, id, newPosts);
+  return { newPosts };
+}
+
+/**
+ * Ends notices about new posts for the person whom the link of one names, whoever presses it.
+ * @throws AppError token_invalid, also when there is nobody of theirs any more
+ */
+export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {
+  const userId = await readUnsubscribeToken(token, ctx.config.sessionKeys);
+  if (userId === null || !(await save(ctx, userId, false)))
+    throw new AppError('token_invalid', mailMessages.unsubscribeDead);
+  return { unsubscribed: true, notice: 'newPosts' };
+}

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { testEmailRequest, testEmailResponse } from '#contract/smtp.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { sendTestEmail } from './test-email.service.ts';
+
+/** Under /api/admin/send-email. */
+export const testEmailRoutes = new Hono<AppEnv>().post(
+  '/',
+  documented({
+    tag: 'mail',
+    summary: 'Sends a test mail at once, and tells what the mail server said (admins)',
+    response: testEmailResponse,
+    errors: { ...ADMIN_ERRORS, 422: ['invalid_input'], 429: ['rate_limited'], 503: ['unavailable'] },
+  }),
+  jsonBody(testEmailRequest),
+  async (c) => respond(c, testEmailResponse, await sendTestEmail(c.var.ctx, c.req.valid('json'))),
+);

@@ -1,0 +1,64 @@
+import type { TestEmailRequest, TestEmailResponse } from '#contract/smtp';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { AppError, invalidInput } from '../../errors.ts';
+import { MailFailure } from '../../platform/mail/mailer.ts';
+import { openSocket, smtpMailer } from '../../platform/mail/smtp.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { outgoingMail } from '../settings/outgoing-mail.service.ts';
+import { type Letter, type Letterhead, layOut } from './mail.layout.ts';
+import { confirmationLetter } from './mail.letters.ts';
+
+/** Somebody waits in front of the screen: a server that takes longer is told of. */
+const TEST_ANSWER_MS = 20_000;
+
+/** What the tests send; neither says anything that who asks for it could choose. */
+const LETTERS: Record<TestEmailRequest['test'], (head: Letterhead) => Letter> = {
+  general: ({ platformName, origin }) => ({
+    subject: `Test mail from ${platformName}`,
+    heading: 'Outgoing mail works',
+    paragraphs: ['You can read this: so the mail server took the mail and passed it on.'],
+    footnote: `An admin of ${origin} asked for this test.`,
+  }),
+  signup: (head) => {
+    const letter = confirmationLetter(head, { username: 'newcomer' }, 'a-test-confirms-nothing');
+    return {
+      ...letter,
+      subject: `Test: ${letter.subject}`,
+      footnote: 'A test: the link in this mail confirms nothing.',
+    };
+  },
+};
+
+/** @throws AppError invalid_input for a refused recipient, else unavailable, with what the mail server said */
+function tellFailure(error: unknown): never {
+  if (!(error instanceof MailFailure)) throw error;
+  if (error.reason === 'recipient') throw invalidInput({ to: error.message });
+  throw new AppError('unavailable', error.message, { cause: error });
+}
+
+/**
+ * Sends a test mail at once through what sends all mail now, past the outbox.
+ * @throws AppError signed_out; forbidden; rate_limited; unavailable where no mail can leave, invalid_input for a refused
+ * recipient, each in plain words
+ */
+export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): Promise<TestEmailResponse> {
+  const admin = await requireAdmin(ctx);
+  await takePlace(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  const { smtp, problem, server, fromName, platformName, supportEmail } = await outgoingMail(ctx);
+  if (smtp === null) throw new AppError('unavailable', problem);
+  // Before it is sent: no mail leaves without a word in the log.
+  await runBatch(ctx.db, [audited(ctx, admin, { action: 'test_email_sent', target: to, after: { test, server } })]);
+  const letter = LETTERS[test]({ origin: ctx.config.origin, platformName, supportEmail });
+  const mailer = await smtpMailer(smtp, fromName, openSocket, TEST_ANSWER_MS);
+  try {
+    await mailer.send({ id: crypto.randomUUID(), to, ...layOut(letter, platformName) });
+  } catch (error) {
+    tellFailure(error);
+  } finally {
+    mailer.close();
+  }
+  return { sent: true, server: server ?? '' };
+}

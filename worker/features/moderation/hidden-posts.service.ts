@@ -1,0 +1,61 @@
+import { type HiddenPost, MODERATION_PAGE_SIZE, moderationMessages } from '#contract/moderation';
+import { postMessages } from '#contract/post-messages';
+import { teamPath } from '#contract/teams';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { cutPage, readCursor } from '../../db/cursor.ts';
+import { notFound } from '../../errors.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { presentArticleLink } from './article-link.present.ts';
+import * as repo from './hidden-posts.repo.ts';
+
+/**
+ * Leaves an article out of a team's page, or shows it there again. Idempotent. Two round trips after the admin's.
+ * @throws AppError forbidden; not_found for what is not there, or an article to hide that is not of the team
+ */
+export async function setHidden(
+  ctx: Ctx,
+  { teamId, postId }: { teamId: string; postId: string },
+  isHidden: boolean,
+): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const [found] = await repo.teamPostStatement(ctx.db, teamId, postId);
+  if (found === undefined) throw notFound(postMessages.notYours);
+  if (isHidden && found.isOfTeam === 0) throw notFound(moderationMessages.notOfTeam);
+  await runBatch(ctx.db, [
+    audited(ctx, admin, {
+      action: isHidden ? 'article_hidden' : 'article_shown',
+      target: `${found.title} (${postId})`,
+      after: { team: found.teamName },
+      onlyIf: isHidden ? repo.isShown(found) : repo.isHidden(found),
+    }),
+    isHidden ? repo.hideStatement(ctx.db, found, ctx.now) : repo.showStatement(ctx.db, found),
+  ]);
+  await ctx.ports.pages.forget([teamPath(teamId)]);
+}
+
+/** The teams whose pages leave an article out. One round trip after the admin's. @throws AppError forbidden */
+export async function teamsHiding(ctx: Ctx, postId: string): Promise<string[]> {
+  await requireAdmin(ctx);
+  return (await repo.hiddenTeamsStatement(ctx.db, postId)).map(({ id }) => id);
+}
+
+/**
+ * What team pages leave out, the last hidden first. One round trip after the admin's.
+ * @throws AppError forbidden; invalid_input for a malformed cursor
+ */
+export async function listHiddenPosts(
+  ctx: Ctx,
+  cursor?: string,
+): Promise<{ hiddenPosts: HiddenPost[]; nextCursor: string | null }> {
+  await requireAdmin(ctx);
+  const found = await repo.hiddenPostsStatement(ctx.db, readCursor(cursor).before);
+  const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
+  const hiddenPosts = rows.map((row) => ({
+    team: { id: row.teamId, name: row.teamName },
+    post: presentArticleLink(row),
+    hiddenAt: row.hiddenAt,
+  }));
+  return { hiddenPosts, nextCursor };
+}

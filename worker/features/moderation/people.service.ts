@@ -1,0 +1,76 @@
+import type { DeletionKind, DeletionProgress } from '#contract/deletions';
+import {
+  type AdminDeletion,
+  type AdminDeletionPreview,
+  type AdminReader,
+  moderationMessages,
+} from '#contract/moderation';
+import { possibleText } from '#contract/search';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { previewDeletion } from '../deletions/deletion-preview.service.ts';
+import { requestAccountDeletion, requestBloggerDeletion } from '../deletions/deletions.service.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { deletionsStatement, peopleStatement } from './people.repo.ts';
+
+/** Accounts whose name or address holds the text, newest first. One round trip after the admin's. @throws AppError forbidden */
+export async function findPeople(ctx: Ctx, text: string): Promise<AdminReader[]> {
+  const admin = await requireAdmin(ctx);
+  const rows = await peopleStatement(ctx.db, possibleText(text).trim());
+  return rows.map(({ isBlogger, isAdmin, isDeleting, ...row }) => ({
+    ...row,
+    isBlogger: isBlogger === 1,
+    isAdmin: isAdmin === 1,
+    isSelf: row.id === admin.id,
+    isDeleting: isDeleting === 1,
+  }));
+}
+
+/**
+ * What deleting somebody would take with it, and why it is refused. One round trip after the admin's.
+ * @throws AppError forbidden; not_found, also for a blog where there is none
+ */
+export async function previewPersonDeletion(
+  ctx: Ctx,
+  personId: string,
+  kind: DeletionKind,
+): Promise<AdminDeletionPreview> {
+  const admin = await requireAdmin(ctx);
+  const preview = await previewDeletion(ctx, personId, kind);
+  if (personId === admin.id) return { ...preview, refusal: moderationMessages.ownAccount };
+  return { ...preview, refusal: preview.refusal === null ? null : moderationMessages.lastAdmin };
+}
+
+/**
+ * Begins to delete somebody's blog or account; asked again it goes on.
+ * @throws AppError forbidden; conflict for oneself and the last admin; not_found, also for a blog where there is none
+ */
+export async function deletePerson(ctx: Ctx, personId: string, kind: DeletionKind): Promise<DeletionProgress> {
+  const admin = await requireAdmin(ctx);
+  if (personId === admin.id) throw new AppError('conflict', moderationMessages.ownAccount);
+  const request = kind === 'blogger' ? requestBloggerDeletion : requestAccountDeletion;
+  return await request(ctx, personId, 'admin', ({ username, cost, begun, resumed }) => {
+    const target = `${username} (${personId})`;
+    return [
+      audited(ctx, admin, {
+        action: kind === 'blogger' ? 'blogger_deleted' : 'reader_deleted',
+        target,
+        before: {
+          posts: cost.posts,
+          ...(kind === 'account' && { subscriptions: cost.ownSubscriptions }),
+          subscribers: cost.subscribers,
+          refundCents: cost.ownRefundCents + cost.subscribersRefundCents,
+        },
+        onlyIf: begun,
+      }),
+      audited(ctx, admin, { action: 'deletion_resumed', target, onlyIf: resumed }),
+    ];
+  });
+}
+
+/** The deletions that run, then the last ones that are done. One round trip after the admin's. @throws AppError forbidden */
+export async function listDeletions(ctx: Ctx): Promise<AdminDeletion[]> {
+  await requireAdmin(ctx);
+  return await deletionsStatement(ctx.db);
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import { moderationMessages } from '#contract/moderation';
+import type { reportAnswerRequest, reportAnswerResponse } from '#contract/moderation.schema';
+import { slugOf } from '#contract/posts';
+import type { Ctx } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueAllStatement, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import type { Letterhead } from '../mail/mail.layout.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { reportAnsweredLetter } from '../mail/moderation.letters.ts';
+import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { type ReportAnswer, reportAnswerMessage } from './report-messages.ts';
+import * as repo from './reports.repo.ts';
+import { afterTakedown, takingDown } from './takedowns.service.ts';
+
+type Answer = z.output<typeof reportAnswerRequest>;
+
+/** So many readers are told at once. */
+const SLICE = 50;
+
+/** Looks whether a report can be answered so. @throws AppError not_found, conflict */
+async function look(ctx: Ctx, id: string, { decision }: Answer): Promise<ModeratedPost> {
+  const [post] = await moderatedPost(ctx, repo.reportedPost(id));
+  if (post === undefined) throw notFound(moderationMessages.reportGone);
+  if (decision === 'kept' && post.reason !== null) throw new AppError('conflict', moderationMessages.downAlready);
+  return post;
+}
+
+/**
+ * Answers a report, and with it all open reports of its article: messages of the outbox mail each reader the answer, and
+ * with 'taken_down' the article goes down. Two round trips after the admin's.
+ * @throws AppError forbidden; not_found for a report that is not open; conflict for keeping what is down
+ */
+export async function answerReport(
+  ctx: Ctx,
+  id: string,
+  given: Answer,
+): Promise<z.output<typeof reportAnswerResponse>> {
+  const admin = await requireAdmin(ctx);
+  const { decision, reason } = given;
+  const again = () => look(ctx, id, given);
+  const post = await writeChecked(await again(), again, async (found) => {
+    await runBatch(ctx.db, [
+      repo.mayAnswerStatement(ctx.db, id, decision),
+      ...(decision === 'taken_down' ? await takingDown(ctx, admin, found, reason) : []),
+      audited(ctx, admin, {
+        action: 'report_answered',
+        target: `${found.title} (${found.id})`,
+        after: repo.answerAsJson(found.id, given),
+      }),
+      repo.closeReportsStatement(ctx.db, found.id, { ...given, admin: admin.seq, now: ctx.now }),
+      enqueueStatement(ctx.db, reportAnswerMessage({ postId: found.id, at: ctx.now, after: 0 }, ctx.now)),
+    ]);
+    return found;
+  });
+  announceBilling(ctx);
+  if (decision === 'taken_down') await afterTakedown(ctx, post);
+  return { decision };
+}
+
+/** The mail to who reported an article. */
+async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<OutboxRow> {
+  const { id, username, email, title, decision, answer } = report;
+  const article = { id: postId, title, slug: slugOf(title) };
+  const letter = (head: Letterhead) => reportAnsweredLetter(head, { username }, article, { decision, answer });
+  return await sealLetter(ctx, letter, { to: email }, `report-answer-${id}`);
+}
+
+/** Tells a slice of those who reported an article what came of it. Each is told once, however often this runs. */
+export async function tellReporters(ctx: Ctx, answered: ReportAnswer): Promise<void> {
+  const slice = await repo.answeredStatement(ctx.db, answered, SLICE);
+  if (slice.length === 0) return;
+  const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, answered.postId, report)));
+  const last = slice.length === SLICE ? slice.at(-1) : undefined;
+  const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
+  await runBatch(ctx.db, [enqueueAllStatement(ctx.db, [...mails, ...onward])]);
+  announceMail(ctx);
+  if (last !== undefined) announceBilling(ctx);
+}

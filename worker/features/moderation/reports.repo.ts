@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  ALSO_OPEN_COUNTED,
+  MODERATION_PAGE_SIZE,
+  OPEN_REPORTS_COUNTED,
+  type ReportDecision,
+  type ReportReason,
+} from '#contract/moderation';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import type { ArticleLinkRow } from './article-link.present.ts';
+import type { ReportAnswer } from './report-messages.ts';
+
+/** Who wrote a published post: at most one row. */
+export function reportableStatement(db: Db, id: string) {
+  return db.all<{ author: number }>(
+    sql`SELECT blogger AS author FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
+  );
+}
+
+export type NewReport = { post: string; reporter: number; reason: ReportReason; note: string; now: number };
+
+/** Files a report of a published post; a person's open one of it says this instead, in its place in the queue. */
+export function fileReportStatement(db: Db, { post, reporter, reason, note, now }: NewReport) {
+  return db.run(sql`
+    INSERT INTO article_reports (id, post, reporter, reason, note, created_at)
+    SELECT ${crypto.randomUUID()}, seq, ${reporter}, ${reason}, ${note}, ${now} FROM posts
+     WHERE id = ${post} AND unpublished_at IS NULL
+    ON CONFLICT (post, reporter) WHERE decision IS NULL
+    DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`);
+}
+
+export type ReportRow = ArticleLinkRow & {
+  seq: number;
+  id: string;
+  reason: ReportReason;
+  note: string;
+  createdAt: number;
+  reporterId: string | null;
+  reporterName: string | null;
+  isPublished: number;
+  isTakenDown: number;
+  alsoOpen: number;
+  decision: ReportDecision | null;
+  answer: string;
+  answeredAt: number | null;
+  answeredBy: string | null;
+};
+
+/** Reports of one queue: the open ones above `edge`, oldest first, or the answered ones below it, newest first. */
+export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
+  const queue = isOpen
+    ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
+    : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
+  return db.all<ReportRow>(sql`
+    SELECT r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, reporter.id AS reporterId,
+      reporter.username AS reporterName, p.id AS postId, p.title, author.id AS authorId, author.username AS authorName,
+      p.unpublished_at IS NULL AS isPublished, p.taken_down_at IS NOT NULL AS isTakenDown,
+      (SELECT count(*) FROM (
+        SELECT 1 FROM article_reports o WHERE o.post = r.post AND o.decision IS NULL AND o.seq <> r.seq
+         LIMIT ${ALSO_OPEN_COUNTED})) AS alsoOpen,
+      r.decision, r.answer, r.answered_at AS answeredAt, admin.username AS answeredBy
+      FROM (SELECT * FROM article_reports WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r
+      CROSS JOIN posts p ON p.seq = r.post
+      CROSS JOIN users author ON author.seq = p.blogger
+      LEFT JOIN users reporter ON reporter.seq = r.reporter
+      LEFT JOIN users admin ON admin.seq = r.answered_by
+     ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
+}
+
+/** How many reports wait for an admin, up to OPEN_REPORTS_COUNTED: one row. */
+export function openCountStatement(db: Db) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM article_reports WHERE decision IS NULL AND seq > 0 LIMIT ${OPEN_REPORTS_COUNTED})`);
+}
+
+/** The public id of the article that an open report is about, as SQL. */
+export const reportedPost = (id: string) =>
+  sql`(SELECT x.id FROM article_reports r JOIN posts x ON x.seq = r.post WHERE r.id = ${id} AND r.decision IS NULL)`;
+
+/** Lets a batch fail unless a report is still open and, for one that is kept, its article is not taken down. */
+export function mayAnswerStatement(db: Db, id: string, decision: ReportDecision): Statement {
+  return assertStatement(
+    db,
+    sql`EXISTS (SELECT 1 FROM article_reports r JOIN posts p ON p.seq = r.post
+                 WHERE r.id = ${id} AND r.decision IS NULL AND (${decision} = 'taken_down' OR p.taken_down_at IS NULL))`,
+  );
+}
+
+const openOf = (postId: string) => sql`post = (SELECT seq FROM posts WHERE id = ${postId}) AND decision IS NULL`;
+
+/** An answer as the audit log keeps it, with how many reports it closes: SQL that gives JSON, before it closes them. */
+export const answerAsJson = (postId: string, { decision, answer }: Pick<Answer, 'decision' | 'answer'>) => sql`(
+  SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'reports', count(*))
+    FROM article_reports WHERE ${openOf(postId)})`;
+
+export type Answer = { decision: ReportDecision; answer: string; admin: number; now: number };
+
+/** Closes all open reports of an article. */
+export function closeReportsStatement(db: Db, postId: string, { decision, answer, admin, now }: Answer) {
+  return db.run(sql`
+    UPDATE article_reports SET decision = ${decision}, answer = ${answer}, answered_at = ${now}, answered_by = ${admin}
+     WHERE ${openOf(postId)}`);
+}
+
+export type AnsweredReport = {
+  seq: number;
+  id: string;
+  decision: ReportDecision;
+  answer: string;
+  username: string;
+  email: string;
+  title: string;
+};
+
+/** A slice of the reports of an article that were answered at a time, of readers who are still here, by their `seq`. */
+export function answeredStatement(db: Db, { postId, at, after }: ReportAnswer, limit: number) {
+  return db.all<AnsweredReport>(sql`
+    SELECT r.seq, r.id, r.decision, r.answer, u.username, u.email, p.title
+      FROM posts p CROSS JOIN article_reports r ON r.post = p.seq AND r.seq > ${after} AND r.answered_at = ${at}
+      CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
+     WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${limit}`);
+}

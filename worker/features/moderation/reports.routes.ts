@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import {
+  moderatedParams,
+  reportAnswerRequest,
+  reportAnswerResponse,
+  reportedResponse,
+  reportRequest,
+  reportsQuery,
+  reportsResponse,
+} from '#contract/moderation.schema';
+import { postParams } from '#contract/posts.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { adminRoute } from './admin-route.ts';
+import { answerReport } from './report-answers.service.ts';
+import { listReports, reportArticle } from './reports.service.ts';
+
+/** Under /api/posts: what readers say against an article. */
+export const reportingRoutes = new Hono<AppEnv>().post(
+  '/:id/report',
+  documented({
+    tag: 'moderation',
+    summary: 'Reports an article to the admins',
+    response: reportedResponse,
+    errors: {
+      401: ['signed_out'],
+      403: ['forbidden'],
+      404: ['not_found'],
+      422: ['invalid_input'],
+      429: ['rate_limited'],
+    },
+  }),
+  paramsOf(postParams),
+  jsonBody(reportRequest),
+  async (c) => {
+    await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
+    return respond(c, reportedResponse, { received: true });
+  },
+);
+
+/** Under /api/admin/reports. */
+export const reportsRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    adminRoute({
+      summary: 'Reports that wait, oldest first, or the answered ones, newest first',
+      response: reportsResponse,
+      errors: { 422: ['invalid_input'] },
+    }),
+    queryOf(reportsQuery),
+    async (c) => respond(c, reportsResponse, await listReports(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/:id/answer',
+    adminRoute({
+      summary: 'Answers all open reports of an article, which stays or is taken down',
+      response: reportAnswerResponse,
+      errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
+    }),
+    paramsOf(moderatedParams),
+    jsonBody(reportAnswerRequest),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return respond(c, reportAnswerResponse, await answerReport(c.var.ctx, id, c.req.valid('json')));
+    },
+  );

@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { type AdminReport, MODERATION_PAGE_SIZE, moderationMessages, type ReportState } from '#contract/moderation';
+import type { reportRequest } from '#contract/moderation.schema';
+import { articleMessages } from '#contract/reactions';
+import { type Ctx, readAs } from '../../context.ts';
+import { cutPage, readCursor } from '../../db/cursor.ts';
+import { AppError, notFound, signedOut } from '../../errors.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { presentReport } from './reports.present.ts';
+import * as repo from './reports.repo.ts';
+
+/**
+ * Takes a reader's report of an article; their open one of it is renewed. Two round trips.
+ * @throws AppError signed_out; not_found; forbidden for one's own article; rate_limited (5 a minute)
+ */
+export async function reportArticle(ctx: Ctx, postId: string, report: z.output<typeof reportRequest>): Promise<void> {
+  const { viewer, rows } = await readAs(ctx, () => [repo.reportableStatement(ctx.db, postId)]);
+  if (viewer === null) throw signedOut(moderationMessages.signInToReport);
+  const [post] = rows[0];
+  if (post === undefined) throw notFound(articleMessages.notFound);
+  if (post.author === viewer.seq) throw new AppError('forbidden', moderationMessages.ownArticle);
+  await takePlace(ctx, { name: 'report', key: viewer.id, rule: ctx.config.limits.sensitive });
+  await repo.fileReportStatement(ctx.db, { ...report, post: postId, reporter: viewer.seq, now: ctx.now });
+}
+
+/**
+ * A page of the open or the answered reports. One round trip after the admin's.
+ * @throws AppError forbidden; invalid_input for a malformed cursor
+ */
+export async function listReports(
+  ctx: Ctx,
+  { state, cursor }: { state: ReportState; cursor?: string | undefined },
+): Promise<{ reports: AdminReport[]; nextCursor: string | null; openCount: number }> {
+  await requireAdmin(ctx);
+  const isOpen = state === 'open';
+  const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
+  const [found, [open]] = await ctx.db.batch([
+    repo.reportsStatement(ctx.db, isOpen, edge),
+    repo.openCountStatement(ctx.db),
+  ]);
+  const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
+  return { reports: rows.map(presentReport), nextCursor, openCount: open?.n ?? 0 };
+}

@@ -1,0 +1,122 @@
+import { MODERATION_PAGE_SIZE, type TakedownsResponse } from '#contract/moderation';
+import { postMessages } from '#contract/post-messages';
+import type { Ctx } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
+import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { notFound } from '../../errors.ts';
+import type { Letter, Letterhead } from '../mail/mail.layout.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { restoredLetter, takenDownLetter } from '../mail/moderation.letters.ts';
+import { forgetArticlePages } from '../posts/article-pages.service.ts';
+import {
+  type ModeratedPost,
+  moderatedPost,
+  restoreStatements,
+  takeDownStatements,
+} from '../posts/takedowns.service.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { presentArticleLink } from './article-link.present.ts';
+import * as repo from './takedowns.repo.ts';
+
+/** @throws AppError not_found */
+async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPost> {
+  const [post] = await moderatedPost(ctx, id);
+  if (post === undefined) throw notFound(postMessages.notYours);
+  return post;
+}
+
+/** The mail to the author; null for one who is leaving. */
+const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (head: Letterhead) => Letter) =>
+  authorEmail === null ? null : await sealLetter(ctx, letter, { to: authorEmail });
+
+/**
+ * What taking a post down writes, first the mail to its author, who may know already: for a batch, which fails when the
+ * post is gone; `afterTakedown` after it.
+ */
+export async function takingDown(
+  ctx: Ctx,
+  admin: SessionUser,
+  post: ModeratedPost,
+  reason: string,
+): Promise<Statement[]> {
+  const mail = await mailToAuthor(ctx, post, (head) =>
+    takenDownLetter(head, { username: post.authorName }, post, reason),
+  );
+  return [
+    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isNotDownFor(post.id, reason))]),
+    audited(ctx, admin, {
+      action: 'article_taken_down',
+      target: `${post.title} (${post.id})`,
+      before: { reason: post.reason },
+      after: { reason },
+      onlyIf: repo.isNotDownFor(post.id, reason),
+    }),
+    ...takeDownStatements(ctx, post, reason),
+  ];
+}
+
+/** Lets the post be gone for guests too, and its mail go out. Never rejects. */
+export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Promise<void> {
+  announceMail(ctx);
+  await forgetArticlePages(ctx, id, [title]);
+}
+
+/**
+ * Takes a post back into its author's drafts and tells them why; they cannot publish it until it is restored. Again, it
+ * changes the reason. Two round trips after the admin's.
+ * @throws AppError forbidden, not_found
+ */
+export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const look = () => requirePost(ctx, id);
+  const post = await writeChecked(await look(), look, async (found) => {
+    await runBatch(ctx.db, await takingDown(ctx, admin, found, reason));
+    return found;
+  });
+  await afterTakedown(ctx, post);
+}
+
+/**
+ * Lets its author publish a post again, and tells them; it stays a draft until they do, and what they have
+ * deleted goes for good. Idempotent. Two round trips after the admin's.
+ * @throws AppError forbidden, not_found
+ */
+export async function restore(ctx: Ctx, id: string): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const post = await requirePost(ctx, id);
+  const mail = await mailToAuthor(ctx, post, (head) => restoredLetter(head, { username: post.authorName }, post));
+  await runBatch(ctx.db, [
+    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isDownDraft(id))]),
+    audited(ctx, admin, {
+      action: 'article_restored',
+      target: `${post.title} (${id})`,
+      before: { reason: post.reason },
+      after: { reason: null },
+      onlyIf: repo.isDown(id),
+    }),
+    ...restoreStatements(ctx, post),
+  ]);
+  announceMail(ctx);
+}
+
+/**
+ * What is taken down, the last first. One round trip after the admin's.
+ * @throws AppError forbidden; invalid_input for a malformed cursor
+ */
+export async function listTakedowns(ctx: Ctx, cursor?: string): Promise<TakedownsResponse> {
+  await requireAdmin(ctx);
+  const found = await repo.takedownsStatement(ctx.db, readTimeCursor(cursor, repo.LAST_TAKEN_DOWN));
+  const rows = found.slice(0, MODERATION_PAGE_SIZE);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const takedowns = rows.map((row) => ({
+    post: presentArticleLink(row),
+    reason: row.reason,
+    takenDownAt: row.takenDownAt,
+  }));
+  const nextCursor = last === undefined ? null : writeTimeCursor({ at: last.takenDownAt, id: String(last.seq) });
+  return { takedowns, nextCursor };
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db } from '../../db/client.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
+
+const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
+
+/** Stores that a post's subscribers are to be told of it, if its author has any. */
+export function postNoticeStatement(db: Db, post: { id: string; blogger: number; at: number }) {
+  const message = postNoticeMessage({ postId: post.id, after: '' }, post.at);
+  return enqueueStatement(db, message, sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${subscribedTo(post.blogger)})`);
+}
+
+type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; username: string; createdAt: number };
+
+const publicPost = (id: string) => sql`
+  posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id} AND p.unpublished_at IS NULL AND u.deleting_at IS NULL`;
+
+/** What everybody may know of a post: at most one row, none while it is not public. */
+export function noticedPostStatement(db: Db, id: string) {
+  return db.all<NoticedRow>(sql`
+    SELECT p.id, p.title, p.excerpt, p.is_free AS isFree, u.username, p.created_at AS createdAt FROM ${publicPost(id)}`);
+}
+
+/** Lets a batch fail when a post is not public any more. */
+export const assertPublicStatement = (db: Db, id: string) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM ${publicPost(id)})`);
+
+export type NoticedReader = { subscriptionId: string; id: string; email: string; username: string };
+
+/** A slice of the subscribers of a post's author who want to hear of it, by subscription. */
+export function noticedReadersStatement(db: Db, { postId, after }: PostNotice, limit: number) {
+  return db.all<NoticedReader>(sql`
+    SELECT s.id AS subscriptionId, u.id, u.email, u.username
+      FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
+      LEFT JOIN mail_preferences m ON m.user = s.subscriber
+     WHERE ${subscribedTo(sql`(SELECT blogger FROM posts WHERE id = ${postId})`)} AND s.id > ${after}
+       AND coalesce(m.new_posts, 1) = 1
+     ORDER BY s.id LIMIT ${limit}`);
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../context.ts';
+import type { Statement } from '../../db/client.ts';
+import { draftFromPostStatements } from '../drafts/drafts.service.ts';
+import { unpublishStatements } from './own-posts.repo.ts';
+import * as repo from './takedowns.repo.ts';
+
+export type ModeratedPost = repo.ModeratedPostRow;
+
+/** Reads a post for an admin, published or not, in the caller's batch: at most one row. @param id its public id, or SQL that gives it */
+export const moderatedPost = (ctx: Ctx, id: Parameters<typeof repo.moderatedPostStatement>[1]) =>
+  repo.moderatedPostStatement(ctx.db, id);
+
+/**
+ * Takes a post back into its author's drafts, who cannot publish it until it is restored: for the caller's batch,
+ * which fails when the post is gone; `forgetArticlePages` after it.
+ */
+export const takeDownStatements = (ctx: Ctx, { id, author }: ModeratedPost, reason: string): Statement[] => [
+  repo.assertThere(ctx.db, id),
+  ...draftFromPostStatements(ctx, id, author),
+  ...unpublishStatements(ctx.db, id, author, ctx.now),
+  repo.banStatement(ctx.db, id, reason, ctx.now),
+];
+
+/** Lets its author publish a post again: for the caller's batch. */
+export const restoreStatements = (ctx: Ctx, { id }: ModeratedPost): Statement[] => repo.liftBanStatements(ctx.db, id);

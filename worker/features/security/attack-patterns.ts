@@ -1,0 +1,28 @@
+/** Markup that does something, as nobody writes it into an address or a name; the name of a tag alone may be searched for. */
+const SCRIPT =
+  /<\s*(?:script|iframe|object|embed|svg|img|body|meta|base)\b[^<>]*=|<\s*script\b[^<>]*>[^<]*\w[(=`]|\bon(?:error|load|click|focus|blur|toggle|begin|mouse\w+|pointer\w+|animation\w+)\s*=|javascript\s*:\S|data\s*:\s*text\/html/i;
+
+/** A quote that ends a text, and what would then be SQL; words between quotes alone are an ordinary search. */
+const SQL = new RegExp(
+  [
+    String.raw`['"]\s*\)*\s*(?:or|and)\s+(?:not\s+)?[\w'"(]+\s*\)*\s*(?:=|<|>|\b(?:not\s+)?(?:like|between|is)\s+(?:not\s+)?(?:['"\d(]|null\b))`,
+    String.raw`['"]\s*\)*\s*(?:or|and|\|\|)\s*(?:\(?\s*(?:sleep|benchmark|pg_sleep|randomblob)\s*\(|\(\s*select\b)`,
+    String.raw`['"\d]\s*\)*\s*(?:\/\*[^*]*\*\/|\s)*union(?:\/\*[^*]*\*\/|\s)+(?:all\s+)?select\b`,
+    String.raw`['"]\s*\)*\s*;\s*(?:(?:drop|alter|create)\s+(?:table|index|view|trigger|database|user)\b|delete\s+from\b|insert\s+into\b|update\s+\w+\s+set\b|select\s+(?:[^a-z\s]|\w+\s*[(,]|\w+\s+from\b)|(?:exec|attach|pragma)\b)`,
+    String.raw`['"]\s*\)*\s*(?:order\s+by\s+\d|having\s+\d|--\s*$|\/\*)`,
+    String.raw`^\s*-?\d+\s+(?:or|and)\s+\d+\s*=\s*\d+`,
+  ].join('|'),
+  'i',
+);
+
+/** So much of a text is looked at, with runs of spaces as one: no text can keep the patterns busy. */
+const LOOKED_AT = 1000;
+
+/** Which attack a text looks like, and the part that does; null for none. For addresses and names, never for articles. */
+export function attackIn(text: string): { type: 'xss_attempt' | 'sql_injection_attempt'; part: string } | null {
+  const short = text.slice(0, LOOKED_AT).replace(/\s+/g, ' ');
+  const script = SCRIPT.exec(short);
+  if (script !== null) return { type: 'xss_attempt', part: script[0] };
+  const sql = SQL.exec(short);
+  return sql === null ? null : { type: 'sql_injection_attempt', part: sql[0] };
+}

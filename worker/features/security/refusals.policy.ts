@@ -1,0 +1,91 @@
+import type { ErrorCode } from '#contract/errors';
+import type { SecurityEventType } from '#contract/security';
+import { type AppError, type InputIssue, RefusedInput } from '../../errors.ts';
+import { attackIn } from './attack-patterns.ts';
+
+type Found = { type: SecurityEventType; detail: string };
+
+/** What people write as they like, SQL and HTML included, and what nobody else may read: never looked at. */
+const PASSED_OVER = /^(?:title|content|message|note|reason|answer|aboutMe|smtpUsername|current|.*(?:password|token))$/i;
+const PART_TOLD = 60;
+/** What our own pages never send: they know the fields, their types and the values there are. */
+const ODD = new Map([
+  ['unrecognized_keys', 'unknown'],
+  ['invalid_type', 'wrong type'],
+  ['invalid_value', 'no such value'],
+  ['invalid_key', 'no such name'],
+]);
+
+const attackAt = (where: string, text: string): Found[] => {
+  const attack = attackIn(text);
+  return attack === null ? [] : [{ type: attack.type, detail: `${where}: ${attack.part.slice(0, PART_TOLD)}` }];
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether an address is worth a closer look: few of ours hold any of this. */
+const IS_STRANGE = /['"<;()]|%2[278]|%3[bce]|script|\d(?:\+|%20)(?:or|and)/i;
+
+/** What looks like an attack in a path or a query. @param request '`GET /api/search`' */
+export function attacksInAddress(request: string, { pathname, search, searchParams }: URL): Found[] {
+  if (!IS_STRANGE.test(pathname + search)) return [];
+  const values = [...searchParams].filter(([name]) => !PASSED_OVER.test(name));
+  return [
+    ...decoded(pathname)
+      .split('/')
+      .flatMap((part) => attackAt(request, part)),
+    ...values.flatMap(([name, value]) => attackAt(`${request} ${name.slice(0, PART_TOLD)}`, value)),
+  ].slice(0, 1);
+}
+
+const valueAt = (input: unknown, path: readonly unknown[]) =>
+  path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step as PropertyKey) : undefined),
+    input,
+  );
+
+/** Left out, or emptied by its person: pages send that. */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The fields an issue is about: those nobody asked for, or the one that is wrong. */
+const pathsOf = ({ path = [], keys }: InputIssue) => (keys === undefined ? [path] : keys.map((key) => [...path, key]));
+
+const isOdd = (issue: InputIssue, input: unknown) =>
+  ODD.has(issue.code ?? '') && (issue.keys !== undefined || !isEmpty(valueAt(input, issue.path ?? [])));
+
+const nameOf = (path: readonly unknown[]) => path.join('.').slice(0, PART_TOLD) || 'the body';
+
+/** What there is to tell of a body or query that was refused; an ordinary mistake in a form is none. */
+function judgeInput(request: string, { input, issues }: RefusedInput): Found[] {
+  const paths = issues.flatMap(pathsOf);
+  const attacks = paths
+    .filter((path) => !path.some((step) => PASSED_OVER.test(String(step))))
+    .flatMap((path) => {
+      const value = valueAt(input, path);
+      const where = `${request} ${nameOf(path)}`;
+      return [
+        ...attackAt(where, String(path.at(-1) ?? '')),
+        ...attackAt(where, typeof value === 'string' ? value : ''),
+      ];
+    });
+  if (attacks.length > 0) return attacks.slice(0, 1);
+  const odd = issues.filter((issue) => isOdd(issue, input));
+  if (odd.length === 0) return [];
+  const told = odd.flatMap((issue) => pathsOf(issue).map((path) => `${nameOf(path)} (${ODD.get(issue.code ?? '')})`));
+  return [{ type: 'invalid_input', detail: `${request}: ${told.slice(0, 5).join(', ')}` }];
+}
+
+const UNREADABLE: readonly ErrorCode[] = ['malformed_request', 'unsupported_media_type'];
+
+/** What there is to tell of how a request was refused. */
+export function judgeRefusal(request: string, refusal: AppError): Found[] {
+  if (refusal instanceof RefusedInput) return judgeInput(request, refusal);
+  if (!UNREADABLE.includes(refusal.code)) return [];
+  return [{ type: 'invalid_input', detail: `${request}: ${refusal.message}` }];
+}

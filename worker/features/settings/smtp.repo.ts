@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { sendingAdmin } from '../../db/sending-admin.ts';
+
+/** A mail server as an admin saved it; `owner` is their `seq`. */
+export type SmtpRow = {
+  owner: number;
+  smtpServer: string;
+  smtpPort: number;
+  smtpUsername: string;
+  encryptedPassword: string;
+  fromEmail: string;
+  fromName: string;
+  useTls: 0 | 1;
+  updatedAt: number;
+};
+
+const columns = sql`
+  s.user AS owner, s.smtp_server AS smtpServer, s.smtp_port AS smtpPort, s.smtp_username AS smtpUsername,
+  s.encrypted_password AS encryptedPassword, s.from_email AS fromEmail, s.from_name AS fromName, s.use_tls AS useTls,
+  s.updated_at AS updatedAt`;
+
+/** What somebody saved: at most one row. */
+export function ownSmtpStatement(db: Db, user: number) {
+  return db.all<SmtpRow>(sql`SELECT ${columns} FROM smtp_settings s WHERE s.user = ${user}`);
+}
+
+/** The newest settings of somebody who is an admin and stays one, and the platform's name and address as set: always one row. */
+export function sendingStatement(db: Db) {
+  return db.all<
+    { platformName: string | null; supportEmail: string | null; savedBy: string | null } & {
+      [Name in keyof SmtpRow]: SmtpRow[Name] | null;
+    }
+  >(sql`
+    SELECT p.platform_name AS platformName, p.platform_email AS supportEmail, u.username AS savedBy, ${columns}
+      FROM (SELECT 1)
+      LEFT JOIN platform_settings p ON p.id = 1
+      LEFT JOIN smtp_settings s ON s.user = ${sendingAdmin}
+      LEFT JOIN users u ON u.seq = s.user`);
+}
+
+/** What somebody has saved, without the password, as a value for the audit log; null before the first save. */
+export const savedSmtp = (user: number) => sql`(
+  SELECT json_object('smtpServer', smtp_server, 'smtpPort', smtp_port, 'smtpUsername', smtp_username, 'fromEmail',
+                     from_email, 'fromName', from_name, 'useTls', json(iif(use_tls, 'true', 'false')))
+    FROM smtp_settings WHERE user = ${user})`;
+
+/** Saves somebody's settings in place of those they had. */
+export function saveSmtpStatement(db: Db, { owner, ...row }: SmtpRow) {
+  return db.run(sql`
+    INSERT INTO smtp_settings (user, smtp_server, smtp_port, smtp_username, encrypted_password, from_email, from_name,
+                               use_tls, updated_at)
+    VALUES (${owner}, ${row.smtpServer}, ${row.smtpPort}, ${row.smtpUsername}, ${row.encryptedPassword}, ${row.fromEmail},
+            ${row.fromName}, ${row.useTls}, ${row.updatedAt})
+    ON CONFLICT (user) DO UPDATE SET
+      smtp_server = excluded.smtp_server, smtp_port = excluded.smtp_port, smtp_username = excluded.smtp_username,
+      encrypted_password = excluded.encrypted_password, from_email = excluded.from_email,
+      from_name = excluded.from_name, use_tls = excluded.use_tls, updated_at = excluded.updated_at`);
+}
+
+type Sealed = { owner: number; encryptedPassword: string };
+
+/** Passwords that were sealed with another key than the one of this id. */
+export function sealedOtherwiseStatement(db: Db, kid: string, limit: number) {
+  return db.all<Sealed>(sql`
+    SELECT user AS owner, encrypted_password AS encryptedPassword FROM smtp_settings
+     WHERE instr(encrypted_password, ${`${kid}.`}) <> 1 LIMIT ${limit}`);
+}
+
+/** Replaces a sealed password, unless another was saved meanwhile. */
+export function resealStatement(db: Db, { owner, encryptedPassword }: Sealed, anew: string) {
+  return db.run(sql`
+    UPDATE smtp_settings SET encrypted_password = ${anew}
+     WHERE user = ${owner} AND encrypted_password = ${encryptedPassword}`);
+}

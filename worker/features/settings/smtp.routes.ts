@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { smtpRequest, smtpResponse } from '#contract/smtp.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { readSmtp, saveSmtp } from './smtp.service.ts';
+
+/** Under /api/admin/smtp. */
+export const adminSmtpRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'settings',
+      summary: "The admin's own mail server, and what mail goes through now (admins)",
+      response: smtpResponse,
+      errors: ADMIN_ERRORS,
+    }),
+    async (c) => respond(c, smtpResponse, await readSmtp(c.var.ctx)),
+  )
+  .put(
+    '/',
+    documented({
+      tag: 'settings',
+      summary: 'Sends mail through this server from now on (admins)',
+      response: smtpResponse,
+      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
+    }),
+    jsonBody(smtpRequest),
+    async (c) => respond(c, smtpResponse, await saveSmtp(c.var.ctx, c.req.valid('json'))),
+  );

@@ -1,0 +1,97 @@
+import type { SmtpRequest, SmtpResponse } from '#contract/smtp';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { invalidInput } from '../../errors.ts';
+import { logError } from '../../log.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { recordSecurityEvent } from '../security/security.service.ts';
+import { outgoingFrom } from './outgoing-mail.service.ts';
+import { serverProblems } from './smtp.policy.ts';
+import {
+  ownSmtpStatement,
+  resealStatement,
+  type SmtpRow,
+  savedSmtp,
+  saveSmtpStatement,
+  sealedOtherwiseStatement,
+  sendingStatement,
+} from './smtp.repo.ts';
+import { openPassword, sealPassword } from './smtp-password.ts';
+
+/** So many passwords an hourly run seals anew; one row an admin. */
+const RESEALED_AT_ONCE = 100;
+
+type SendingRow = Parameters<typeof outgoingFrom>[1];
+
+/** Tells an admin's own settings, and what mail goes through; never a password. */
+async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow): Promise<SmtpResponse> {
+  const { by, server, from, savedBy, problem } = await outgoingFrom(ctx, row);
+  const sending = { by, server, from, savedBy, problem };
+  if (own === undefined) return { settings: null, isPasswordReadable: true, sending };
+  const { owner, encryptedPassword, useTls, ...rest } = own;
+  const password = await openPassword(encryptedPassword, ctx.config.sessionKeys, owner);
+  if (password === null) {
+    const detail = 'a saved SMTP password was changed, or its key is gone';
+    recordSecurityEvent(ctx, { type: 'content_tampering', actor: 'database', detail });
+  }
+  return { settings: { ...rest, useTls: useTls !== 0 }, isPasswordReadable: password !== null, sending };
+}
+
+/**
+ * The viewer's own settings of outgoing mail, and what mail goes through now.
+ * @throws AppError signed_out; forbidden
+ */
+export async function readSmtp(ctx: Ctx): Promise<SmtpResponse> {
+  const admin = await requireAdmin(ctx);
+  const [own, sending] = await ctx.db.batch([ownSmtpStatement(ctx.db, admin.seq), sendingStatement(ctx.db)]);
+  return await presentSmtp(ctx, own[0], sending[0]);
+}
+
+/**
+ * Saves the viewer's settings of outgoing mail; from now on mail goes through them, that which waits first.
+ * @throws AppError signed_out; forbidden; invalid_input for a server that may not be used where we run
+ */
+export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): Promise<SmtpResponse> {
+  const admin = await requireAdmin(ctx);
+  const problems = serverProblems(ctx.config, input);
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  const row: SmtpRow = {
+    ...input,
+    owner: admin.seq,
+    encryptedPassword: await sealPassword(password, ctx.config.sessionKeys, admin.seq),
+    useTls: input.useTls ? 1 : 0,
+    updatedAt: ctx.now,
+  };
+  const [, , own, sending] = await ctx.db.batch([
+    audited(ctx, admin, {
+      action: 'smtp_settings_saved',
+      target: admin.username,
+      before: savedSmtp(admin.seq),
+      after: input,
+    }),
+    saveSmtpStatement(ctx.db, row),
+    ownSmtpStatement(ctx.db, admin.seq),
+    sendingStatement(ctx.db),
+  ]);
+  ctx.waitUntil(ctx.ports.outbox.poke('mail', true).catch((error) => logError(error, { requestId: ctx.requestId })));
+  return await presentSmtp(ctx, own[0], sending[0]);
+}
+
+/**
+ * Seals passwords with the newest key, so that an older one can be dropped. One that cannot be opened stays: its owner
+ * is told to save it again.
+ */
+export async function resealPasswords(ctx: Ctx): Promise<void> {
+  const keys = ctx.config.sessionKeys;
+  const rows = await sealedOtherwiseStatement(ctx.db, keys[0]?.kid ?? '', RESEALED_AT_ONCE);
+  const statements = await Promise.all(
+    rows.map(async (row) => {
+      const password = await openPassword(row.encryptedPassword, keys, row.owner);
+      if (password !== null) return [resealStatement(ctx.db, row, await sealPassword(password, keys, row.owner))];
+      logError(new Error('An SMTP password cannot be read any more'), { requestId: ctx.requestId });
+      return [];
+    }),
+  );
+  await runBatch(ctx.db, statements.flat());
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
+import { statisticsResponse } from '#contract/stats.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { readStatistics, refreshStatistics } from './stats.service.ts';
+
+/** Under /api/admin/stats. */
+export const statsRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'stats',
+      summary: 'The platform as the newest snapshot found it (admins)',
+      response: statisticsResponse,
+      errors: ADMIN_ERRORS,
+    }),
+    async (c) => respond(c, statisticsResponse, await readStatistics(c.var.ctx)),
+  )
+  .post(
+    '/refresh',
+    documented({
+      tag: 'stats',
+      summary: 'Takes a snapshot of the platform now (admins)',
+      response: statisticsResponse,
+      errors: { ...ADMIN_ERRORS, 429: ['rate_limited'] },
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, statisticsResponse, await refreshStatistics(c.var.ctx)),
+  );

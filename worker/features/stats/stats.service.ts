@@ -1,0 +1,98 @@
+import type { Statistics, StatisticsResponse } from '#contract/stats';
+import { statisticsSchema } from '#contract/stats.schema';
+import type { Ctx } from '../../context.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { takePlace } from '../security/security.service.ts';
+import { type HistoryRow, historyStatement, keepStatements, newestStatement } from './snapshots.repo.ts';
+import { presentStatistics } from './stats.present.ts';
+import {
+  COUNT_SLICE,
+  type CountsRow,
+  countsStatement,
+  type ListRows,
+  lastUserStatement,
+  listStatements,
+  type MonthlyCountRow,
+  monthlyCountsStatement,
+} from './stats.repo.ts';
+
+/**
+ * So many slices of users are read in one round trip, which the database does nothing else in (some 20 ms a slice); the
+ * first one brings the lists as well. Those beyond the last user cost nothing.
+ */
+const SLICES_AT_ONCE = 2;
+
+function sliceStatements({ db }: Ctx, from: number): Statement[] {
+  const starts = Array.from({ length: SLICES_AT_ONCE }, (_, n) => from + n * COUNT_SLICE);
+  return [
+    ...starts.map((after) => countsStatement(db, after)),
+    ...starts.map((after) => monthlyCountsStatement(db, after)),
+  ];
+}
+
+function slicesOf(rows: unknown[]) {
+  return {
+    counts: rows.slice(0, SLICES_AT_ONCE).flat() as CountsRow[],
+    monthly: rows.slice(SLICES_AT_ONCE).flat() as MonthlyCountRow[],
+  };
+}
+
+/** The platform as it stands. Users are gone through slice by slice; all else is where an index begins, or 30 days of it. */
+async function gather(ctx: Ctx): Promise<Statistics> {
+  const lists = listStatements(ctx.db, ctx.now);
+  const rows = await runBatch(ctx.db, [...lists, lastUserStatement(ctx.db), ...sliceStatements(ctx, 0)]);
+  const [last] = rows[lists.length] as { seq: number }[];
+  const slices = [slicesOf(rows.slice(lists.length + 1))];
+  const step = SLICES_AT_ONCE * COUNT_SLICE;
+  for (let from = step; from < (last?.seq ?? 0); from += step) {
+    slices.push(slicesOf(await runBatch(ctx.db, sliceStatements(ctx, from))));
+  }
+  const { counts, monthly } = { counts: slices.flatMap((s) => s.counts), monthly: slices.flatMap((s) => s.monthly) };
+  return presentStatistics({ lists: rows.slice(0, lists.length) as unknown as ListRows, counts, monthly }, ctx.now);
+}
+
+const answer = (statistics: Statistics, history: readonly HistoryRow[]): StatisticsResponse => ({
+  ...statistics,
+  history: history.toReversed(),
+});
+
+/**
+ * The newest snapshot. Without one whose lists are there (none was taken yet, another version of the product wrote it,
+ * somebody it named was deleted) it is taken, for all who ask next.
+ * @throws AppError signed_out; forbidden
+ */
+export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
+  await requireAdmin(ctx);
+  const [newest, history] = await ctx.db.batch([newestStatement(ctx.db), historyStatement(ctx.db, ctx.now)]);
+  const [{ takenAt, statistics } = { takenAt: 0, statistics: '{}' }] = newest;
+  const kept = statisticsSchema.safeParse({ ...JSON.parse(statistics), takenAt });
+  return kept.success ? answer(kept.data, history) : await take(ctx);
+}
+
+/** Takes the snapshot of the day; taken again, it stands in place of the first. @param by statements of the same batch */
+async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<StatisticsResponse> {
+  const statistics = await gather(ctx);
+  const rows = await runBatch(ctx.db, [
+    ...keepStatements(ctx.db, statistics),
+    ...by,
+    historyStatement(ctx.db, ctx.now),
+  ]);
+  return answer(statistics, rows.at(-1) as HistoryRow[]);
+}
+
+/** What the cron does each day. */
+export async function takeSnapshot(ctx: Ctx): Promise<void> {
+  await take(ctx);
+}
+
+/**
+ * Takes a snapshot now.
+ * @throws AppError signed_out; forbidden; rate_limited
+ */
+export async function refreshStatistics(ctx: Ctx): Promise<StatisticsResponse> {
+  const admin = await requireAdmin(ctx);
+  await takePlace(ctx, { name: 'stats', key: admin.id, rule: ctx.config.limits.sensitive });
+  return await take(ctx, [audited(ctx, admin, { action: 'stats_refreshed', target: 'statistics' })]);
+}

@@ -1,0 +1,136 @@
+import { MailFailure, type MailFailureReason } from './mailer.ts';
+
+const WORDS: Record<Exclude<MailFailureReason, 'unreadable'>, string> = {
+  sign_in: 'The mail server refused the username or password.',
+  no_tls: 'The mail server offers no TLS on this port, so neither password nor mail was sent.',
+  certificate: "The mail server's certificate is not trusted, so neither password nor mail was sent.",
+  handshake:
+    'No TLS connection came about: the certificate of the mail server is not trusted, has expired or is for another name, or the server offers no TLS on this port.',
+  relay: 'The mail server does not pass on mail to this recipient for this account.',
+  account: 'The mail server takes no more mail from this account for now.',
+  sender: 'The mail server refused the sender: it has to be an address that this account may send from.',
+  recipient: 'The mail server refused the recipient.',
+  message: 'The mail server refused the message.',
+  timeout: 'The mail server did not answer in time.',
+  unknown_host: 'There is no mail server of this name.',
+  unreachable: 'The mail server could not be reached: nothing answers on this port.',
+  other: 'The mail server broke off.',
+};
+
+/** What it did with one message says nothing of the next; all else would meet every message alike. */
+const OF_ONE_MESSAGE = new Set<MailFailureReason>(['relay', 'recipient', 'message']);
+/** What failed before the server could answer is told in the words of the library. */
+const TOLD_BY_LIBRARY = new Set<MailFailureReason>(['certificate', 'other']);
+/** What workerd says of itself, which is nobody's words to read. */
+const OPAQUE = /^(internal error|proxy request failed)/;
+const LINE_KEPT = 200;
+const SERVICE_CLOSES = 421;
+const TOO_LARGE = 552;
+const SIGN_IN_FIRST = 530;
+/** What a refused recipient or message says when it is not about them: a daily limit, an account that is suspended. */
+const OF_ACCOUNT = new RegExp(
+  [
+    String.raw`\b[45]\.4\.5\b|\b5\.7\.(0|2\d)\b`,
+    String.raw`\b[45]\.7\.\d+\b.*\b(account|sender address|limit|quota|suspended)\b`,
+    String.raw`\bsending (is )?(suspended|paused|disabled)\b|\b(daily|sending)\b.*\b(limit|quota)\b`,
+  ].join('|'),
+  'i',
+);
+/** Enhanced codes (RFC 3463) of an address that is none, and of a mailbox. */
+const OF_RECIPIENT = /\b[45]\.[12]\.\d+\b/;
+/** An address, which may hold any word, and what else is one message's own, such as its id. */
+const ADDRESSES = /<[^>]*>|\S+@\S+/g;
+const OWN_WORDS = /\S*\d\S*/g;
+
+/** What Node, workerd and nodemailer put on their errors. */
+type Raw = {
+  code: string;
+  command: string;
+  responseCode: number;
+  response: string;
+  message: string;
+  isHandshake: boolean;
+};
+
+/** Marks an error as one of a TLS handshake, of which workerd says no more than that it failed. */
+export const ofHandshake = (error: unknown): unknown => Object.assign(error as object, { isHandshake: true });
+
+function rawOf(error: unknown): Raw {
+  const { code, originalCode, command, responseCode, response, isHandshake } = error as Record<string, unknown>;
+  const name = error instanceof Error ? error.name : '';
+  return {
+    code: [code, originalCode, name].filter((part) => typeof part === 'string').join(' '),
+    command: typeof command === 'string' ? command : '',
+    responseCode: typeof responseCode === 'number' ? responseCode : 0,
+    response: typeof response === 'string' ? response : '',
+    message: error instanceof Error ? error.message : String(error),
+    isHandshake: isHandshake === true,
+  };
+}
+
+type Told = keyof typeof WORDS;
+
+/** Why a recipient or a message was refused. */
+function refusedFor(response: string, isOfRecipient: boolean): Told {
+  const words = response.replace(ADDRESSES, '');
+  if (!OF_RECIPIENT.test(words) && OF_ACCOUNT.test(words)) return 'account';
+  if (!isOfRecipient) return 'message';
+  return /relay/i.test(words) ? 'relay' : 'recipient';
+}
+
+/** What it was by the step at which the server refused; null when it was none of those. */
+function refusedAt({ code, command, responseCode, response, message }: Raw): Told | null {
+  if (command === 'RCPT TO' && responseCode === SERVICE_CLOSES) return 'recipient';
+  if (responseCode === SERVICE_CLOSES) return 'other';
+  if (responseCode === SIGN_IN_FIRST || code.includes('EAUTH')) return 'sign_in';
+  if (responseCode === TOO_LARGE || code.includes('EMESSAGE') || command === 'DATA') return refusedFor(response, false);
+  if (!code.includes('EENVELOPE')) return null;
+  if (command === 'MAIL FROM' || message.startsWith('Invalid sender')) return 'sender';
+  return refusedFor(response, true);
+}
+
+function reasonOf(raw: Raw): Told {
+  const { code, message } = raw;
+  const refused = refusedAt(raw);
+  if (refused !== null) return refused;
+  if (/certificate|self.signed/i.test(message) || /CERT|ALTNAME/.test(code)) return 'certificate';
+  if (/STARTTLS|wrong version|TLS|SSL/i.test(message) || /ETLS|EPROTO\b|SSL/.test(code)) return 'no_tls';
+  if (/ETIMEDOUT|TimeoutError/.test(code)) return 'timeout';
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(code)) return 'unknown_host';
+  if (raw.isHandshake) return 'handshake';
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(code)) return 'unreachable';
+  return 'other';
+}
+
+/** One bounded line, without what must not be read: a server may say what it was told. */
+function lineOf(text: string, { username, password }: { username: string; password: string }): string {
+  const plain = Buffer.from(`\0${username}\0${password}`).toString('base64');
+  const secrets = password === '' ? [] : [plain, Buffer.from(password).toString('base64'), password];
+  const hidden = secrets.reduce((line, secret) => line.replaceAll(secret, '***'), text);
+  return hidden
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LINE_KEPT);
+}
+
+/**
+ * What went wrong between us and a mail server, in plain words, with what the server itself said.
+ * @param login what its words must not give away
+ */
+export function smtpFailure(error: unknown, login: { username: string; password: string }): MailFailure {
+  if (error instanceof MailFailure) return error;
+  const raw = rawOf(error);
+  const reason = reasonOf(raw);
+  const told = TOLD_BY_LIBRARY.has(reason) && !OPAQUE.test(raw.message) ? raw.message : '';
+  const line = lineOf(raw.response || told, login);
+  const isOfServer = !OF_ONE_MESSAGE.has(reason);
+  const wasRefused = raw.responseCode === 0 || (raw.responseCode >= 500 && raw.responseCode !== 503);
+  const sharedWords =
+    isOfServer || OF_RECIPIENT.test(line) ? null : WORDS[reason] + line.replace(ADDRESSES, '').replace(OWN_WORDS, '');
+  return new MailFailure(line === '' ? WORDS[reason] : `${WORDS[reason]} It said: ${line}`, {
+    reason,
+    isOfServer,
+    isForGood: !isOfServer && wasRefused,
+    sharedWords,
+  });
+}
