@@ -124,5 +124,6 @@ api.all('*', notFoundHandler);
 app.route('/api/webhooks', webhooksRoutes);
 app.route('/api', api);
 app.route('/media', mediaRoutes);
+app.post(unsubscribePath, watchRequests(judgeRequest));
 app.route(unsubscribePath, oneClickRoutes);
 app.get('*', watchRequests(judgeRequest), session, composedPage);

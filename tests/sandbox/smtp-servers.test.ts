@@ -173,7 +173,7 @@ describe('a failure is told in plain words', () => {
     expect(wordsOf('550 5.1.1 <ann@demo.test>: User unknown')).toBeNull();
   });
 
-  test('a server that takes minutes to answer for a message is waited for; one that never does may have it', async () => {
+  test('a server that takes minutes to answer for a message is waited for; one that never does, or hangs up, may have it', async () => {
     const { port, heard, server } = await puppet((line) => {
       if (line.startsWith('DATA')) return '354 Go on\r\n';
       return /^(EHLO|MAIL|RCPT|QUIT)/.test(line) ? '250 Yes\r\n' : null;
@@ -203,6 +203,12 @@ describe('a failure is told in plain words', () => {
       reason: 'timeout',
       isInDoubt: true,
       message: expect.stringContaining('may deliver it all the same'),
+    });
+    const gone = await begin();
+    gone.socket.destroy();
+    expect(await gone.sending).toMatchObject({
+      ...{ reason: 'other', isOfServer: false, isForGood: false, isInDoubt: true },
+      message: expect.stringMatching(/\w\. It has the whole message, and may deliver it all the same\.$/),
     });
   });
 

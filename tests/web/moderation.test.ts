@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
 import { lostWith, mailWords, owedWords } from '@/components/domain/deletion-words.ts';
-import { toldOf } from '@/features/moderation/answer-words.ts';
+import { stillOpenText, toldOf } from '@/features/moderation/answer-words.ts';
 import { checkAnswer, checkReport } from '@/features/moderation/check-moderation.ts';
-import { deletionFailure } from '@/features/moderation/deletion-outcome.ts';
+import { deletionAsked, deletionFailure, doneWords } from '@/features/moderation/deletion-outcome.ts';
 import { progressShare, progressWords } from '@/features/moderation/deletion-steps.ts';
+import { labelWaiting, waitingWords } from '@/features/moderation/waiting-words.ts';
 import { watchDeletion } from '@/features/moderation/watch-deletion.ts';
 import { ApiError, offline } from '@/lib/api.ts';
 
@@ -12,6 +13,13 @@ const nothing: DeletionPreview = {
   ...{ ownSubscriptions: 0, subscribers: 0, ownRefundCents: 0, subscribersRefundCents: 0, owedCents: 0 },
   ...{ payoutStatus: 'none', posts: 0, drafts: 0, sendsMail: false, refusal: null },
 };
+
+test('a deletion that is done says what went, who asked for it, and what it ended', () => {
+  expect(doneWords({ kind: 'blogger', by: 'admin', subscriptionsDone: 2 })).toBe(
+    'A blog, deleted by an admin, 2 subscriptions ended',
+  );
+  expect(doneWords({ kind: 'account', by: 'self', subscriptionsDone: 0 })).toBe('An account, deleted by its owner');
+});
 
 describe('what a deletion costs', () => {
   const much: DeletionPreview = {
@@ -23,20 +31,27 @@ describe('what a deletion costs', () => {
     expect(lostWith(nothing, 'admin')).toEqual([]);
     expect(lostWith(much, 'admin')).toEqual([
       '1 post, with pictures and reactions',
+      'Their 3 subscribers lose access at once',
+      'In all readers get $4.25 back for unused days',
       '4 drafts',
       '2 subscriptions of theirs, ended at once',
       'They get $1.50 back for unused days',
-      'Their 3 subscribers lose access at once',
-      'In all readers get $4.25 back for unused days',
     ]);
   });
 
+  test('says so where it was not all reckoned', () => {
+    expect(lostWith({ ...much, subscribers: 500 }, 'admin')).toContain('In all readers get $4.25 back for unused days');
+    expect(lostWith({ ...much, subscribers: 501 }, 'admin')).toContain(
+      'In all readers get $4.25 back for unused days of 500 subscriptions; what the others bring is not reckoned here',
+    );
+  });
+
   test('speaks to whoever deletes themselves', () => {
-    expect(lostWith({ ...much, subscribers: 1 }, 'themselves').slice(2)).toEqual([
-      '2 subscriptions of yours, ended at once',
-      'You get $1.50 back for unused days',
+    expect(lostWith({ ...much, subscribers: 1, drafts: 0 }, 'themselves').slice(1)).toEqual([
       'Your subscriber loses access at once',
       'They get $4.25 back for unused days',
+      '2 subscriptions of yours, ended at once',
+      'You get $1.50 back for unused days',
     ]);
   });
 
@@ -123,9 +138,37 @@ test('a report needs a reason, an answer its words, and a takedown one for the a
   expect(await checkReport({ reason: 'other', note: 'x'.repeat(1001) })).toEqual({
     note: 'Your note must be at most 1,000 characters',
   });
-  expect(await checkAnswer({ decision: 'kept', answer: 'It stays.', reason: '' })).toEqual({});
-  expect(await checkAnswer({ decision: 'taken_down', answer: ' ', reason: '' })).toEqual({
+  expect(await checkAnswer({ decision: 'kept', answer: 'It stays.', reason: '' }, false)).toEqual({});
+  expect(await checkAnswer({ decision: 'taken_down', answer: 'Gone.', reason: '' }, true)).toEqual({});
+  expect(await checkAnswer({ decision: 'taken_down', answer: ' ', reason: '' }, false)).toEqual({
     answer: 'Please write what the readers who reported this are told',
     reason: 'Please write why, for the author',
   });
+});
+
+test('who blogs is not deleted as a reader', () => {
+  const ann = { username: 'ann', isBlogger: true };
+  expect(deletionAsked('account', ann)).toEqual({
+    title: 'Delete the account of blogger “ann”?',
+    label: 'Delete Account',
+  });
+  expect(deletionAsked('blogger', ann)).toEqual({ title: 'Delete blogger “ann”?', label: 'Delete Blogger' });
+  expect(deletionAsked('account', { username: 'ben' }).title).toBe('Delete reader “ben”?');
+});
+
+test('what waits is counted where it is reached, and not spoken of where nothing does', () => {
+  expect([labelWaiting('Mail', 0), labelWaiting('Mail', 2), labelWaiting('Mail', 107)]).toEqual([
+    'Mail',
+    'Mail (2)',
+    'Mail (100+)',
+  ]);
+  expect(waitingWords({ reports: 0, resetRequests: 0, parkedMails: 3 })).toBeNull();
+  expect(waitingWords({ reports: 0, resetRequests: 1, parkedMails: 0 })).toBe('1 password reset request waits');
+  expect(waitingWords({ reports: 3, resetRequests: 1, parkedMails: 0 })).toBe(
+    '3 reports and 1 password reset request wait',
+  );
+  expect(waitingWords({ reports: 100, resetRequests: 0, parkedMails: 0 })).toBe('100+ reports wait');
+  expect(stillOpenText(0)).toBeUndefined();
+  expect(stillOpenText(1)).toBe('1 report of it waits for an answer, under Moderation.');
+  expect(stillOpenText(99)).toBe('99+ reports of it wait for an answer, under Moderation.');
 });

@@ -17,6 +17,10 @@ test('a change is told field by field, without what stayed', () => {
     { name: 'Deep', before: null, after: '{"x":1}' },
   ]);
   expect(changesOf(null, null)).toEqual([]);
+  expect(changesOf({ useTls: true }, { useTls: false, decision: 'taken_down' })).toEqual([
+    { name: 'Use TLS', before: 'yes', after: 'no' },
+    { name: 'Decision', before: null, after: 'taken down' },
+  ]);
 });
 
 test('every type and every action has a name of its own', () => {

@@ -29,7 +29,7 @@ async function onboard(blogger: Person): Promise<number> {
 describe('what is owed', () => {
   it('outlives the blog, and is paid when its writer can receive', async () => {
     const blogger = await chargingBlogger(1000);
-    await payingReader(stripe, blogger);
+    const { person: reader } = await payingReader(stripe, blogger);
     stripe.moveClock(Date.now() + 8 * DAY);
     await stripe.deliverEvents();
     await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
@@ -38,6 +38,10 @@ describe('what is owed', () => {
     await workOff();
     const owed = await balanceOf(`blogger:${blogger.id}`);
     expect(owed).toBeGreaterThan(0);
+    const [removed] = await mailsTo(blogger.email);
+    expect(removed?.text).toMatch(/What you have earned stays yours, less your part[\s\S]*Payouts[\s\S]*tab=settings/);
+    const [closed] = await mailsTo(reader.email);
+    expect(closed?.subject).toBe(`${blogger.username}’s blog has closed`);
     const client = await signedIn(blogger);
     const payouts = await (await client.get('/api/payouts')).json<PayoutsResponse>();
     expect(payouts).toMatchObject({ owedCents: owed, status: 'none' });

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
+import { REFUNDS_RECKONED_MAX } from '#contract/limits';
+import { endedIds } from '../../worker/features/deletions/deletion-preview.repo.ts';
 import { resumeDeletions } from '../../worker/features/deletions/deletion-saga.service.ts';
 import {
   deletionProgress,
@@ -127,6 +130,30 @@ describe('deleting one’s own account', () => {
       ...{ posts: 1, drafts: 1, sendsMail: false, refusal: null },
     });
   });
+
+  it('counts all subscribers, and reckons what goes back of no more than it can', async () => {
+    const { person, client } = await newWriter();
+    const readers = `many_${person.seq}_`;
+    await env.DB.batch([
+      env.DB.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+         INSERT INTO users (id, email, username, password_hash, created_at)
+         SELECT ?1 || i, ?1 || i || '@example.test', ?1 || i, 'none', 1 FROM n`,
+      ).bind(readers, REFUNDS_RECKONED_MAX),
+      env.DB.prepare(
+        `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at)
+         SELECT id, seq, ?2, 1, 'active', 300, 1 FROM users WHERE instr(id, ?1) = 1`,
+      ).bind(readers, person.seq),
+    ]);
+    const preview = await (await client.get('/api/account/deletion')).json<DeletionPreview>();
+    expect(preview).toMatchObject({ subscribers: REFUNDS_RECKONED_MAX + 1, subscribersRefundCents: 0 });
+    const { db } = quietCtx();
+    const [own, readersIds] = endedIds(person.seq, 'account');
+    const counted = await db.all(
+      sql`SELECT json_array_length(${own}) AS own, json_array_length(${readersIds}) AS readers`,
+    );
+    expect(counted).toEqual([{ own: 0, readers: REFUNDS_RECKONED_MAX }]);
+  });
 });
 
 /** A writer with something in every place where a writer has something, and a reader who reacted to it. */
@@ -169,7 +196,10 @@ describe('deleting a blogger', () => {
     expect(await isListed(search, premium.id)).toBe(true);
     expect((await guest.get(`/api/bloggers/${person.id}`)).status).toBe(200);
 
-    await requestBloggerDeletion(quietCtx(), person.id, 'admin');
+    for (let n = 0; n < 2; n++) await requestBloggerDeletion(quietCtx(), person.id, 'admin');
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      'Your blog on Blog Platform has been removed',
+    ]);
     for (const path of lists) expect(await isListed(path, free.id), path).toBe(false);
     expect(await isListed(search, premium.id)).toBe(false);
     expect(await isListed(`/api/bloggers?q=${person.username}`, person.id)).toBe(false);
@@ -276,10 +306,10 @@ describe('deleting an account', () => {
     await workOff();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
-    const { results } = await env.DB.prepare('SELECT kind, state FROM deletions WHERE account_id = ?1')
+    const { results } = await env.DB.prepare('SELECT kind, requested_by, state FROM deletions WHERE account_id = ?1')
       .bind(person.id)
       .all();
-    expect(results).toEqual([{ kind: 'account', state: 'done' }]);
+    expect(results).toEqual([{ kind: 'account', requested_by: 'self', state: 'done' }]);
   });
 
   it('goes on when its message was parked', async () => {

@@ -80,7 +80,9 @@ it('goes on by cursor, each message once, whatever its moment', async () => {
     }
     expect([state, seen.length, new Set(seen).size]).toEqual([state, 120, 120]);
   }
-  expect((await client.get('/api/admin/outbox?cursor=nonsense')).status).toBe(422);
+  for (const cursor of ['nonsense', ...['1:abc', '1:0_', '1:0_1_2', '1:_'].map(btoa)]) {
+    expect([cursor, (await client.get(`/api/admin/outbox?cursor=${cursor}`)).status]).toEqual([cursor, 422]);
+  }
 });
 
 it('sends one message again, and says of others why not; each is in the audit log', async () => {
@@ -102,7 +104,7 @@ it('sends one message again, and says of others why not; each is in the audit lo
     .all();
   expect(logged.results).toEqual([{ action: 'message_resent', target: parked, kind: 'email' }]);
 
-  const [busy, sent, expired, unreadable] = await Promise.all([now, now, now, now].map(enqueue));
+  const [busy, sent, expired, unreadable] = await Promise.all([now, now, now, now].map((at) => enqueue(at)));
   await env.DB.batch([
     env.DB.prepare('UPDATE outbox_messages SET tried_at = ?2, next_attempt_at = ?2 + 600000 WHERE id = ?1').bind(
       busy,

@@ -130,11 +130,11 @@ describe('a mail server', () => {
     expect(await outboxRow(second)).toMatchObject({ state: 'sent' });
   });
 
-  it('that refuses one message after the other in the same words takes none: nobody’s mail is parked over that', async () => {
+  it('that refuses one recipient after the other in the same words takes none: nobody’s mail is parked over that', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const ids: string[] = [];
-    for (let n = 9; n > 0; n--) ids.push(await enqueue(now - n));
+    for (let n = 9; n > 0; n--) ids.push(await enqueue(now - n, { to: `${n}@b.test` }));
     const facts = { reason: 'relay', isOfServer: false, isForGood: true } as const;
     const refuse = (words: string | null) => async () => {
       throw new MailFailure('Relay access denied', { ...facts, sharedWords: words });
@@ -148,6 +148,23 @@ describe('a mail server', () => {
     await deliverDue(db, 'mail', refuse(null), () => now);
     const parked = await Promise.all(ids.map(outboxRow));
     expect(parked.filter((row) => row?.state === 'parked')).toHaveLength(4);
+  });
+
+  it.each([
+    ['one address, however many mails it gets', 'recipient', (n: number) => ({ subject: `Mail ${n}` }), 'parked'],
+    ['one text, whoever gets it', 'message', (n: number) => ({ to: `${n}@b.test`, subject: 'One' }), 'parked'],
+    ['text after text', 'message', (n: number) => ({ subject: `Mail ${n}` }), 'waiting'],
+  ] as const)('that refuses %s', async (_case, reason, head, state) => {
+    await env.DB.prepare('DELETE FROM outbox_messages').run();
+    const now = Date.now();
+    const ids: string[] = [];
+    for (let n = 6; n > 0; n--) ids.push(await enqueue(now - n, head(n)));
+    const deliver = async () => {
+      throw new MailFailure('No', { reason, isOfServer: false, isForGood: true, sharedWords: 'no' });
+    };
+    await deliverDue(db, 'mail', deliver, () => now).catch(() => undefined);
+    const rows = await Promise.all(ids.map(outboxRow));
+    expect(rows.map((row) => row?.state)).toEqual(ids.map(() => state));
   });
 
   it('that may have a message gets it once more, an hour later', async () => {

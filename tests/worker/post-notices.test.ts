@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
 import { configOf } from '../../worker/config.ts';
 import { openDatabase } from '../../worker/db/client.ts';
+import { LEASE_MS } from '../../worker/db/outbox.ts';
 import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
-import { type PostNotice, postNoticeMessage } from '../../worker/features/posts/post-notice-messages.ts';
+import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
 import { seal } from '../../worker/platform/seal.ts';
 import { errorOf, newClient } from './support/client.ts';
@@ -26,16 +27,16 @@ import { offences } from './support/query-plans.ts';
 const keys = configOf(env).sessionKeys;
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
-/** Works off a post's notices slice by slice, each twice, and says how many slices there were. */
-async function tellAll(postId: string, ctx = jobCtx()): Promise<number> {
+/** Works off the notices of a publication slice by slice, each twice, and says how many slices there were. */
+async function tellAll(postId: string, ctx = jobCtx(), publishedAt = 0): Promise<number> {
   let slices = 0;
-  for (let notice: PostNotice | undefined = { postId, after: '' }; notice !== undefined; slices++) {
+  for (let notice: PostNotice | undefined = { postId, publishedAt, after: '' }; notice !== undefined; slices++) {
     await tellOfPost(ctx, notice);
     await tellOfPost(ctx, notice);
     const next: { payload: string } | null = await env.DB.prepare(
-      "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2",
+      "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2 AND payload->>'publishedAt' = ?3",
     )
-      .bind(postId, notice.after)
+      .bind(postId, notice.after, publishedAt)
       .first();
     notice = next === null ? undefined : (JSON.parse(next.payload) as PostNotice);
   }
@@ -49,12 +50,15 @@ async function publish(writer: Awaited<ReturnType<typeof newWriter>>, changes: P
   return id;
 }
 
+/** When a post was published, each time that it is to be told. */
 const noticesOf = async (postId: string) =>
   (
-    await env.DB.prepare("SELECT id FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1")
+    await env.DB.prepare(
+      "SELECT payload->>'publishedAt' AS at FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' = '' ORDER BY at",
+    )
       .bind(postId)
-      .all<{ id: string }>()
-  ).results.map(({ id }) => id);
+      .all<{ at: number }>()
+  ).results.map(({ at }) => at);
 
 it('a first publication is told to every subscriber who wants to hear of it, once', async () => {
   const writer = await newWriter();
@@ -66,8 +70,24 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   expect((await quiet.client.put('/api/account/mail-preferences', { newPosts: false })).status).toBe(200);
 
   const id = await publish(writer, { title: 'Über Brot', content: 'Bread, and what it takes to bake it.' });
-  expect(await noticesOf(id)).toEqual([postNoticeMessage({ postId: id, after: '' }, 0).id]);
-  expect(await tellAll(id)).toBe(2);
+  const [published = 0, ...others] = await noticesOf(id);
+  expect(others).toEqual([]);
+  expect(await tellAll(id, jobCtx(), published)).toBe(2);
+  // Taken back before the mails left, it is told again when it comes back: one is being sent meanwhile.
+  const sending = `instr(id, '${id}:') > 0 AND payload->>'to' = '${readers[0]?.email}'`;
+  await env.DB.prepare(`UPDATE outbox_messages SET tried_at = 1, next_attempt_at = 1 + ?1 WHERE ${sending}`)
+    .bind(LEASE_MS)
+    .run();
+  expect((await writer.client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+  expect((await mailsTo(readers[0]?.email ?? '')).length).toBe(1);
+  expect(await mailsTo(readers[1]?.email ?? '')).toEqual([]);
+  const again = {
+    post: postInput({ title: 'Über Brot', content: 'Bread, and what it takes to bake it.' }),
+    base: null,
+  };
+  expect((await writer.client.put(`/api/posts/${id}`, again)).ok).toBe(true);
+  const [, back = 0] = await noticesOf(id);
+  expect(await tellAll(id, jobCtx(), back)).toBe(2);
   for (const reader of readers) expect(await mailsTo(reader.email)).toHaveLength(1);
   for (const { email } of [gone, quiet.person]) expect(await mailsTo(email)).toEqual([]);
 
@@ -82,7 +102,7 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
 });
 
-it('an update, a post that comes back, and a writer without subscribers are told to nobody', async () => {
+it('an update, an older post that comes back, and a writer without subscribers are told to nobody', async () => {
   const writer = await newWriter();
   const alone = await publish(writer);
   expect(await noticesOf(alone)).toEqual([]);
@@ -91,6 +111,7 @@ it('an update, a post that comes back, and a writer without subscribers are told
   const update = { post: postInput({ title: 'Another title' }), base: null };
   expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
   expect((await writer.client.post(`/api/posts/${alone}/unpublish`)).status).toBe(200);
+  await env.DB.prepare('UPDATE posts SET created_at = created_at - ?1 WHERE id = ?2').bind(NOTICE_LIFE_MS, alone).run();
   expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
   expect(await noticesOf(alone)).toEqual([]);
 
@@ -188,6 +209,11 @@ it('the link of a notice ends them: by its page, and by one press in a mail prog
     expect(response.status).toBe(200);
   }
   expect(await wants(byProgram.client)).toBe(false);
+  // Pressed again and again: one limit, whichever way.
+  const again = async (path: string) =>
+    (await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method: 'POST' })).status;
+  expect([await again(link), await again(link), await again(link)]).toEqual([200, 200, 429]);
+  expect((await newClient().post(`/api/mail${link}`, {})).status).toBe(429);
   // Opening it, as mail scanners do, changes nothing.
   const opened = await newReader();
   const token = await unsubscribeToken(opened.person.id, keys);

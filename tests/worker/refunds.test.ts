@@ -101,7 +101,7 @@ describe('a dispute', () => {
 /** What ending a subscription now is said to give back. */
 async function refundOf(subscriptionId: string) {
   const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);
-  return refundIfEndedNow(jobCtx(), payments).get(subscriptionId);
+  return refundIfEndedNow(jobCtx(), payments);
 }
 
 describe('ending a subscription now', () => {

@@ -67,7 +67,7 @@ describe('a report', () => {
     const { id, person, post } = await published();
     const reader = await newReader();
     const response = await report(reader.client, id, { reason: 'copyright', note: '  Mine.\r\nAll of it. ' });
-    expect(await response.json()).toEqual({ received: true });
+    expect(await response.json()).toEqual({ received: true, renewed: false });
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
     expect(await queue()).toMatchObject({
       openCount: 1,
@@ -98,13 +98,17 @@ describe('a report', () => {
     await report(a.client, one.id);
     await report(b.client, other.id);
     await report(b.client, one.id);
-    await report(a.client, one.id, { reason: 'other', note: 'Worse by now.' });
+    const again = { reason: 'other', note: 'Worse by now.' };
+    expect(await (await report(a.client, one.id, again)).json()).toEqual({ received: true, renewed: true });
+    // What was said stays where there is nothing else to say.
+    await report(a.client, one.id, { reason: 'hate' });
     const { reports, openCount } = await queue();
     expect(reports.map(({ post, note, alsoOpen }) => [post.id, note, alsoOpen])).toEqual([
       [one.id, 'Worse by now.', 1],
       [other.id, '', 0],
       [one.id, '', 1],
     ]);
+    expect(reports[0]?.reason).toBe('hate');
     expect(openCount).toBe(3);
   });
 
@@ -227,6 +231,36 @@ describe('an answer', () => {
       status: 409,
       message: moderationMessages.downAlready,
     });
+    expect((await queue()).reports).toMatchObject([{ post: { isTakenDown: true, takenDownReason: 'Spam.' } }]);
+  });
+
+  it('leaves the reason of what is down already as it is, where it gives no other', async () => {
+    const { id, person, client } = await published();
+    await report((await newReader()).client, id);
+    await report((await newReader()).client, id);
+    expect(await (await takeDown(id, 'Spam.')).json()).toEqual({ isTakenDown: true, openReports: 2 });
+    const [open] = (await queue()).reports;
+    const given = { decision: 'taken_down', answer: 'Thank you, it is gone.' };
+    expect((await answer(open?.id, given)).status).toBe(200);
+    expect((await queue()).openCount).toBe(0);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    const { drafts } = await (await client.get('/api/drafts')).json<{ drafts: Draft[] }>();
+    expect(drafts).toMatchObject([{ id, takenDownReason: 'Spam.' }]);
+    expect(await actionsOn(id)).toEqual(['article_taken_down', 'report_answered']);
+  });
+
+  it('without a reason takes nothing down that is allowed again at the same moment', async () => {
+    const { id } = await published();
+    await report((await newReader()).client, id);
+    await takeDown(id, 'Spam.');
+    const [open] = (await queue()).reports;
+    const late = clientOf(
+      interruptedDatabase(() => restore(id)),
+      (await newAdmin()).client.cookies,
+    );
+    const given = { decision: 'taken_down', answer: 'Gone.' };
+    const refused = await errorOf(await late('POST', `/api/admin/reports/${open?.id}/answer`, given));
+    expect(refused.fields).toEqual({ reason: moderationMessages.takedownReasonRequired });
     expect((await queue()).openCount).toBe(1);
   });
 
@@ -291,7 +325,7 @@ describe('taking an article down', () => {
     const { id, client, person, post } = await published();
     await (await newReader()).client.put(`/api/posts/${id}/reaction`, { reaction: 'like' });
     const response = await takeDown(id, ' It is spam. ');
-    expect(await response.json()).toEqual({ isTakenDown: true });
+    expect(await response.json()).toEqual({ isTakenDown: true, openReports: 0 });
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(4);
     for (const path of ['/api/feed', '/api/posts/free', '/api/topics/food/posts', `/api/bloggers/${person.id}`]) {
       expect(await isListed(path, id), path).toBe(false);
@@ -309,7 +343,7 @@ describe('taking an article down', () => {
     expect((await publish(stranger.client, post, id)).status).toBe(404);
     expect(await draftsOf(client)).toEqual([id]);
 
-    expect(await (await restore(id)).json()).toEqual({ isTakenDown: false });
+    expect(await (await restore(id)).json()).toEqual({ isTakenDown: false, isGone: false });
     expect(await draft()).toMatchObject({ isPublished: false, takenDownReason: null });
     expect((await guest.get(`/api/posts/${id}`)).status).toBe(404);
     expect((await publish(client, changed, id, base)).status).toBe(201);
@@ -350,7 +384,7 @@ describe('taking an article down', () => {
     const [open] = (await queue()).reports;
     expect(open).toMatchObject({ post: { id, title: post.title, isPublished: false, isTakenDown: true } });
     const { takedowns } = await (await admin.client.get('/api/admin/takedowns')).json<TakedownsResponse>();
-    expect(takedowns[0]).toMatchObject({ post: { id } });
+    expect(takedowns[0]).toMatchObject({ post: { id }, isEmptied: true });
     // Nothing of its text is left, nor does another reason bring it back.
     await takeDown(id, 'It is fraud.');
     const kept = await env.DB.prepare(
@@ -360,7 +394,7 @@ describe('taking an article down', () => {
       .first();
     expect(kept).toEqual({ content: '', excerpt: '', teaser: '', image: null });
     expect(await draftsOf(client)).toEqual([]);
-    expect((await restore(id)).status).toBe(200);
+    expect(await (await restore(id)).json()).toEqual({ isTakenDown: false, isGone: true });
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
       `You can publish “${post.title}” again`,
     );
@@ -407,7 +441,7 @@ describe('taking an article down', () => {
     const response = await admin.client.get('/api/admin/takedowns');
     const { takedowns } = await response.json<TakedownsResponse>();
     expect(takedowns.slice(0, 2)).toMatchObject([
-      { reason: 'Second.', post: { id: other.id, author: { username: other.person.username } } },
+      { reason: 'Second.', isEmptied: false, post: { id: other.id, author: { username: other.person.username } } },
       { reason: 'First.', post: { id: one.id } },
     ]);
     // However many at one moment.
@@ -427,7 +461,9 @@ describe('taking an article down', () => {
     }
     expect(listed.slice(-21).toSorted()).toEqual(ids.toSorted());
     expect(new Set(listed).size).toBe(listed.length);
-    expect((await admin.client.get('/api/admin/takedowns?cursor=nonsense')).status).toBe(422);
+    for (const cursor of ['nonsense', btoa('1:abc')]) {
+      expect((await admin.client.get(`/api/admin/takedowns?cursor=${cursor}`)).status).toBe(422);
+    }
     expect((await takeDown('nothing', 'Spam.')).status).toBe(404);
     expect((await restore('nothing')).status).toBe(404);
     expect((await errorOf(await takeDown(one.id, ' '))).fields).toEqual({

@@ -4,6 +4,10 @@ export type { DeletionPreview, DeletionProgress, DeletionRequest } from './delet
 export const deletionKinds = ['blogger', 'account'] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 
+/** Who asked for it: the person themselves, or an admin. */
+export const deletionAskers = ['self', 'admin'] as const;
+export type DeletionBy = (typeof deletionAskers)[number];
+
 export const deletionMessages = {
   loadFailed: 'Failed to load what would be deleted',
   failed: 'Failed to delete your account',

@@ -87,6 +87,9 @@ export const PRICE_MAX_CENTS = 1000;
 export const PRICE_DEFAULT_CENTS = 300;
 export const PRICE_CHANGE_MAX_PERCENT = 25;
 
+/** Before somebody is deleted it is reckoned what goes back of so many of their subscriptions, and of so many of their readers'. */
+export const REFUNDS_RECKONED_MAX = 500;
+
 /** About Me counts words on every screen (decisions); the second limit, in characters, guards the server. */
 export const ABOUT_ME_WORDS_MAX = 1000;
 export const ABOUT_ME_WORDS_WARNING = 950;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deletionPreview, deletionProgress } from './deletions.schema.ts';
-import { deletionKinds } from './deletions.ts';
+import { deletionAskers, deletionKinds } from './deletions.ts';
 import {
   MODERATION_TEXT_MAX,
   moderationMessages,
@@ -45,12 +45,17 @@ export const moderatedParams = z.object({ id: idSchema });
 /** Which deletion: of the blog alone, or of the account with everything. */
 export const personDeletionRequest = z.strictObject({ kind: z.enum(deletionKinds) });
 
-export const personDeletionPreview = deletionPreview.extend({ username: z.string() });
+/** `running`: how far the deletion is that takes all of this along already; null where none runs. */
+export const personDeletionPreview = deletionPreview.extend({
+  username: z.string(),
+  running: deletionProgress.nullable(),
+});
 export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
 
 /** `username` is null once it is done. `personId` is whom to ask for again. Times are milliseconds UTC. */
 export const adminDeletionSchema = deletionProgress.extend({
   kind: z.enum(deletionKinds),
+  by: z.enum(deletionAskers),
   personId: z.string(),
   username: z.string().nullable(),
   createdAt: z.int(),
@@ -99,7 +104,9 @@ export const reportRequest = z.strictObject({
   note: shortText('', REPORT_NOTE_MAX, moderationMessages.noteLong).default(''),
 });
 export type ReportRequest = z.input<typeof reportRequest>;
-export const reportedResponse = z.object({ received: z.literal(true) });
+/** `renewed`: it takes the place of one that was open still. */
+export const reportedResponse = z.object({ received: z.literal(true), renewed: z.boolean() });
+export type ReportedResponse = z.infer<typeof reportedResponse>;
 
 export const reportsQuery = z.strictObject({
   state: z.enum(reportStates).default('open'),
@@ -121,6 +128,8 @@ export const adminReportSchema = z.object({
     author: personSchema,
     isPublished: z.boolean(),
     isTakenDown: z.boolean(),
+    /** What its author was told of why; null for what is not taken down. */
+    takenDownReason: z.string().nullable(),
   }),
   alsoOpen: z.int(),
   decision: z.enum(reportDecisions).nullable(),
@@ -140,18 +149,13 @@ export const reportsResponse = z.object({
 
 /**
  * `answer` is mailed to everybody whose open report of the article it closes. `reason` is what the author is told of a
- * taken down article; it is required with that decision alone.
+ * taken down article: required to take one down, and kept as it was where it is empty for one that is down already.
  */
-export const reportAnswerRequest = z
-  .strictObject({
-    decision: z.enum(reportDecisions),
-    answer: requiredText(moderationMessages.answerRequired, moderationMessages.answerLong),
-    reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.takedownReasonLong).default(''),
-  })
-  .refine(({ decision, reason }) => decision === 'kept' || reason !== '', {
-    path: ['reason'],
-    error: moderationMessages.takedownReasonRequired,
-  });
+export const reportAnswerRequest = z.strictObject({
+  decision: z.enum(reportDecisions),
+  answer: requiredText(moderationMessages.answerRequired, moderationMessages.answerLong),
+  reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.takedownReasonLong).default(''),
+});
 export type ReportAnswerRequest = z.input<typeof reportAnswerRequest>;
 
 export const reportAnswerResponse = z.object({ decision: z.enum(reportDecisions) });
@@ -160,15 +164,26 @@ export const takedownRequest = z.strictObject({
   reason: requiredText(moderationMessages.takedownReasonRequired, moderationMessages.takedownReasonLong),
 });
 export type TakedownRequest = z.input<typeof takedownRequest>;
-export const takedownResponse = z.object({ isTakenDown: z.boolean() });
+/** `openReports` of it wait for an answer, counted up to ALSO_OPEN_COUNTED. */
+export const takenDownResponse = z.object({ isTakenDown: z.literal(true), openReports: z.int() });
+export type TakenDownResponse = z.infer<typeof takenDownResponse>;
+/** `isGone`: its author had deleted it, and nothing is left of it. */
+export const restoredResponse = z.object({ isTakenDown: z.literal(false), isGone: z.boolean() });
+export type RestoredResponse = z.infer<typeof restoredResponse>;
 
 /** An article that its author cannot publish, with what they were told of why. */
 export const takedownSchema = z.object({
   post: articleLinkSchema.extend({ author: personSchema }),
   reason: z.string(),
   takenDownAt: z.int(),
+  /** Its author has deleted it: nothing comes back. */
+  isEmptied: z.boolean(),
 });
 export type Takedown = z.infer<typeof takedownSchema>;
 /** The last taken down first. */
 export const takedownsResponse = z.object({ takedowns: z.array(takedownSchema), nextCursor: z.string().nullable() });
 export type TakedownsResponse = z.infer<typeof takedownsResponse>;
+
+/** What waits for an admin's word, each counted up to WAITING_COUNTED. */
+export const waitingResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
+export type WaitingResponse = z.infer<typeof waitingResponse>;

@@ -5,11 +5,15 @@ export type {
   AdminReport,
   HiddenPost,
   ReportAnswerRequest,
+  ReportedResponse,
   ReportRequest,
   ResetRequest,
+  RestoredResponse,
   Takedown,
   TakedownRequest,
   TakedownsResponse,
+  TakenDownResponse,
+  WaitingResponse,
 } from './moderation.schema.ts';
 
 /** Why a reader reports an article. */
@@ -49,8 +53,10 @@ export const RESET_REQUESTS_LISTED = 50;
 export const MODERATION_PAGE_SIZE = 20;
 /** Open reports are counted so far and no further. */
 export const OPEN_REPORTS_COUNTED = 1000;
-/** The others of one article. */
+/** Those of one article. */
 export const ALSO_OPEN_COUNTED = 99;
+/** So far is counted what waits for an admin's word, where it is only told that it waits. */
+export const WAITING_COUNTED = 100;
 
 /** What the server says in moderation. */
 export const moderationMessages = {
@@ -66,7 +72,7 @@ export const moderationMessages = {
   reportGone: 'This report is not open any more',
   answerRequired: 'Please write what the readers who reported this are told',
   answerLong: 'The answer must be at most 1,000 characters',
-  downAlready: 'This article has been taken down. Restore it before you say that it stays.',
+  downAlready: 'This article has been taken down. Allow it again before you say that it stays.',
   takedownReasonRequired: 'Please write why, for the author',
   takedownReasonLong: 'The reason must be at most 1,000 characters',
   /** To the author who publishes it. */
@@ -78,6 +84,8 @@ export const moderationTexts = {
   deleteBloggerUnable: 'Unable to delete blogger',
   deleteReaderUnable: 'Unable to delete reader',
   tryLater: 'Please try again later.',
+  bloggerGone: (blogger: string) => `The blog of “${blogger}” is gone already.`,
+  readerGone: (reader: string) => `The account of “${reader}” is gone already.`,
   bloggerDeleteFailed: 'Failed to delete blogger',
   readerDeleteFailed: (message: string) => `Failed to delete reader: ${message}`,
   bloggerDeleted: (blogger: string) => `Blogger "${blogger}" deleted successfully`,
@@ -99,6 +107,7 @@ export const moderationTexts = {
   hidden: (team: string) => `Hidden from the ${team} page`,
   shown: (team: string) => `Shown on the ${team} page again`,
   reported: 'Thank you. An admin will look at this article and write to you, unless it is deleted first.',
+  reportRenewed: 'It takes the place of your earlier report.',
   reportFailed: 'Failed to report this article',
   refreshed: 'Moderation refreshed',
   refreshFailed: 'Failed to refresh moderation',
@@ -109,7 +118,8 @@ export const moderationTexts = {
   takedownsFailed: 'Failed to load articles taken down',
   takedownFailed: 'Failed to take the article down',
   restored: 'The author can publish this article again',
-  restoreFailed: 'Failed to restore the article',
+  restoredGone: 'Its author had deleted this article: it is gone for good',
+  restoreFailed: 'Failed to allow the article again',
 } as const;
 
 /** How a reason is put to readers and admins. */

@@ -45,6 +45,8 @@ export const queryKeys = {
   payouts: ['own', 'payouts'],
   deletion: ['own', 'deletion'],
   adminStats: ['admin', 'stats'],
+  /** How much waits for an admin. */
+  adminWaiting: ['admin', 'waiting'],
   search: (query: string) => ['search', query],
   /** Infinite: bloggers whose name holds the text. */
   bloggers: (query: string) => ['bloggers', query],

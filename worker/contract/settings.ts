@@ -26,7 +26,7 @@ export const platformMessages = {
   forbidden: "You don't have permission to access platform settings.",
   connectionFailed: 'Failed to connect to a card payment provider',
   nameRequired: 'Platform name is required',
-  nameTooLong: 'Platform name must be less than 100 characters',
+  nameTooLong: 'Platform name must be less than 60 characters',
   nameInvalid: 'Platform name must be one line of text',
   feeInvalid: 'The fee must be between 0 and 100 percent, with two decimals at most',
   conflict: 'Somebody else has changed these settings. Look at them again before you save.',
@@ -43,4 +43,4 @@ export const platformToasts = {
   testFailed: 'Test Failed',
 } as const;
 
-export const PLATFORM_NAME_MAX = 100;
+export const PLATFORM_NAME_MAX = 60;

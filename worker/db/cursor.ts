@@ -47,11 +47,12 @@ export const writeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(`
 
 /**
  * Reads a client's cursor; `first` is where the first page starts.
+ * @param idShape what an id of this list looks like
  * @throws AppError invalid_input when it is none
  */
-export function readTimeCursor(text: string | undefined, first: TimeCursor): TimeCursor {
+export function readTimeCursor(text: string | undefined, first: TimeCursor, idShape = /^\w{1,100}$/): TimeCursor {
   if (text === undefined) return first;
-  const [, at, id] = /^(\d{1,15}):(\w{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (at === undefined || id === undefined) throw invalidInput({ cursor: 'Invalid cursor' });
+  const [, at, id] = /^(\d{1,15}):(.+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (at === undefined || id === undefined || !idShape.test(id)) throw invalidInput({ cursor: 'Invalid cursor' });
   return { at: Number(at), id };
 }

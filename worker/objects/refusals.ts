@@ -1,19 +1,27 @@
 import { MailFailure } from '../platform/mail/mailer.ts';
 
-/** So many messages in a row that are refused for good in the same words are not to blame: the server takes none. */
+/** So many in a row that are refused for good in the same words are not to blame: the server takes none. */
 const SAME_REFUSALS = 5;
 
-/** Follows what a mail server refuses for good, to tell whether it is the messages or the server. */
-export class Refusals<Message> {
+/** Follows what a mail server refuses for good, to tell whether it is the recipients and texts or the server. */
+export class Refusals<Message extends { payload: Record<string, unknown> }> {
   private words: string | null = null;
   private messages: Message[] = [];
+  /** Whom or what these words refused: many mails to one dead address, or of one bad text, are one. */
+  private refused = new Set<unknown>();
 
   /** @returns all that were refused in these words without a break, once the server is to blame; else none */
   add(message: Message, error: unknown): readonly Message[] {
-    const words = error instanceof MailFailure && error.isForGood ? error.sharedWords : null;
-    this.messages = words !== null && words === this.words ? [...this.messages, message] : [message];
+    const failure = error instanceof MailFailure && error.isForGood ? error : null;
+    const words = failure?.sharedWords ?? null;
+    if (words === null || words !== this.words) {
+      this.messages = [];
+      this.refused.clear();
+    }
     this.words = words;
-    return words !== null && this.messages.length >= SAME_REFUSALS ? this.messages : [];
+    this.messages.push(message);
+    this.refused.add(failure?.reason === 'message' ? message.payload.subject : message.payload.to);
+    return words !== null && this.refused.size >= SAME_REFUSALS ? this.messages : [];
   }
 
   /** A message went out: the server does take some. */

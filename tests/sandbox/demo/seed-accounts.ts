@@ -18,6 +18,7 @@ export type DemoPeople = { person(username: string): DemoPerson; seqOf(username:
 
 type Newcomer = { id: string; username: string; email: string; createdAt: number };
 
+/** In the order in which they joined, as they would have been numbered. */
 function newcomers(now: number): Newcomer[] {
   const person = (username: string, email: string, monthsAgo: number) => {
     const createdAt = Math.round(now - monthsAgo * MONTH_MS - rngFrom(username).range(0, 20) * DAY_MS);
@@ -30,7 +31,7 @@ function newcomers(now: number): Newcomer[] {
     ),
     person(demoAccounts.reader.username, demoAccounts.reader.email, 4),
     person(demoAccounts.admin.username, demoAccounts.admin.email, 27),
-  ];
+  ].toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 async function profileStatements(ctx: Ctx, blogger: DemoBlogger, { id, createdAt }: Newcomer, user: number) {

@@ -10,10 +10,11 @@ export const outboxRow = async (id: string) =>
     .bind(id)
     .first<{ state: string; attempts: number; next_attempt_at: number | null; last_error: string; payload: string }>();
 
-/** Puts a message into the outbox at `now` (milliseconds UTC), and gives its id. */
-export async function enqueue(now: number) {
+/** Puts a message into the outbox at `now` (milliseconds UTC), and gives its id. @param head whom it is to, and its subject */
+export async function enqueue(now: number, head: { to?: string; subject?: string } = {}) {
   const db = openDatabase(env.DB, undefined);
-  const row = { id: crypto.randomUUID(), kind: 'email', payload: { to: 'a@b.test', sealed: 'test.x' }, createdAt: now };
+  const payload = { to: 'a@b.test', ...head, sealed: 'test.x' };
+  const row = { id: crypto.randomUUID(), kind: 'email', payload, createdAt: now };
   await runBatch(db, [enqueueStatement(db, row)]);
   return row.id;
 }

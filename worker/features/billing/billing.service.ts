@@ -47,15 +47,10 @@ export const lastPayments = (ctx: Ctx, ids: Parameters<typeof lastPaymentsStatem
 
 /**
  * What ending subscriptions now would give back, by the database alone: the unused share of each one's last payment.
- * @returns US cents by subscription; those that give nothing back are left out
+ * @returns US cents in all
  */
-export function refundIfEndedNow(
-  ctx: Ctx,
-  payments: Awaited<ReturnType<typeof lastPayments>>,
-): ReadonlyMap<string, number> {
-  const cents = payments.map((paid) => [paid.subscriptionId, unusedCents(paid, ctx.now)] as const);
-  return new Map(cents.filter(([, unused]) => unused > 0));
-}
+export const refundIfEndedNow = (ctx: Ctx, payments: Awaited<ReturnType<typeof lastPayments>>): number =>
+  payments.reduce((sum, paid) => sum + unusedCents(paid, ctx.now), 0);
 
 /**
  * Lets the shares that a blogger is owed be sent, the oldest thousand at once. One round trip.

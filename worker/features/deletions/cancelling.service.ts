@@ -73,7 +73,7 @@ async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSub
   if (reader === undefined) return null;
   return await sealLetter(
     ctx,
-    (head) => bloggerLeftLetter(head, reader, leaving.username, reader.refundedCents),
+    (head) => bloggerLeftLetter(head, reader, leaving, reader.refundedCents),
     { to: reader.email },
     `blogger-left-${subscription.id}`,
   );

@@ -13,3 +13,6 @@ export const deletionMessage = (step: DeletionStep, at: number): OutboxRow =>
 
 /** The mail that tells somebody that their account is being deleted: it is sent even when all else of them is gone. */
 export const leavingLetterId = (userId: string) => `account-leaving-${userId}`;
+
+/** The mail that tells a blogger that an admin has removed their blog. */
+export const blogRemovedLetterId = (deletion: string) => `blog-removed-${deletion}`;

@@ -1,39 +1,38 @@
-import { type DeletionKind, type DeletionPreview, deletionMessages } from '#contract/deletions';
+import { type DeletionKind, type DeletionPreview, type DeletionProgress, deletionMessages } from '#contract/deletions';
 import { type Ctx, readAs } from '../../context.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { lastPayments, refundIfEndedNow } from '../billing/billing.service.ts';
 import { payoutAccount } from '../payouts/payout-accounts.service.ts';
 import { presentStatus } from '../payouts/payouts.present.ts';
 import { endedIds, previewStatement } from './deletion-preview.repo.ts';
-import { leavingStatement, seqOf } from './deletions.repo.ts';
+import { leavingStatement, runningStatement, seqOf } from './deletions.repo.ts';
 
 type Person = Parameters<typeof previewStatement>[1];
 
 /** Reads what a deletion would take with it, in the caller's batch: for `costOf`. */
-export const costStatements = (ctx: Ctx, user: Person, kind: DeletionKind) =>
-  [previewStatement(ctx.db, user, kind), lastPayments(ctx, endedIds(user, kind))] as const;
+function costStatements(ctx: Ctx, user: Person, kind: DeletionKind) {
+  const [own, readers] = endedIds(user, kind);
+  return [previewStatement(ctx.db, user, kind), lastPayments(ctx, own), lastPayments(ctx, readers)] as const;
+}
 
-type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Awaited<ReturnType<typeof lastPayments>>];
+type Payments = Awaited<ReturnType<typeof lastPayments>>;
+type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Payments, Payments];
 
 /** What a deletion takes with it, in figures. */
-export function costOf(ctx: Ctx, [[row], payments]: CostRows) {
+function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
   if (row === undefined) throw new RangeError('a preview has one row');
-  const { ownIds, readersIds, isLastAdmin, sendsMail, ...counts } = row;
-  const refunds = refundIfEndedNow(ctx, payments);
-  const refundOf = (ids: string) => (JSON.parse(ids) as string[]).reduce((sum, id) => sum + (refunds.get(id) ?? 0), 0);
+  const { isLastAdmin, sendsMail, ...counts } = row;
   return {
     ...counts,
-    ownRefundCents: refundOf(ownIds),
-    subscribersRefundCents: refundOf(readersIds),
+    ownRefundCents: refundIfEndedNow(ctx, ownPayments),
+    subscribersRefundCents: refundIfEndedNow(ctx, readersPayments),
     sendsMail: sendsMail === 1,
     refusal: isLastAdmin === 1 ? deletionMessages.lastAdmin : null,
   };
 }
 
-export type DeletionCost = ReturnType<typeof costOf>;
-
 /**
- * What deleting somebody would take with it and cost, as it stands now. One round trip.
+ * What deleting somebody would take with it and cost, as it stands now, and whether that is under way. One round trip.
  * @param userId the person's public id
  * @throws AppError not_found, also for a blog where there is none
  */
@@ -41,14 +40,20 @@ export async function previewDeletion(
   ctx: Ctx,
   userId: string,
   kind: DeletionKind,
-): Promise<DeletionPreview & { username: string }> {
-  const [[person], [account], ...cost] = await ctx.db.batch([
+): Promise<DeletionPreview & { username: string; running: DeletionProgress | null }> {
+  const [[person], [account], [running], ...cost] = await ctx.db.batch([
     leavingStatement(ctx.db, userId, kind),
     payoutAccount(ctx, seqOf(userId)),
+    runningStatement(ctx.db, seqOf(userId), kind),
     ...costStatements(ctx, seqOf(userId), kind),
   ]);
   if (person === undefined) throw notFound(deletionMessages.notFound);
-  return { ...costOf(ctx, cost), payoutStatus: presentStatus(account), username: person.username };
+  return {
+    ...costOf(ctx, cost),
+    payoutStatus: presentStatus(account),
+    username: person.username,
+    running: running ?? null,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeletionKind } from '#contract/deletions';
+import type { DeletionBy, DeletionKind } from '#contract/deletions';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
@@ -42,7 +42,7 @@ type Beginning = {
   user: number;
   userId: string;
   kind: DeletionKind;
-  by: 'self' | 'admin';
+  by: DeletionBy;
   now: number;
   message: OutboxRow;
   letter: OutboxRow | null;
@@ -50,7 +50,7 @@ type Beginning = {
 
 /**
  * Begins a deletion: from here on nobody sees or pays them, and with the account nobody signs in as them. One that runs
- * already stays, and takes the account along if it took only the blog. The batch fails where the last admin would go.
+ * already stays, and takes the account along if it took only the blog: who asks for that is who deletes. The batch fails where the last admin would go.
  * The last statement answers with the deletion.
  */
 export function beginStatements(db: Db, beginning: Beginning) {
@@ -64,7 +64,7 @@ export function beginStatements(db: Db, beginning: Beginning) {
       SELECT ${id}, seq, ${userId}, ${kind}, ${by}, 'cancelling', ${runningOf(kind, user)}, ${now}
         FROM users WHERE seq = ${user}
       ON CONFLICT (user) WHERE state <> 'done' DO UPDATE
-        SET kind = excluded.kind, state = 'cancelling',
+        SET kind = excluded.kind, requested_by = excluded.requested_by, state = 'cancelling',
             subscriptions_total = subscriptions_done + excluded.subscriptions_total
         WHERE excluded.kind = 'account' AND kind = 'blogger'`),
     db.run(sql`UPDATE users SET deleting_at = coalesce(deleting_at, ${now}) WHERE seq = ${user} AND ${isAccount} = 1`),
@@ -72,9 +72,12 @@ export function beginStatements(db: Db, beginning: Beginning) {
     db.run(sql`
       UPDATE profiles SET deleting_at = coalesce(deleting_at, ${now}), is_blogging = 0 WHERE user = ${user}`),
     enqueueStatement(db, message, isNew),
-    ...(letter === null ? [] : [enqueueStatement(db, letter)]),
+    ...(letter === null ? [] : [enqueueStatement(db, letter, sql`${isAccount} = 1 OR ${isNew}`)]),
   ];
 }
+
+/** Whether a deletion takes all of it along that one of a kind does, as SQL. */
+const takesAlong = (kind: DeletionKind) => sql`(kind = ${kind} OR kind = 'account')`;
 
 /**
  * Whether asking for a deletion begins one or takes more along, or goes on with one that takes all of it along: SQL, for
@@ -82,7 +85,7 @@ export function beginStatements(db: Db, beginning: Beginning) {
  */
 export function begunOrResumed(user: number, kind: DeletionKind) {
   const resumed = sql`EXISTS (
-    SELECT 1 FROM deletions WHERE user = ${user} AND state <> 'done' AND (kind = ${kind} OR kind = 'account'))`;
+    SELECT 1 FROM deletions WHERE user = ${user} AND state <> 'done' AND ${takesAlong(kind)})`;
   return { begun: sql`NOT ${resumed}`, resumed };
 }
 
@@ -97,6 +100,12 @@ export function openAccountDeletionStatement(db: Db, user: number) {
     SELECT ${progressColumns} FROM deletions WHERE user = ${user} AND kind = 'account' AND state <> 'done'`);
 }
 
+/** The deletion that takes a person's blog, or account, along already: at most one row. @param user SQL that gives their `seq` */
+export function runningStatement(db: Db, user: SQL, kind: DeletionKind) {
+  return db.all<ProgressRow>(sql`
+    SELECT ${progressColumns} FROM deletions WHERE user = ${user} AND state <> 'done' AND ${takesAlong(kind)}`);
+}
+
 /** How far a deletion is: at most one row. */
 export function progressStatement(db: Db, id: string) {
   return db.all<ProgressRow>(sql`SELECT ${progressColumns} FROM deletions WHERE id = ${id}`);
@@ -106,6 +115,7 @@ export function progressStatement(db: Db, id: string) {
 export type Leaving = {
   id: string;
   kind: DeletionKind;
+  by: DeletionBy;
   state: DeletionState;
   user: number;
   userId: string;
@@ -117,7 +127,7 @@ export type Leaving = {
 /** A deletion that is not done yet, with whom it deletes: at most one row. */
 export function leavingByDeletionStatement(db: Db, id: string) {
   return db.all<Leaving>(sql`
-    SELECT d.id, d.kind, d.state, u.seq AS user, u.id AS userId, u.username, u.email, d.created_at AS createdAt
+    SELECT d.id, d.kind, d.requested_by AS "by", d.state, u.seq AS user, u.id AS userId, u.username, u.email, d.created_at AS createdAt
       FROM deletions d JOIN users u ON u.seq = d.user WHERE d.id = ${id} AND d.state <> 'done'`);
 }
 

@@ -1,5 +1,6 @@
 import {
   confirmsUsername,
+  type DeletionBy,
   type DeletionKind,
   type DeletionProgress,
   type DeletionRequest,
@@ -16,50 +17,53 @@ import { logError } from '../../log.ts';
 import { requirePassword } from '../accounts/current-password.service.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import { announceEnded } from '../live/announcements.service.ts';
-import { accountLeavingLetter } from '../mail/deletion.letters.ts';
+import { accountLeavingLetter, blogRemovedLetter } from '../mail/deletion.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
-import { deletionMessage, leavingLetterId } from './deletion-messages.ts';
-import { costOf, costStatements, type DeletionCost } from './deletion-preview.service.ts';
+import { blogRemovedLetterId, deletionMessage, leavingLetterId } from './deletion-messages.ts';
+import { type CostRow, costStatement } from './deletion-preview.repo.ts';
 import { resumeDeletions } from './deletion-saga.service.ts';
 import * as repo from './deletions.repo.ts';
 
-type By = 'self' | 'admin';
-
 /** What is written down in the batch of the beginning, before that is written. */
-type Alongside = (
-  person: { username: string; cost: DeletionCost } & ReturnType<typeof repo.begunOrResumed>,
-) => Statement[];
+type Alongside = (person: { username: string; cost: CostRow } & ReturnType<typeof repo.begunOrResumed>) => Statement[];
 
-async function leavingLetter(
+/** The mail to who is deleted; null for who removes only their blog, and knows. */
+async function letterTo(
   ctx: Ctx,
-  person: { username: string; email: string },
-  userId: string,
-): Promise<OutboxRow> {
+  person: { username: string; email: string; cost: CostRow },
+  { id, userId, kind, by }: { id: string; userId: string; kind: DeletionKind; by: DeletionBy },
+): Promise<OutboxRow | null> {
   const addresses = { to: person.email };
-  return await sealLetter(ctx, (head) => accountLeavingLetter(head, person), addresses, leavingLetterId(userId));
+  if (kind === 'account') {
+    return await sealLetter(ctx, (head) => accountLeavingLetter(head, person, by), addresses, leavingLetterId(userId));
+  }
+  if (by === 'self') return null;
+  return await sealLetter(ctx, (head) => blogRemovedLetter(head, person), addresses, blogRemovedLetterId(id));
 }
 
 async function begin(
   ctx: Ctx,
   userId: string,
   kind: DeletionKind,
-  by: By,
+  by: DeletionBy,
   alongside: Alongside = () => [],
 ): Promise<DeletionProgress> {
-  const [[person], ...cost] = await ctx.db.batch([
+  const [[row], [cost]] = await ctx.db.batch([
     repo.leavingStatement(ctx.db, userId, kind),
-    ...costStatements(ctx, repo.seqOf(userId), kind),
+    costStatement(ctx.db, repo.seqOf(userId), kind),
   ]);
-  if (person === undefined) throw notFound(deletionMessages.notFound);
-  const id = crypto.randomUUID();
+  if (row === undefined) throw notFound(deletionMessages.notFound);
+  if (cost === undefined) throw new RangeError('a cost has one row');
+  const person = { ...row, cost };
+  const deletion = { id: crypto.randomUUID(), userId, kind, by };
   const beginning = {
-    ...{ id, user: person.seq, userId, kind, by, now: ctx.now },
-    message: deletionMessage({ deletion: id, run: 0 }, ctx.now),
-    letter: kind === 'account' ? await leavingLetter(ctx, person, userId) : null,
+    ...{ ...deletion, user: person.seq, now: ctx.now },
+    message: deletionMessage({ deletion: deletion.id, run: 0 }, ctx.now),
+    letter: await letterTo(ctx, person, deletion),
   };
   const hide = hidePostsStatements(ctx, person.seq);
-  const told = alongside({ ...person, cost: costOf(ctx, cost), ...repo.begunOrResumed(person.seq, kind) });
+  const told = alongside({ ...person, ...repo.begunOrResumed(person.seq, kind) });
   const [hidden, deletions] = await write(ctx, beginning, hide, told);
   announceBilling(ctx);
   announceMail(ctx);
@@ -68,11 +72,11 @@ async function begin(
   ctx.waitUntil(ctx.ports.pages.forget([`/blogger/${encodeURIComponent(userId)}`]));
   const [progress] = deletions;
   // One that had begun before may have been parked.
-  if (progress !== undefined && progress.id !== id) {
+  if (progress !== undefined && progress.id !== deletion.id) {
     ctx.waitUntil(resumeDeletions(ctx).catch((error) => logError(error, { requestId: ctx.requestId })));
   }
   // It was so short that it is done.
-  return progress ?? { id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
+  return progress ?? { id: deletion.id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
 }
 
 /** @throws AppError conflict when the last admin would go */
@@ -100,7 +104,7 @@ async function write(
 /**
  * Begins to delete somebody's blog: posts, profile and writing topics go, the person's account stays as a reader's
  * (decisions 'Who is a blogger'). From now on nobody sees it or subscribes; the rest is done by messages of the outbox.
- * Asked again it goes on. Two round trips.
+ * Asked again it goes on. Three round trips at most.
  * @param userId the person's public id
  * @param alongside what its batch writes besides
  * @throws AppError not_found for who has no profile
@@ -108,7 +112,7 @@ async function write(
 export async function requestBloggerDeletion(
   ctx: Ctx,
   userId: string,
-  by: By,
+  by: DeletionBy,
   alongside?: Alongside,
 ): Promise<DeletionProgress> {
   return await begin(ctx, userId, 'blogger', by, alongside);
@@ -116,7 +120,7 @@ export async function requestBloggerDeletion(
 
 /**
  * Begins to delete an account and everything of it (billing.md 'Deleting people who pay or are paid'). From now on nobody
- * signs in as them. Asked again it goes on. Three round trips.
+ * signs in as them. Asked again it goes on. Three round trips at most.
  * @param userId the person's public id
  * @param alongside what its batch writes besides
  * @throws AppError not_found; conflict for the last admin
@@ -124,7 +128,7 @@ export async function requestBloggerDeletion(
 export async function requestAccountDeletion(
   ctx: Ctx,
   userId: string,
-  by: By,
+  by: DeletionBy,
   alongside?: Alongside,
 ): Promise<DeletionProgress> {
   return await begin(ctx, userId, 'account', by, alongside);

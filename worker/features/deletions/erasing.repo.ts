@@ -89,7 +89,7 @@ function nameStatements(db: Db, { userId, email }: Leaving): Statement[] {
   return [
     forgetWhenSentStatement(db, sql`id = ${letter}`),
     db.run(sql`
-      DELETE FROM outbox_messages WHERE state = 'waiting' AND next_attempt_at > 0 AND ${mailToThem} AND id <> ${letter}`),
+      DELETE FROM outbox_messages WHERE state = 'waiting' AND priority >= 0 AND ${mailToThem} AND id <> ${letter}`),
     db.run(sql`DELETE FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${mailToThem}`),
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
     // What was done to them stays known, under the id alone.

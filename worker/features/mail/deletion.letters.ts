@@ -1,14 +1,22 @@
+import type { DeletionBy } from '#contract/deletions';
 import { dollars } from '#contract/money';
 import type { Letter, Letterhead } from './mail.layout.ts';
 import { mySubscriptions } from './money-words.ts';
 
-/** Tells a reader that somebody they paid is gone. @param refundedCents what of their last payment they get back */
+/**
+ * Tells a reader that somebody they paid is gone, by their own will or an admin's.
+ * @param refundedCents what of their last payment they get back
+ */
 export function bloggerLeftLetter(
   head: Letterhead,
   to: { username: string },
-  blogger: string,
+  { username, by }: { username: string; by: DeletionBy },
   refundedCents: number,
 ): Letter {
+  const [title, event] =
+    by === 'admin'
+      ? [`${username}’s blog has closed`, `${username}’s blog on ${head.platformName} has closed, and its`]
+      : [`${username} has left`, `${username} has left ${head.platformName}, and their`];
   const refund =
     refundedCents > 0
       ? [
@@ -16,11 +24,11 @@ export function bloggerLeftLetter(
         ]
       : [];
   return {
-    subject: `${blogger} has left ${head.platformName}`,
-    heading: `${blogger} has left`,
+    subject: by === 'admin' ? title : `${title} ${head.platformName}`,
+    heading: title,
     paragraphs: [
       `Hello ${to.username},`,
-      `${blogger} has left ${head.platformName}, and their posts are gone. Your subscription has ended, and you will not be charged again.`,
+      `${event} posts are gone. Your subscription has ended, and you will not be charged again.`,
       ...refund,
     ],
     action: mySubscriptions(head),
@@ -28,16 +36,62 @@ export function bloggerLeftLetter(
   };
 }
 
-/** Tells somebody that their account is being deleted. */
-export function accountLeavingLetter(head: Letterhead, to: { username: string }): Letter {
+/** Who is deleted, and what goes with them (deletion-preview). */
+type Deleted = { username: string; cost: { subscribers: number; owedCents: number } };
+
+const ifMistaken = (head: Letterhead) =>
+  `If you think that this is a mistake, or have a question, write to ${head.supportEmail}.`;
+
+/** Tells somebody that their account is being deleted: as they asked for, it seems, or by an admin. */
+export function accountLeavingLetter(head: Letterhead, { username, cost }: Deleted, by: DeletionBy): Letter {
+  const goes =
+    by === 'admin'
+      ? `the people who run ${head.platformName} have decided to delete your account and all that belongs to it. It is being done now, and every device has been signed out.`
+      : 'your account and all that belongs to it are being deleted, and every device has been signed out.';
   return {
     subject: `Your ${head.platformName} account is being deleted`,
     heading: 'Your account is being deleted',
     paragraphs: [
-      `Hello ${to.username},`,
-      'your account and all that belongs to it are being deleted, and every device has been signed out. This cannot be undone.',
+      `Hello ${username},`,
+      `${goes} This cannot be undone.`,
       'If you subscribed to writers, that ends too, and what of your payments was not used yet goes back to the card you paid with.',
+      ...(cost.owedCents > 0
+        ? [
+            'What you have earned and not been paid yet goes to your payout account now, if that can receive money; later it cannot be paid to you.',
+          ]
+        : []),
     ],
-    footnote: `If it was not you, write to ${head.supportEmail} at once.`,
+    footnote: by === 'admin' ? ifMistaken(head) : `If it was not you, write to ${head.supportEmail} at once.`,
+  };
+}
+
+/** What becomes of what somebody has earned whose blog is removed (README 'Deleting a blog leaves what is owed'). */
+function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
+  if (subscribers === 0 && owedCents === 0) return [];
+  const less = subscribers > 0 ? ', less your part of what readers get back' : '';
+  const owed =
+    owedCents > 0
+      ? ' What has not been paid out yet can still be: under Payouts in your settings you see what it comes to, and set up the account it goes to.'
+      : '';
+  return [`What you have earned stays yours${less}.${owed}`];
+}
+
+/** Tells a blogger that an admin has removed their blog, and what they are left with. */
+export function blogRemovedLetter(head: Letterhead, { username, cost }: Deleted): Letter {
+  const readers =
+    cost.subscribers > 0
+      ? ' The subscriptions to it end at once, and readers get back what they have paid and not used yet.'
+      : '';
+  return {
+    subject: `Your blog on ${head.platformName} has been removed`,
+    heading: 'Your blog has been removed',
+    paragraphs: [
+      `Hello ${username},`,
+      `the people who run ${head.platformName} have removed your blog. Its posts and drafts, your profile and your writing topics go with it, and this cannot be undone.${readers}`,
+      'Your account stays, as a reader’s.',
+      ...earningsWords(cost),
+    ],
+    ...(cost.owedCents > 0 && { action: { label: 'Open Settings', url: `${head.origin}/?tab=settings` } }),
+    footnote: ifMistaken(head),
   };
 }

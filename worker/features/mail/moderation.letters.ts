@@ -21,7 +21,7 @@ export function takenDownLetter(head: Letterhead, to: To, article: Article, reas
       `Hello ${to.username},`,
       `an admin has taken “${article.title}” down. The reason:`,
       reason,
-      'It is among your drafts, and nobody else can read it. You can change it there, but not publish it until an admin restores it. If you think that this is a mistake, write to us on the Contact page.',
+      'It is among your drafts, and nobody else can read it. You can change it there, but not publish it until an admin allows it again. If you think that this is a mistake, write to us on the Contact page.',
     ],
     action: toDraft(head, article),
     footnote: ofAuthor,
@@ -35,7 +35,7 @@ export function restoredLetter(head: Letterhead, to: To, article: Article): Lett
     heading: 'You can publish your article again',
     paragraphs: [
       `Hello ${to.username},`,
-      `an admin has restored “${article.title}”. It is among your drafts still: publish it when you like. It keeps its date, views and reactions.`,
+      `an admin has allowed “${article.title}” again. It is among your drafts still: publish it when you like. It keeps its date, views and reactions.`,
     ],
     action: toDraft(head, article),
     footnote: ofAuthor,

@@ -53,6 +53,9 @@ const LISTS = {
   sent: { condition: sql`state = 'sent'`, place: sql`sent_at`, isAscending: false },
 } as const;
 
+/** A place within a moment: priority and number. */
+export const PLACE_SHAPE = /^[01]_\d{1,15}$/;
+
 /** Before the first of a list. */
 export const beginOf = (list: OutboxState): TimeCursor => ({
   at: LISTS[list].isAscending ? 0 : Number.MAX_SAFE_INTEGER,
@@ -85,6 +88,12 @@ export function outboxCountsStatement(db: Db) {
                            LIMIT ${OUTBOX_COUNT_MAX}))`;
   return db.all<{ waiting: number; retried: number; parked: number }>(sql`
     SELECT ${count('waiting')} AS waiting, ${count('retried')} AS retried, ${count('parked')} AS parked`);
+}
+
+/** How many messages are parked, counted up to `most`: one row. */
+export function parkedCountStatement(db: Db, most: number) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (SELECT 1 FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 LIMIT ${most})`);
 }
 
 /** One message: at most one row. */

@@ -48,7 +48,7 @@ export async function readOutbox(
   { state, cursor }: { state: OutboxState; cursor?: string },
 ): Promise<OutboxResponse> {
   await requireAdmin(ctx);
-  const from = readTimeCursor(cursor, repo.beginOf(state));
+  const from = readTimeCursor(cursor, repo.beginOf(state), repo.PLACE_SHAPE);
   const [[[counts], found], problem] = await Promise.all([
     ctx.db.batch([
       repo.outboxCountsStatement(ctx.db),
@@ -65,6 +65,9 @@ export async function readOutbox(
     nextCursor: last === undefined ? null : writeTimeCursor(repo.placeOf(last)),
   };
 }
+
+/** Counts what is parked up to `most`, in the caller's batch: one row. */
+export const parkedCount = (ctx: Ctx, most: number) => repo.parkedCountStatement(ctx.db, most);
 
 /** Has what waits looked at now, also where the mail server has just failed. Losing it only delays them. */
 function sendNow(ctx: Ctx): void {

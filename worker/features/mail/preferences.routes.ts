@@ -37,7 +37,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>().post(
     tag: 'mail',
     summary: 'Ends notices for the person whom the link of one names',
     response: unsubscribeResponse,
-    errors: { 410: ['token_invalid'], 422: ['invalid_input'] },
+    errors: { 410: ['token_invalid'], 422: ['invalid_input'], 429: ['rate_limited'] },
   }),
   queryOf(unsubscribeQuery),
   jsonBody(emptyRequest),

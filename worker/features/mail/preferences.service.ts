@@ -1,6 +1,8 @@
 import { type MailPreferences, mailMessages, type UnsubscribeResponse } from '#contract/mail';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
 import { AppError, signedOut } from '../../errors.ts';
+import { takePlace } from '../security/security.service.ts';
 import { withdrawNoticesToStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -19,8 +21,8 @@ export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
 async function save(ctx: Ctx, userId: string, newPosts: boolean): Promise<boolean> {
   const saved = saveMailPreferencesStatement(ctx.db, userId, newPosts, ctx.now);
   const withdrawn = newPosts ? [] : [withdrawNoticesToStatement(ctx.db, userId, ctx.now)];
-  const [people] = await ctx.db.batch([saved, ...withdrawn]);
-  return people.length > 0;
+  const results = await runBatch(ctx.db, [...withdrawn, saved]);
+  return (results.at(-1) as Awaited<typeof saved>).length > 0;
 }
 
 /** @throws AppError signed_out */
@@ -32,10 +34,12 @@ export async function saveMailPreferences(ctx: Ctx, { newPosts }: MailPreference
 
 /**
  * Ends notices about new posts for the person whom the link of one names, whoever presses it.
- * @throws AppError token_invalid, also when there is nobody of theirs any more
+ * @throws AppError token_invalid, also when there is nobody of theirs any more; rate_limited
  */
 export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {
   const userId = await readUnsubscribeToken(token, ctx.config.sessionKeys);
+  // By person, not by address: mail providers press for very many, each perhaps twice.
+  if (userId !== null) await takePlace(ctx, { name: 'unsubscribe', key: userId, rule: ctx.config.limits.sensitive });
   if (userId === null || !(await save(ctx, userId, false)))
     throw new AppError('token_invalid', mailMessages.unsubscribeDead);
   return { unsubscribed: true, notice: 'newPosts' };

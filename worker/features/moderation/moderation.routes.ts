@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
+import { waitingResponse } from '#contract/moderation.schema';
 import type { AppEnv } from '../../http/app-env.ts';
+import { respond } from '../../http/respond.ts';
+import { adminRoute } from './admin-route.ts';
 import { hiddenPostsRoutes } from './hidden-posts.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { resetRequestsRoutes } from './reset-requests.routes.ts';
 import { takedownsRoutes } from './takedowns.routes.ts';
+import { countWaiting } from './waiting.service.ts';
 
 /** Under /api/admin. */
 export const moderationRoutes = new Hono<AppEnv>()
@@ -12,4 +16,9 @@ export const moderationRoutes = new Hono<AppEnv>()
   .route('/reset-requests', resetRequestsRoutes)
   .route('/', hiddenPostsRoutes)
   .route('/reports', reportsRoutes)
-  .route('/', takedownsRoutes);
+  .route('/', takedownsRoutes)
+  .get(
+    '/waiting',
+    adminRoute({ summary: 'How much waits for an admin’s word', response: waitingResponse }),
+    async (c) => respond(c, waitingResponse, await countWaiting(c.var.ctx)),
+  );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeletionKind } from '#contract/deletions';
+import type { DeletionBy, DeletionKind } from '#contract/deletions';
 import { DELETIONS_LISTED, READERS_FOUND, READERS_SCAN } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { trigramMatch } from '../../db/trigrams.ts';
@@ -61,6 +61,7 @@ export type DeletionRow = {
   subscriptionsTotal: number;
   subscriptionsDone: number;
   kind: DeletionKind;
+  by: DeletionBy;
   personId: string;
   username: string | null;
   createdAt: number;
@@ -71,7 +72,7 @@ export type DeletionRow = {
 export function deletionsStatement(db: Db) {
   return db.all<DeletionRow>(sql`
     SELECT d.id, d.state, d.subscriptions_total AS subscriptionsTotal, d.subscriptions_done AS subscriptionsDone, d.kind,
-      d.account_id AS personId, u.username, d.created_at AS createdAt, d.finished_at AS finishedAt
+      d.requested_by AS "by", d.account_id AS personId, u.username, d.created_at AS createdAt, d.finished_at AS finishedAt
       FROM (SELECT * FROM (SELECT * FROM deletions WHERE user > 0 AND state <> 'done'
               ORDER BY +created_at DESC LIMIT ${DELETIONS_LISTED})
             UNION ALL SELECT * FROM (SELECT * FROM deletions WHERE created_at >= 0 AND state = 'done'

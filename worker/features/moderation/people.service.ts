@@ -60,7 +60,6 @@ export async function deletePerson(ctx: Ctx, personId: string, kind: DeletionKin
           posts: cost.posts,
           ...(kind === 'account' && { subscriptions: cost.ownSubscriptions }),
           subscribers: cost.subscribers,
-          refundCents: cost.ownRefundCents + cost.subscribersRefundCents,
         },
         onlyIf: begun,
       }),

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueAllStatement, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
@@ -23,18 +23,23 @@ type Answer = z.output<typeof reportAnswerRequest>;
 /** So many readers are told at once. */
 const SLICE = 50;
 
-/** Looks whether a report can be answered so. @throws AppError not_found, conflict */
-async function look(ctx: Ctx, id: string, { decision }: Answer): Promise<ModeratedPost> {
+/** Looks whether a report can be answered so. @throws AppError not_found, conflict, invalid_input */
+async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise<ModeratedPost> {
   const [post] = await moderatedPost(ctx, repo.reportedPost(id));
   if (post === undefined) throw notFound(moderationMessages.reportGone);
   if (decision === 'kept' && post.reason !== null) throw new AppError('conflict', moderationMessages.downAlready);
+  if (decision === 'taken_down' && post.reason === null && reason === '') {
+    throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
+  }
   return post;
 }
 
 /**
  * Answers a report, and with it all open reports of its article: messages of the outbox mail each reader the answer, and
- * with 'taken_down' the article goes down. Two round trips after the admin's.
- * @throws AppError forbidden; not_found for a report that is not open; conflict for keeping what is down
+ * with 'taken_down' the article goes down; one that is down already keeps its reason where none is given. Two round
+ * trips after the admin's.
+ * @throws AppError forbidden; not_found for a report that is not open; conflict for keeping what is down; invalid_input
+ *   for taking down without a reason
  */
 export async function answerReport(
   ctx: Ctx,
@@ -43,11 +48,12 @@ export async function answerReport(
 ): Promise<z.output<typeof reportAnswerResponse>> {
   const admin = await requireAdmin(ctx);
   const { decision, reason } = given;
+  const takesDown = decision === 'taken_down' && reason !== '';
   const again = () => look(ctx, id, given);
   const post = await writeChecked(await again(), again, async (found) => {
     await runBatch(ctx.db, [
-      repo.mayAnswerStatement(ctx.db, id, decision),
-      ...(decision === 'taken_down' ? await takingDown(ctx, admin, found, reason) : []),
+      repo.mayAnswerStatement(ctx.db, id, given),
+      ...(takesDown ? await takingDown(ctx, admin, found, reason) : []),
       audited(ctx, admin, {
         action: 'report_answered',
         target: `${found.title} (${found.id})`,
@@ -59,7 +65,7 @@ export async function answerReport(
     return found;
   });
   announceBilling(ctx);
-  if (decision === 'taken_down') await afterTakedown(ctx, post);
+  if (takesDown) await afterTakedown(ctx, post);
   return { decision };
 }
 

@@ -13,6 +13,7 @@ export function presentReport(row: ReportRow): AdminReport {
       ...presentArticleLink(row),
       isPublished: row.isPublished === 1,
       isTakenDown: row.isTakenDown === 1,
+      takenDownReason: row.isTakenDown === 1 ? row.takenDownReason : null,
     },
   };
 }

@@ -1,11 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  ALSO_OPEN_COUNTED,
-  MODERATION_PAGE_SIZE,
-  OPEN_REPORTS_COUNTED,
-  type ReportDecision,
-  type ReportReason,
-} from '#contract/moderation';
+import { ALSO_OPEN_COUNTED, MODERATION_PAGE_SIZE, type ReportDecision, type ReportReason } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
@@ -20,14 +14,19 @@ export function reportableStatement(db: Db, id: string) {
 
 export type NewReport = { post: string; reporter: number; reason: ReportReason; note: string; now: number };
 
-/** Files a report of a published post; a person's open one of it says this instead, in its place in the queue. */
-export function fileReportStatement(db: Db, { post, reporter, reason, note, now }: NewReport) {
-  return db.run(sql`
+/**
+ * Files a report of a published post under an id; a person's open one of it says this instead, in its place in the queue
+ * and under its own id, and keeps its note where there is no other. Answers with the id; without a row the post is gone.
+ */
+export function fileReportStatement(db: Db, id: string, { post, reporter, reason, note, now }: NewReport) {
+  return db.all<{ id: string }>(sql`
     INSERT INTO article_reports (id, post, reporter, reason, note, created_at)
-    SELECT ${crypto.randomUUID()}, seq, ${reporter}, ${reason}, ${note}, ${now} FROM posts
+    SELECT ${id}, seq, ${reporter}, ${reason}, ${note}, ${now} FROM posts
      WHERE id = ${post} AND unpublished_at IS NULL
     ON CONFLICT (post, reporter) WHERE decision IS NULL
-    DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`);
+    DO UPDATE SET reason = excluded.reason, note = iif(excluded.note = '', note, excluded.note),
+      created_at = excluded.created_at
+    RETURNING id`);
 }
 
 export type ReportRow = ArticleLinkRow & {
@@ -40,6 +39,7 @@ export type ReportRow = ArticleLinkRow & {
   reporterName: string | null;
   isPublished: number;
   isTakenDown: number;
+  takenDownReason: string;
   alsoOpen: number;
   decision: ReportDecision | null;
   answer: string;
@@ -56,6 +56,7 @@ export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
     SELECT r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, reporter.id AS reporterId,
       reporter.username AS reporterName, p.id AS postId, p.title, author.id AS authorId, author.username AS authorName,
       p.unpublished_at IS NULL AS isPublished, p.taken_down_at IS NOT NULL AS isTakenDown,
+      p.taken_down_reason AS takenDownReason,
       (SELECT count(*) FROM (
         SELECT 1 FROM article_reports o WHERE o.post = r.post AND o.decision IS NULL AND o.seq <> r.seq
          LIMIT ${ALSO_OPEN_COUNTED})) AS alsoOpen,
@@ -68,23 +69,31 @@ export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
      ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
 }
 
-/** How many reports wait for an admin, up to OPEN_REPORTS_COUNTED: one row. */
-export function openCountStatement(db: Db) {
+/** How many reports wait for an admin, counted up to `most`: one row. */
+export function openCountStatement(db: Db, most: number) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (
-      SELECT 1 FROM article_reports WHERE decision IS NULL AND seq > 0 LIMIT ${OPEN_REPORTS_COUNTED})`);
+      SELECT 1 FROM article_reports WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
 }
 
 /** The public id of the article that an open report is about, as SQL. */
 export const reportedPost = (id: string) =>
   sql`(SELECT x.id FROM article_reports r JOIN posts x ON x.seq = r.post WHERE r.id = ${id} AND r.decision IS NULL)`;
 
-/** Lets a batch fail unless a report is still open and, for one that is kept, its article is not taken down. */
-export function mayAnswerStatement(db: Db, id: string, decision: ReportDecision): Statement {
+/**
+ * Lets a batch fail unless a report is still open, and its article not taken down for one that is kept, but down already
+ * for one that gives no reason to take it down.
+ */
+export function mayAnswerStatement(
+  db: Db,
+  id: string,
+  { decision, reason }: Pick<Answer, 'decision' | 'reason'>,
+): Statement {
   return assertStatement(
     db,
     sql`EXISTS (SELECT 1 FROM article_reports r JOIN posts p ON p.seq = r.post
-                 WHERE r.id = ${id} AND r.decision IS NULL AND (${decision} = 'taken_down' OR p.taken_down_at IS NULL))`,
+                 WHERE r.id = ${id} AND r.decision IS NULL AND (p.taken_down_at IS NOT NULL OR ${decision} = 'kept' OR ${reason} <> '')
+                   AND (p.taken_down_at IS NULL OR ${decision} = 'taken_down'))`,
   );
 }
 
@@ -95,10 +104,20 @@ export const answerAsJson = (postId: string, { decision, answer }: Pick<Answer, 
   SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'reports', count(*))
     FROM article_reports WHERE ${openOf(postId)})`;
 
-export type Answer = { decision: ReportDecision; answer: string; admin: number; now: number };
+/** How many reports of an article wait for an answer, counted up to ALSO_OPEN_COUNTED: one row. */
+export function openReportsStatement(db: Db, postId: string) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${ALSO_OPEN_COUNTED})`);
+}
+
+export type Answer = { decision: ReportDecision; answer: string; reason: string; admin: number; now: number };
 
 /** Closes all open reports of an article. */
-export function closeReportsStatement(db: Db, postId: string, { decision, answer, admin, now }: Answer) {
+export function closeReportsStatement(
+  db: Db,
+  postId: string,
+  { decision, answer, admin, now }: Omit<Answer, 'reason'>,
+) {
   return db.run(sql`
     UPDATE article_reports SET decision = ${decision}, answer = ${answer}, answered_at = ${now}, answered_by = ${admin}
      WHERE ${openOf(postId)}`);

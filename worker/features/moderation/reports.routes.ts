@@ -34,8 +34,8 @@ export const reportingRoutes = new Hono<AppEnv>().post(
   paramsOf(postParams),
   jsonBody(reportRequest),
   async (c) => {
-    await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
-    return respond(c, reportedResponse, { received: true });
+    const { renewed } = await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
+    return respond(c, reportedResponse, { received: true, renewed });
   },
 );
 

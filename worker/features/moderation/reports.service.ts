@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import { type AdminReport, MODERATION_PAGE_SIZE, moderationMessages, type ReportState } from '#contract/moderation';
+import {
+  type AdminReport,
+  MODERATION_PAGE_SIZE,
+  moderationMessages,
+  OPEN_REPORTS_COUNTED,
+  type ReportState,
+} from '#contract/moderation';
 import type { reportRequest } from '#contract/moderation.schema';
 import { articleMessages } from '#contract/reactions';
 import { type Ctx, readAs } from '../../context.ts';
@@ -11,17 +17,25 @@ import { presentReport } from './reports.present.ts';
 import * as repo from './reports.repo.ts';
 
 /**
- * Takes a reader's report of an article; their open one of it is renewed. Two round trips.
+ * Takes a reader's report of an article; their open one of it is renewed, which is what it answers. Two round trips.
  * @throws AppError signed_out; not_found; forbidden for one's own article; rate_limited (5 a minute)
  */
-export async function reportArticle(ctx: Ctx, postId: string, report: z.output<typeof reportRequest>): Promise<void> {
+export async function reportArticle(
+  ctx: Ctx,
+  postId: string,
+  report: z.output<typeof reportRequest>,
+): Promise<{ renewed: boolean }> {
   const { viewer, rows } = await readAs(ctx, () => [repo.reportableStatement(ctx.db, postId)]);
   if (viewer === null) throw signedOut(moderationMessages.signInToReport);
   const [post] = rows[0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   if (post.author === viewer.seq) throw new AppError('forbidden', moderationMessages.ownArticle);
   await takePlace(ctx, { name: 'report', key: viewer.id, rule: ctx.config.limits.sensitive });
-  await repo.fileReportStatement(ctx.db, { ...report, post: postId, reporter: viewer.seq, now: ctx.now });
+  const id = crypto.randomUUID();
+  const by = { post: postId, reporter: viewer.seq, now: ctx.now };
+  const [filed] = await repo.fileReportStatement(ctx.db, id, { ...report, ...by });
+  if (filed === undefined) throw notFound(articleMessages.notFound);
+  return { renewed: filed.id !== id };
 }
 
 /**
@@ -37,7 +51,7 @@ export async function listReports(
   const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
   const [found, [open]] = await ctx.db.batch([
     repo.reportsStatement(ctx.db, isOpen, edge),
-    repo.openCountStatement(ctx.db),
+    repo.openCountStatement(ctx.db, OPEN_REPORTS_COUNTED),
   ]);
   const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
   return { reports: rows.map(presentReport), nextCursor, openCount: open?.n ?? 0 };

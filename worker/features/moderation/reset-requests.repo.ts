@@ -21,6 +21,13 @@ export function openRequestsStatement(db: Db) {
      WHERE lower(r.email) > '' AND r.handled_at IS NULL ORDER BY +r.created_at LIMIT ${RESET_REQUESTS_LISTED}`);
 }
 
+/** How many requests are open, counted up to `most`: one row. */
+export function openRequestsCountStatement(db: Db, most: number) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM password_reset_requests WHERE lower(email) > '' AND handled_at IS NULL LIMIT ${most})`);
+}
+
 /** An open request: at most one row. */
 export function openRequestStatement(db: Db, id: string) {
   return db.all<ResetRequestRow>(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { isEmptied } from '../../db/emptied-post.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** Whether taking a post down for a reason changes anything, as SQL: it is there, and not down for this reason already. */
@@ -14,16 +15,24 @@ export const isDown = (id: string) => sql`EXISTS (SELECT 1 FROM posts WHERE id =
 /** Whether its author still has a text of a post that is taken down, as SQL. */
 export const isDownDraft = (id: string) => sql`${isDown(id)} AND EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
 
-export type TakedownRow = ArticleLinkRow & { seq: number; takenDownAt: number; reason: string };
+/** A row for a post that is there. */
+export function thereStatement(db: Db, id: string) {
+  return db.all<{ id: string }>(sql`SELECT id FROM posts WHERE id = ${id}`);
+}
+
+export type TakedownRow = ArticleLinkRow & { seq: number; takenDownAt: number; reason: string; isEmptied: number };
 
 /** Before the first of them. */
 export const LAST_TAKEN_DOWN: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '0' };
+
+/** Within a moment a place is a post's number. */
+export const PLACE_SHAPE = /^\d{1,15}$/;
 
 /** What is taken down, the last first, below a cursor of time (milliseconds UTC) and `seq`. */
 export function takedownsStatement(db: Db, { at, id }: TimeCursor) {
   return db.all<TakedownRow>(sql`
     SELECT p.seq, p.taken_down_at AS takenDownAt, p.id AS postId, p.title, u.id AS authorId, u.username AS authorName,
-      p.taken_down_reason AS reason
+      p.taken_down_reason AS reason, (${isEmptied}) AS isEmptied
       FROM posts p CROSS JOIN users u ON u.seq = p.blogger
      WHERE p.taken_down_at <= ${at} AND (p.taken_down_at < ${at} OR p.seq < ${Number(id)})
      ORDER BY p.taken_down_at DESC, p.seq DESC LIMIT ${MODERATION_PAGE_SIZE + 1}`);

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
-import { moderatedParams, takedownRequest, takedownResponse, takedownsResponse } from '#contract/moderation.schema';
+import {
+  moderatedParams,
+  restoredResponse,
+  takedownRequest,
+  takedownsResponse,
+  takenDownResponse,
+} from '#contract/moderation.schema';
 import { cursorQuery } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
@@ -23,28 +29,25 @@ export const takedownsRoutes = new Hono<AppEnv>()
   .put(
     '/posts/:id/takedown',
     adminRoute({
-      summary: 'Takes an article back into its author’s drafts until it is restored',
-      response: takedownResponse,
+      summary: 'Takes an article back into its author’s drafts until an admin allows it again',
+      response: takenDownResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
     paramsOf(moderatedParams),
     jsonBody(takedownRequest),
     async (c) => {
-      await takeDown(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason);
-      return respond(c, takedownResponse, { isTakenDown: true });
+      const { id } = c.req.valid('param');
+      return respond(c, takenDownResponse, await takeDown(c.var.ctx, id, c.req.valid('json').reason));
     },
   )
   .delete(
     '/posts/:id/takedown',
     adminRoute({
       summary: 'Lets an author publish an article again',
-      response: takedownResponse,
+      response: restoredResponse,
       errors: { 404: ['not_found'] },
     }),
     paramsOf(moderatedParams),
     jsonBody(emptyRequest),
-    async (c) => {
-      await restore(c.var.ctx, c.req.valid('param').id);
-      return respond(c, takedownResponse, { isTakenDown: false });
-    },
+    async (c) => respond(c, restoredResponse, await restore(c.var.ctx, c.req.valid('param').id)),
   );

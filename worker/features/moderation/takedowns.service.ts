@@ -1,4 +1,9 @@
-import { MODERATION_PAGE_SIZE, type TakedownsResponse } from '#contract/moderation';
+import {
+  MODERATION_PAGE_SIZE,
+  type RestoredResponse,
+  type TakedownsResponse,
+  type TakenDownResponse,
+} from '#contract/moderation';
 import { postMessages } from '#contract/post-messages';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
@@ -20,6 +25,7 @@ import {
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { presentArticleLink } from './article-link.present.ts';
+import { openReportsStatement } from './reports.repo.ts';
 import * as repo from './takedowns.repo.ts';
 
 /** @throws AppError not_found */
@@ -67,29 +73,32 @@ export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Pro
 
 /**
  * Takes a post back into its author's drafts and tells them why; they cannot publish it until it is restored. Again, it
- * changes the reason. Two round trips after the admin's.
+ * changes the reason. Answers how many reports of it wait for an answer. Two round trips after the admin's.
  * @throws AppError forbidden, not_found
  */
-export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<void> {
+export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<TakenDownResponse> {
   const admin = await requireAdmin(ctx);
   const look = () => requirePost(ctx, id);
-  const post = await writeChecked(await look(), look, async (found) => {
-    await runBatch(ctx.db, await takingDown(ctx, admin, found, reason));
-    return found;
+  const { post, open } = await writeChecked(await look(), look, async (found) => {
+    const written = await takingDown(ctx, admin, found, reason);
+    const results = await runBatch(ctx.db, [...written, openReportsStatement(ctx.db, id)]);
+    const [open] = results.at(-1) as Awaited<ReturnType<typeof openReportsStatement>>;
+    return { post: found, open };
   });
   await afterTakedown(ctx, post);
+  return { isTakenDown: true, openReports: open?.n ?? 0 };
 }
 
 /**
  * Lets its author publish a post again, and tells them; it stays a draft until they do, and what they have
- * deleted goes for good. Idempotent. Two round trips after the admin's.
+ * deleted goes for good, which it answers. Idempotent. Two round trips after the admin's.
  * @throws AppError forbidden, not_found
  */
-export async function restore(ctx: Ctx, id: string): Promise<void> {
+export async function restore(ctx: Ctx, id: string): Promise<RestoredResponse> {
   const admin = await requireAdmin(ctx);
   const post = await requirePost(ctx, id);
   const mail = await mailToAuthor(ctx, post, (head) => restoredLetter(head, { username: post.authorName }, post));
-  await runBatch(ctx.db, [
+  const results = await runBatch(ctx.db, [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isDownDraft(id))]),
     audited(ctx, admin, {
       action: 'article_restored',
@@ -99,8 +108,11 @@ export async function restore(ctx: Ctx, id: string): Promise<void> {
       onlyIf: repo.isDown(id),
     }),
     ...restoreStatements(ctx, post),
+    repo.thereStatement(ctx.db, id),
   ]);
   announceMail(ctx);
+  const left = results.at(-1) as Awaited<ReturnType<typeof repo.thereStatement>>;
+  return { isTakenDown: false, isGone: left.length === 0 };
 }
 
 /**
@@ -109,13 +121,15 @@ export async function restore(ctx: Ctx, id: string): Promise<void> {
  */
 export async function listTakedowns(ctx: Ctx, cursor?: string): Promise<TakedownsResponse> {
   await requireAdmin(ctx);
-  const found = await repo.takedownsStatement(ctx.db, readTimeCursor(cursor, repo.LAST_TAKEN_DOWN));
+  const from = readTimeCursor(cursor, repo.LAST_TAKEN_DOWN, repo.PLACE_SHAPE);
+  const found = await repo.takedownsStatement(ctx.db, from);
   const rows = found.slice(0, MODERATION_PAGE_SIZE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   const takedowns = rows.map((row) => ({
     post: presentArticleLink(row),
     reason: row.reason,
     takenDownAt: row.takenDownAt,
+    isEmptied: row.isEmptied === 1,
   }));
   const nextCursor = last === undefined ? null : writeTimeCursor({ at: last.takenDownAt, id: String(last.seq) });
   return { takedowns, nextCursor };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FREE_POSTS_MAX } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Db, Statement } from '../../db/client.ts';
-import { withdrawNoticesStatement } from '../mail/notices.repo.ts';
+import { keepSendingNoticesStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveSearchStatement } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
 
@@ -46,6 +46,7 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 const hideStatements = (db: Db, id: string): Statement[] => [
   leaveStreamsStatement(db, id),
   leaveSearchStatement(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
+  keepSendingNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];
 

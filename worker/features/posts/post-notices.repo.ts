@@ -2,14 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../db/outbox.ts';
+import { NOTICE_LIFE_MS } from '../mail/notice-messages.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 
 const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
 
-/** Stores that a post's subscribers are to be told of it, if its author has any. */
+/**
+ * Stores that a post's subscribers are to be told of it, if its author has any and it is still news: also of one that comes
+ * back, as what waited when it was taken back is gone. After it is written, in the same batch.
+ */
 export function postNoticeStatement(db: Db, post: { id: string; blogger: number; at: number }) {
-  const message = postNoticeMessage({ postId: post.id, after: '' }, post.at);
-  return enqueueStatement(db, message, sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${subscribedTo(post.blogger)})`);
+  const message = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
+  const isNews = sql`EXISTS (SELECT 1 FROM posts WHERE id = ${post.id} AND created_at > ${post.at - NOTICE_LIFE_MS})`;
+  const hasReaders = sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${subscribedTo(post.blogger)})`;
+  return enqueueStatement(db, message, sql`${isNews} AND ${hasReaders}`);
 }
 
 type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; username: string; createdAt: number };

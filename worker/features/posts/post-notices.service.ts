@@ -41,8 +41,7 @@ export async function tellOfPost(ctx: Ctx, notice: PostNotice): Promise<void> {
   const noticed = { ...post, isFree: post.isFree === 1 };
   const mails = await Promise.all(slice.map(async (reader) => await mailTo(ctx, reader, noticed)));
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
-  const onward =
-    last === undefined ? [] : [postNoticeMessage({ postId: notice.postId, after: last.subscriptionId }, ctx.now)];
+  const onward = last === undefined ? [] : [postNoticeMessage({ ...notice, after: last.subscriptionId }, ctx.now)];
   try {
     await runBatch(ctx.db, [
       repo.assertPublicStatement(ctx.db, notice.postId),

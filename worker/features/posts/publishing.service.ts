@@ -85,13 +85,15 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     ...publishingStatements(ctx, { id: post.id, author: author.seq, base, fields }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
+    ...(isNew ? [postNoticeStatement(ctx.db, post)] : []),
   ];
   // What was published before comes back to its old place, where nobody has to look for it.
-  if (now === undefined) {
-    await writeFirst(ctx, post.id, [...statements, postNoticeStatement(ctx.db, post)]);
+  if (now === undefined) await writeFirst(ctx, post.id, statements);
+  else await runBatch(ctx.db, statements);
+  if (isNew) {
     announceBilling(ctx);
-  } else await runBatch(ctx.db, statements);
-  if (isNew) announceInterests(ctx, author.seq);
+    announceInterests(ctx, author.seq);
+  }
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));

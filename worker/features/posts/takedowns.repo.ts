@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { isEmptied } from '../../db/emptied-post.ts';
 
 /** A post an admin looks at. `authorEmail` is null for who is leaving; `reason` says why it is down, null when it is not. */
 export type ModeratedPostRow = {
@@ -35,9 +36,7 @@ export const assertThere = (db: Db, id: string) =>
 export function liftBanStatements(db: Db, id: string): Statement[] {
   return [
     db.run(sql`
-      DELETE FROM posts
-       WHERE id = ${id} AND taken_down_at IS NOT NULL AND (SELECT content FROM post_bodies WHERE post = seq) = ''
-         AND NOT EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`),
+      DELETE FROM posts AS p WHERE p.id = ${id} AND p.taken_down_at IS NOT NULL AND ${isEmptied}`),
     db.run(sql`UPDATE posts SET taken_down_at = NULL, taken_down_reason = '' WHERE id = ${id}`),
   ];
 }

@@ -24,10 +24,12 @@ export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
     logError(error, { requestId: ctx.requestId });
     return 'unavailable' as const;
   });
+  const share = `the platform's ${dollars(FEE_TEST_CENTS - writerCents)}`;
+  const covers = platformNetCents < 0 ? 'does not cover' : 'pays';
   return {
     success: status !== 'unavailable',
     summary: {
-      scenario: `A ${dollars(FEE_TEST_CENTS)} subscription at a platform fee of ${feePercentage}%: the platform's ${dollars(FEE_TEST_CENTS - writerCents)} pays the card fee`,
+      scenario: `A ${dollars(FEE_TEST_CENTS)} subscription at a platform fee of ${feePercentage}%: ${share} ${covers} the card fee of ${dollars(cardFeeCents)}`,
       platformRevenue: platformNetCents,
       bloggerRevenue: writerCents,
       stripeFees: cardFeeCents,

@@ -56,7 +56,7 @@ export async function startPlatformOnboarding(ctx: Ctx): Promise<RedirectRespons
       ]);
     }
     const [after] = await paymentSettings(ctx);
-    const back = `${ctx.config.origin}/?tab=settings`;
+    const back = `${ctx.config.origin}/admin?tab=platform`;
     return { url: await payments.onboardingUrl(after?.accountId ?? '', { returnUrl: back, refreshUrl: back }) };
   } catch (cause) {
     logError(cause, { requestId: ctx.requestId });

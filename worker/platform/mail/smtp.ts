@@ -99,9 +99,10 @@ export async function smtpMailer(
         const failure = smtpFailure(error, smtp);
         const { reason, message } = failure;
         if (current?.isOver() !== true || !current.hasAll()) throw failure;
-        if (reason === 'timeout') throw new MailFailure(`${message} ${MAY_HAVE_IT}`, { ...failure, isInDoubt: true });
-        // It hung up on a whole message: that may be the message's fault.
-        throw new MailFailure(message, { reason, isOfServer: false, isForGood: false });
+        // Where it hung up on a whole message, that may be the message's fault.
+        const isOfServer = reason === 'timeout';
+        const told = message.endsWith('.') ? message : `${message}.`;
+        throw new MailFailure(`${told} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });
       }
     },
     close: () => current?.close(),

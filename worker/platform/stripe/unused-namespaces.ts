@@ -1,4 +1,4 @@
-// Stands in for those namespaces of Stripe's SDK that nothing here asks for (wrangler.toml): a fifteenth of the bundle.
+// Stands in for those namespaces of Stripe's SDK that nothing here asks for (wrangler.toml): a fortieth of the bundle, compressed.
 class Unused {}
 
 export {

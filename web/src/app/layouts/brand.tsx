@@ -1,19 +1,22 @@
 import { Link } from 'react-router-dom';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
-/** The product's mark and name, leading home. Where the name finds no room it wraps out of sight, still there to hear. */
+/**
+ * The product's mark and name, leading home. A long name is cut short; where not even a few letters find room it wraps
+ * out of sight, still there to hear.
+ */
 export function Brand() {
   const platform = usePlatform();
   return (
     <Link
       to="/"
-      className="flex h-11 min-w-9 flex-wrap content-start gap-x-2.5 overflow-hidden font-serif text-lg font-semibold"
+      className="flex h-11 max-w-80 min-w-9 flex-wrap content-start gap-x-2.5 overflow-hidden font-serif text-lg font-semibold"
     >
       <svg viewBox="0 0 32 32" className="h-11 w-7" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" className="fill-accent" />
         <path d="M23 8h-8.5a4.75 4.75 0 0 0 0 9.5H15V25h2.2V10.2h2.6V25H22V10.2h1V8Z" className="fill-on-accent" />
       </svg>
-      <span className="leading-11 whitespace-nowrap">{platform.data?.name ?? 'Home'}</span>
+      <span className="max-w-max flex-[1_1_8rem] truncate leading-11">{platform.data?.name ?? 'Home'}</span>
     </Link>
   );
 }

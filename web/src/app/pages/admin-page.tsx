@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { WaitingResponse } from '#contract/moderation';
 import { platformMessages } from '#contract/settings';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { useWaiting } from '@/features/moderation/use-waiting.ts';
+import { labelWaiting } from '@/features/moderation/waiting-words.ts';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
@@ -23,15 +26,22 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-const links = Object.entries(tabs).map(([tab, { label }]) => ({
-  to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
-  label,
-}));
+/** The tabs, those with how much waits behind them that have something. */
+function linksWith({ reports, resetRequests, parkedMails }: WaitingResponse) {
+  const waiting: Partial<Record<string, number>> = { moderation: reports + resetRequests, mail: parkedMails };
+  return Object.entries(tabs).map(([tab, { label }]) => ({
+    to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
+    label: labelWaiting(label, waiting[tab] ?? 0),
+  }));
+}
+
+const NOTHING: WaitingResponse = { reports: 0, resetRequests: 0, parkedMails: 0 };
 
 const TITLE = 'Admin Dashboard';
 
 /** The tabs of an admin; the server refuses everybody else whatever they are shown. */
 function AdminTabs({ tab }: { tab: Tab }) {
+  const waiting = useWaiting();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-4">
@@ -45,7 +55,7 @@ function AdminTabs({ tab }: { tab: Tab }) {
           </ButtonLink>
         </div>
       </div>
-      <TabLinks label="Admin" tabs={links} />
+      <TabLinks label="Admin" tabs={linksWith(waiting ?? NOTHING)} />
       <LatePart key={tab} load={tabs[tab].load} props={{}} fallback={<AdminLoading />} headingLevel={2} />
     </>
   );

@@ -42,9 +42,7 @@ export function DeletionCost({ preview, reader, isBlogOnly = false }: DeletionCo
       {owed !== null && <p className="mt-3 text-sm text-pretty">{owed}</p>}
       {mail !== null && <p className="mt-3 text-sm text-pretty">{mail}</p>}
       {isBlogOnly ? (
-        <p className="mt-3 text-sm text-pretty text-muted">
-          Their account stays, as a reader’s. Records of payments are kept, as the law asks.
-        </p>
+        <p className="mt-3 text-sm text-pretty text-muted">Records of payments are kept, as the law asks.</p>
       ) : (
         <p className="mt-3 text-sm text-pretty text-muted">
           Records of payments are kept, without {reader === 'themselves' ? 'your' : 'their'} name, as the law asks.

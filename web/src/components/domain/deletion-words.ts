@@ -1,10 +1,18 @@
 import type { DeletionPreview } from '#contract/deletions';
+import { REFUNDS_RECKONED_MAX } from '#contract/limits';
 import { formatCount, formatMoney, formatNumber } from '@/lib/format.ts';
 
 /** Who reads the words: the person who goes, or the admin who deletes them. */
 export type DeletionReader = 'themselves' | 'admin';
 
-/** What goes with an account or a blog, as far as there is something of it. */
+/** What goes back of so many subscriptions, as far as it was reckoned. */
+function backWords(cents: number, subscriptions: number): string {
+  const back = `${formatMoney(cents)} back for unused days`;
+  if (subscriptions <= REFUNDS_RECKONED_MAX) return back;
+  return `${back} of ${REFUNDS_RECKONED_MAX} subscriptions; what the others bring is not reckoned here`;
+}
+
+/** What goes with an account or a blog, as far as there is something of it: first what others lose. */
 export function lostWith(preview: DeletionPreview, reader: DeletionReader): string[] {
   const { posts, drafts, ownSubscriptions, subscribers, ownRefundCents, subscribersRefundCents } = preview;
   const [whose, ofTheirs, they] = reader === 'themselves' ? ['Your', 'yours', 'You'] : ['Their', 'theirs', 'They'];
@@ -16,13 +24,13 @@ export function lostWith(preview: DeletionPreview, reader: DeletionReader): stri
     reader === 'themselves' ? ['They get', 'In all they get'] : ['The subscriber gets', 'In all readers get'];
   return [
     posts > 0 ? `${formatCount(posts, 'post')}, with pictures and reactions` : '',
-    drafts > 0 ? formatCount(drafts, 'draft') : '',
-    ownSubscriptions > 0 ? `${formatCount(ownSubscriptions, 'subscription')} of ${ofTheirs}, ended at once` : '',
-    ownRefundCents > 0 ? `${they} get ${formatMoney(ownRefundCents)} back for unused days` : '',
     subscribers > 0 ? `${readers} at once` : '',
     subscribersRefundCents > 0
-      ? `${repaid[subscribers === 1 ? 0 : 1]} ${formatMoney(subscribersRefundCents)} back for unused days`
+      ? `${repaid[subscribers === 1 ? 0 : 1]} ${backWords(subscribersRefundCents, subscribers)}`
       : '',
+    drafts > 0 ? formatCount(drafts, 'draft') : '',
+    ownSubscriptions > 0 ? `${formatCount(ownSubscriptions, 'subscription')} of ${ofTheirs}, ended at once` : '',
+    ownRefundCents > 0 ? `${they} get ${backWords(ownRefundCents, ownSubscriptions)}` : '',
   ].filter((line) => line !== '');
 }
 

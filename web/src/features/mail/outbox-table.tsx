@@ -23,7 +23,9 @@ function Resend({ message }: { message: OutboxMessage }) {
   );
 }
 
-const moment = (at: number | null) => (at === null ? '–' : <Time at={at} format="moment" />);
+const moment = (at: number | null) => (
+  <span className="whitespace-nowrap">{at === null ? '–' : <Time at={at} format="moment" />}</span>
+);
 
 const name: Column<OutboxMessage> = {
   label: 'Message',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   mailMessages,
   type OutboxMessage,
@@ -41,14 +41,20 @@ export function useOutbox(state: OutboxState) {
   return { ...query, first: data?.pages[0], messages: eachOnce(data?.pages.flatMap((page) => page.messages) ?? []) };
 }
 
+/** Looks again at what is sent, and at how much waits for an admin. */
+function renewOutbox(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
+  return queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
+}
+
 /** Has a message tried again now. */
 export function useResend({ id }: OutboxMessage) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.post<ResendResponse>(`/admin/outbox/${encodeURIComponent(id)}/resend`),
-    onSuccess: () => toast.success('On its way again'),
+    onSuccess: () => toast.success('It is tried again now'),
     onError: (error) => sayFailure(error, mailMessages.resendFailed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') }),
+    onSettled: () => renewOutbox(queryClient),
   });
 }
 
@@ -68,8 +74,8 @@ export function useResendParked() {
     onSuccess: (resent) =>
       resent === 0
         ? toast.info('Nothing that is parked can be sent any more')
-        : toast.success(`${formatCount(resent, 'message')} on the way again`),
+        : toast.success(`${formatCount(resent, 'message')} ${resent === 1 ? 'is' : 'are'} tried again now`),
     onError: (error) => sayFailure(error, mailMessages.resendFailed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') }),
+    onSettled: () => renewOutbox(queryClient),
   });
 }

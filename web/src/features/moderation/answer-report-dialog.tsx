@@ -27,7 +27,7 @@ function useAnswerForm({ report, decision, written, onWritten }: AnswerProps) {
   useEffect(preloadModerationRules, []);
   const form = useForm({
     initial: { decision, ...written },
-    check: checkAnswer,
+    check: (values) => checkAnswer(values, report.post.isTakenDown),
     submit: (values) => send.mutateAsync(values),
   });
   const { answer, reason } = form.values;
@@ -45,16 +45,11 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
   const failure = form.failure && failureParts(form.failure, moderationTexts.answerFailed);
   return (
     <form {...form.props} className="space-y-4">
-      <Field label="Answer to who reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
+      <Field label="Answer to whoever reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
         {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
       </Field>
       {decision === 'taken_down' && (
-        <Field
-          label="Reason for the author"
-          name="reason"
-          error={form.errors.reason}
-          hint={`Mailed to ${report.post.author.username}, and shown in their editor.`}
-        >
+        <Field label={words.reasonLabel} name="reason" error={form.errors.reason} hint={words.reasonHint}>
           {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
         </Field>
       )}

@@ -2,11 +2,25 @@ import { type AdminReport, ALSO_OPEN_COUNTED, type ReportDecision } from '#contr
 import { formatCount } from '@/lib/format.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
 
-type Words = { title: string; text: string; label: string; busy: string; answerHint: string };
+type Words = {
+  title: string;
+  text: string;
+  label: string;
+  busy: string;
+  answerHint: string;
+  reasonLabel: string;
+  reasonHint: string;
+};
 
 /** How many other open reports an article has, or who sent them: '99+' where they are not counted on. @param noun singular */
 export const alsoOpenText = (count: number, noun: string): string =>
   count < ALSO_OPEN_COUNTED ? formatCount(count, noun) : `${formatCapped(count, ALSO_OPEN_COUNTED)} ${noun}s`;
+
+/** What waits of an article that has just been taken down; undefined where nothing does. @param count counted up to ALSO_OPEN_COUNTED */
+export function stillOpenText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${alsoOpenText(count, 'report')} of it ${count === 1 ? 'waits' : 'wait'} for an answer, under Moderation.`;
+}
 
 /** Who is mailed the answer: the reporter, and those of the article's other open reports. */
 export function toldOf({ reporter, alsoOpen }: Pick<AdminReport, 'reporter' | 'alsoOpen'>): string {
@@ -18,31 +32,36 @@ export function toldOf({ reporter, alsoOpen }: Pick<AdminReport, 'reporter' | 'a
 
 /** What an answer to a report is asked for with, by what is decided. */
 export function answerWords(decision: ReportDecision, report: AdminReport): Words {
-  const { title, author } = report.post;
+  const { title, author, takenDownReason } = report.post;
   const answerHint = toldOf(report);
+  const reasonLabel = 'Reason for the author';
+  const reasonHint = `Mailed to ${author.username}, and shown in their editor.`;
+  const hints = { answerHint, reasonLabel, reasonHint };
   if (decision === 'kept') {
     return {
       title: `Keep “${title}”?`,
       text: 'The article stays as it is. All open reports of it are closed.',
       label: 'Keep Article',
       busy: 'Answering…',
-      answerHint,
+      ...hints,
     };
   }
-  if (report.post.isTakenDown) {
+  if (takenDownReason !== null) {
     return {
       title: `Answer the reports of “${title}”?`,
-      text: `It is taken down already. The reason you give replaces the one ${author.username} was told. All open reports of it are closed.`,
+      text: `It is taken down already. All open reports of it are closed.`,
       label: 'Send Answer',
       busy: 'Answering…',
       answerHint,
+      reasonLabel: 'Another reason for the author (optional)',
+      reasonHint: `${author.username} was told: “${takenDownReason}” Leave this empty to keep that.`,
     };
   }
   return {
     title: `Take down “${title}”?`,
-    text: `Nobody can read it any more. It goes back to ${author.username}’s drafts and cannot be published until you restore it. All open reports of it are closed.`,
+    text: `Nobody can read it any more. It goes back to ${author.username}’s drafts and cannot be published until you allow it again. All open reports of it are closed.`,
     label: 'Take Down',
     busy: 'Taking down…',
-    answerHint,
+    ...hints,
   };
 }

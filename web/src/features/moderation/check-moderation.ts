@@ -13,10 +13,18 @@ export async function checkReport(values: { reason: string; note: string }): Pro
   return rules === null ? {} : issuesOf(rules.reportRequest, values);
 }
 
-/** What is wrong with an admin's answer. */
-export async function checkAnswer(values: ReportAnswerRequest): Promise<FieldErrors<ReportAnswerRequest>> {
+/** What is wrong with an admin's answer. @param isDown the article is taken down already, for a reason that may stay */
+export async function checkAnswer(
+  values: ReportAnswerRequest,
+  isDown: boolean,
+): Promise<FieldErrors<ReportAnswerRequest>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.reportAnswerRequest, values);
+  if (rules === null) return {};
+  const needsReason = values.decision === 'taken_down' && !isDown;
+  return {
+    ...issuesOf(rules.reportAnswerRequest, values),
+    ...(needsReason && issuesOf(rules.takedownRequest, { reason: values.reason })),
+  };
 }
 
 /** What is wrong with the reason for taking an article down. */

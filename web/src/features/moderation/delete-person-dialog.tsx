@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeletionKind } from '#contract/deletions';
 import { moderationTexts } from '#contract/moderation';
 import { DeletionCost, DeletionCostSkeleton } from '@/components/domain/deletion-cost.tsx';
@@ -5,17 +6,48 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { ApiError } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
-import { deletionFailure, deletionUnable, nounOf } from './deletion-outcome.ts';
+import { deletionAsked, deletionFailure, deletionGone, deletionUnable } from './deletion-outcome.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
 import { type Person, type PersonDeletion, useDeletionPreview } from './use-delete-person.ts';
 
 type ContentProps = { person: Person; kind: DeletionKind; deletion: PersonDeletion; onClose: () => void };
 
-/** What goes and what it costs, and the button that confirms it. */
-function Confirmation({ person, kind, deletion, onClose }: ContentProps) {
+/** Somebody or something else was faster. */
+function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className="space-y-6">
+      <p role="status" className="text-base text-pretty">
+        {text}
+      </p>
+      <div className="flex justify-end">
+        <Button variant="outline" size="mobile" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What goes and what it costs, and the button that confirms it. What is under way already is watched instead.
+ * @param onGone told that there is nothing left to delete
+ */
+function Confirmation({ person, kind, deletion, onClose, onGone }: ContentProps & { onGone: () => void }) {
   const { data, error, isFetching, refetch } = useDeletionPreview(person, kind);
-  if (data === undefined) {
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const running = data?.running;
+  const follow = useEffectEvent(deletion.follow);
+  const tellGone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (running) follow(running);
+  }, [running]);
+  useEffect(() => {
+    if (isGone) tellGone();
+  }, [isGone]);
+  if (isGone) return <Gone text={deletionGone(kind, person.username)} onClose={onClose} />;
+  if (data === undefined || running) {
     if (!error) return <DeletionCostSkeleton />;
     const title = failureText(error, deletionUnable(kind));
     return <ErrorState compact title={title} text={moderationTexts.tryLater} onRetry={refetch} retrying={isFetching} />;
@@ -35,7 +67,7 @@ function Confirmation({ person, kind, deletion, onClose }: ContentProps) {
           Cancel
         </Button>
         <Button variant="destructive" size="mobile" onClick={deletion.begin}>
-          {failure ? 'Try Again' : kind === 'blogger' ? 'Delete Blogger' : 'Delete Reader'}
+          {failure ? 'Try Again' : deletionAsked(kind, person).label}
         </Button>
       </div>
     </div>
@@ -64,25 +96,33 @@ function UnderWay({ person, deletion, onClose }: ContentProps) {
 }
 
 const consequence: Record<DeletionKind, string> = {
-  blogger: 'This cannot be undone. The blog is hidden from everybody at once.',
+  blogger:
+    'Only the blog goes: the account stays, as a reader’s. This cannot be undone. The blog is hidden from everybody at once.',
   account: 'This cannot be undone. They are signed out at once, and everything of theirs goes.',
 };
 
 type DeletePersonDialogProps = ContentProps & { open: boolean };
 
-/** Asks before a blog or an account is deleted, says what goes and what it costs, then shows how far it is. */
-export function DeletePersonDialog({ open, ...content }: DeletePersonDialogProps) {
-  const { person, kind, deletion, onClose } = content;
+/**
+ * Asks before a blog or an account is deleted, says what goes and what it costs, then shows how far it is. When it is
+ * closed on somebody who was gone before, their row goes too.
+ */
+export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) {
+  const { person, kind, deletion } = props;
+  const [isGone, setGone] = useState(false);
+  const onClose = isGone ? deletion.drop : props.onClose;
+  const content = { ...props, onClose };
   // Until it is closed: of somebody who is gone there is nothing to ask.
   const isBegun = deletion.isDeleting || deletion.isOver;
+  const asked = isGone ? 'Nothing left to delete' : deletionAsked(kind, person).title;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={isBegun ? `Deleting “${person.username}”` : `Delete ${nounOf(kind)} “${person.username}”?`}
-      description={isBegun ? undefined : consequence[kind]}
+      title={isBegun ? `Deleting “${person.username}”` : asked}
+      description={isBegun || isGone ? undefined : consequence[kind]}
     >
-      {isBegun ? <UnderWay {...content} /> : <Confirmation {...content} />}
+      {isBegun ? <UnderWay {...content} /> : <Confirmation {...content} onGone={() => setGone(true)} />}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ type DeletePersonProps = {
   person: Person;
   /** The blog alone, or the account with everything. */
   kind: DeletionKind;
-  /** Told when it is done, or goes on unwatched. */
+  /** Told when it is done, was done before, or goes on unwatched. */
   onDone?: (() => void) | undefined;
 };
 
@@ -25,7 +25,14 @@ export function DeletePerson({ person, kind, onDone }: DeletePersonProps) {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" busy={deletion.isDeleting && !isOpen} busyLabel="Deleting…" onClick={open}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mr-4 text-danger!"
+        busy={deletion.isDeleting && !isOpen}
+        busyLabel="Deleting…"
+        onClick={open}
+      >
         Delete<span className="sr-only"> {person.username}</span>
       </Button>
       <DeletePersonDialog

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FocusKept } from '@/components/ui/focus-kept.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { useNow } from '@/lib/use-now.ts';
-import { nounOf } from './deletion-outcome.ts';
+import { doneWords, nounOf } from './deletion-outcome.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
 import { ListState } from './list-state.tsx';
 import { useDeletePerson } from './use-delete-person.ts';
@@ -44,10 +44,11 @@ function Running({ deletion }: { deletion: AdminDeletion }) {
   );
 }
 
-function Done({ kind, createdAt, finishedAt }: AdminDeletion) {
+function Done(deletion: AdminDeletion) {
+  const { createdAt, finishedAt } = deletion;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 py-3 text-sm">
-      <span>{kind === 'blogger' ? 'A blogger’s blog' : 'A reader’s account'}</span>
+      <span>{doneWords(deletion)}</span>
       <span className="text-muted">
         done <Time at={finishedAt ?? createdAt} format="moment" />
       </span>

@@ -30,8 +30,8 @@ export default function ModerateDialog({ article, open, onClose }: ArticleDialog
             Take it down
           </h3>
           <p className="text-sm text-pretty text-muted">
-            Nobody can read it any more. It goes back to its author’s drafts, and cannot be published until you restore
-            it under Moderation.
+            Nobody can read it any more. It goes back to its author’s drafts, and cannot be published until you allow it
+            again under Moderation.
           </p>
           <TakeDownForm form={form} author={author} />
         </section>

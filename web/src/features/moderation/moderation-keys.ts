@@ -29,4 +29,5 @@ export const waitingKeys = [
   moderationKeys.takedowns,
   moderationKeys.hiddenPosts,
   moderationKeys.deletions,
+  queryKeys.adminWaiting,
 ] as const;

@@ -7,11 +7,12 @@ import type { ArticleDialogProps } from './article-moderation.tsx';
 import { ReportForm } from './report-form.tsx';
 import { useReportForm } from './use-report-form.ts';
 
-function Sent({ onClose }: { onClose: () => void }) {
+function Sent({ isRenewed, onClose }: { isRenewed: boolean; onClose: () => void }) {
   return (
     <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
       <Notice tone="success" title="Report received">
-        {moderationTexts.reported}
+        <p>{moderationTexts.reported}</p>
+        {isRenewed && <p className="mt-1">{moderationTexts.reportRenewed}</p>}
       </Notice>
       <Button variant="outline" onClick={onClose} className="w-full">
         Close
@@ -38,7 +39,7 @@ export default function ReportDialog({ article, signInPath, open, onClose }: Art
           Sign In
         </ButtonLink>
       ) : form.isSent ? (
-        <Sent onClose={onClose} />
+        <Sent isRenewed={form.isRenewed} onClose={onClose} />
       ) : (
         <ReportForm form={form} onCancel={onClose} />
       )}

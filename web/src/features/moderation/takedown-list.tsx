@@ -9,7 +9,7 @@ import { ListState } from './list-state.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import { useTakedowns } from './use-takedowns.ts';
 
-function TakenDown({ post, reason, takenDownAt }: Takedown) {
+function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -19,6 +19,7 @@ function TakenDown({ post, reason, takenDownAt }: Takedown) {
           <Time at={takenDownAt} format="moment" />
         </p>
         <p className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">{reason}</p>
+        {isEmptied && <p className="mt-1 text-sm text-muted">Its author has deleted it.</p>}
       </div>
       <RestoreButton post={post} />
     </li>

@@ -10,7 +10,8 @@ import { deletionDone, deletionFailure } from './deletion-outcome.ts';
 import { moderationKeys } from './moderation-keys.ts';
 import { watchDeletion } from './watch-deletion.ts';
 
-export type Person = { id: string; username: string };
+/** `isBlogger`: more than a reader's account goes with them; where it is known. */
+export type Person = { id: string; username: string; isBlogger?: boolean };
 
 const pathOf = (person: Person) => `/admin/people/${encodeURIComponent(person.id)}/deletion`;
 
@@ -44,8 +45,8 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
   const progress = useSyncExternalStore(watched.subscribe, watched.snapshot, watched.snapshot)[key];
 
   const { mutate, error, reset, isPending, data } = useMutation({
-    mutationFn: async () => {
-      const begun = await api.post<DeletionProgress>(pathOf(person), { kind });
+    mutationFn: async (running: DeletionProgress | null) => {
+      const begun = running ?? (await api.post<DeletionProgress>(pathOf(person), { kind }));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
       return await watchDeletion(begun, {
         look: (id) => api.get<DeletionProgress>(`/admin/deletions/${encodeURIComponent(id)}`),
@@ -72,7 +73,14 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
     isOver: data !== undefined,
     progress: progress ?? null,
     error,
-    begin: () => mutate(),
+    begin: () => mutate(null),
+    /** Watches one that runs already. */
+    follow: (running: DeletionProgress) => isPending || mutate(running),
+    /** They were gone before. */
+    drop: () => {
+      renewLists(queryClient);
+      onDone?.();
+    },
     /** Forgets how the last one ended. */
     forget: () => isPending || reset(),
   };

@@ -20,7 +20,7 @@ export function useReportForm(postId: string) {
     },
   });
   useEffect(preloadModerationRules, []);
-  return { ...form, isSent: report.isSuccess };
+  return { ...form, isSent: report.isSuccess, isRenewed: report.data?.renewed === true };
 }
 
 export type ReportForm = ReturnType<typeof useReportForm>;

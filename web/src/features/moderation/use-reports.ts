@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AdminReport, moderationTexts, type ReportAnswerRequest, type ReportState } from '#contract/moderation';
+import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { cursorPages } from '@/lib/cursor-pages.ts';
 import { eachOnce } from '@/lib/each-once.ts';
@@ -30,6 +31,7 @@ export function useAnswerReport(report: AdminReport) {
       api.post(`/admin/reports/${encodeURIComponent(report.id)}/answer`, request),
     onSuccess: async (_answer, { decision }) => {
       toast.success(moderationTexts.answered);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
       if (decision === 'taken_down') {
         void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
         void renewReaders(queryClient);

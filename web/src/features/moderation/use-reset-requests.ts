@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { moderationTexts, type ResetRequest } from '#contract/moderation';
+import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
@@ -37,6 +38,7 @@ export function useHandleRequest() {
         queryKey,
         (known) => known && { requests: known.requests.filter((request) => request.id !== id) },
       );
+      void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
     },
     onError: (error, { how }) => {
       sayFailure(error, words[how].failed);

@@ -1,10 +1,18 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { moderationTexts, type TakedownRequest, type TakedownsResponse } from '#contract/moderation';
+import {
+  moderationTexts,
+  type RestoredResponse,
+  type TakedownRequest,
+  type TakedownsResponse,
+  type TakenDownResponse,
+} from '#contract/moderation';
+import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { cursorPages } from '@/lib/cursor-pages.ts';
 import { renewReaders } from '@/lib/renew-readers.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { stillOpenText } from './answer-words.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
 const pathOf = (postId: string) => `/admin/posts/${encodeURIComponent(postId)}/takedown`;
@@ -18,13 +26,16 @@ export function useTakedowns() {
   return { ...query, takedowns: query.data?.pages.flatMap((page) => page.takedowns) };
 }
 
-/** Takes an article down: nobody reads it, and its author cannot publish it. A failure is the caller's to show. */
+/**
+ * Takes an article down: nobody reads it, and its author cannot publish it. Says which reports of it wait still. A
+ * failure is the caller's to show.
+ */
 export function useTakeDown(postId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: TakedownRequest) => api.put(pathOf(postId), request),
-    onSuccess: () => {
-      toast.success(moderationTexts.takenDown);
+    mutationFn: (request: TakedownRequest) => api.put<TakenDownResponse>(pathOf(postId), request),
+    onSuccess: ({ openReports }) => {
+      toast.success(moderationTexts.takenDown, stillOpenText(openReports));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
       void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
       void renewReaders(queryClient);
@@ -36,11 +47,11 @@ export function useTakeDown(postId: string) {
 export function useRestore(postId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.delete(pathOf(postId)),
-    onSuccess: async () => {
-      toast.success(moderationTexts.restored);
+    mutationFn: () => api.delete<RestoredResponse>(pathOf(postId)),
+    onSuccess: async ({ isGone }) => {
+      toast.success(isGone ? moderationTexts.restoredGone : moderationTexts.restored);
       await Promise.all(
-        [moderationKeys.takedowns, moderationKeys.reports].map((queryKey) =>
+        [moderationKeys.takedowns, moderationKeys.reports, queryKeys.adminWaiting].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );

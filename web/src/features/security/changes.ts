@@ -1,3 +1,5 @@
+import { fieldNames, valueNames } from './security-words.ts';
+
 /** One thing that an act changed, in words; null where there was nothing, or is nothing now. */
 export type Change = { name: string; before: string | null; after: string | null };
 
@@ -5,6 +7,8 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /** 'feePercentage' -> 'Fee percentage'. */
 function nameInWords(name: string): string {
+  const given = fieldNames[name];
+  if (given !== undefined) return given;
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -16,6 +20,11 @@ function valueInWords(value: Json | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The same of a field, whose words may have names of their own. */
+function fieldInWords(name: string, value: Json | undefined): string | null {
+  return (typeof value === 'string' && valueNames[name]?.[value]) || valueInWords(value);
+}
+
 const fieldsOf = (value: Json): { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
 
@@ -23,6 +32,10 @@ const fieldsOf = (value: Json): { [name: string]: Json } =>
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((name) => ({ name: nameInWords(name), before: valueInWords(old[name]), after: valueInWords(now[name]) }))
+    .map((name) => ({
+      name: nameInWords(name),
+      before: fieldInWords(name, old[name]),
+      after: fieldInWords(name, now[name]),
+    }))
     .filter((change) => change.before !== change.after);
 }

@@ -31,10 +31,23 @@ export const actionNames: Record<AuditAction, string> = {
   article_hidden: 'Hid an article from a team page',
   article_shown: 'Showed an article on a team page',
   article_taken_down: 'Took an article down',
-  article_restored: 'Restored an article',
+  article_restored: 'Allowed an article again',
   report_answered: 'Answered a report',
   reset_link_sent: 'Sent a reset link',
   reset_request_dismissed: 'Dismissed a reset request',
+};
+
+/** What is changed, where its own name says it badly. */
+export const fieldNames: Record<string, string> = {
+  smtpServer: 'SMTP server',
+  smtpPort: 'SMTP port',
+  smtpUsername: 'SMTP username',
+  useTls: 'Use TLS',
+};
+
+/** Values that are words of the program. */
+export const valueNames: Record<string, Record<string, string>> = {
+  decision: { kept: 'kept', taken_down: 'taken down' },
 };
 
 export const logFailures = {

@@ -52,7 +52,7 @@ export function FeeTest() {
   const failure = test.error && failureParts(test.error, platformToasts.testFailed);
   return (
     <>
-      <Button variant="outline" busy={test.isPending} busyLabel="Testing…" onClick={() => test.mutate()}>
+      <Button variant="outline" busy={test.isPending} busyLabel="Testing…" onClick={test.run}>
         Run Fee Test
       </Button>
       {failure && (

@@ -3,15 +3,18 @@ import { type FeeTestResponse, platformToasts } from '#contract/settings';
 import { api } from '@/lib/api.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { usePlatformSettings } from './use-platform-settings.ts';
 
-/** Tests the saved fee on a $3.00 subscription (spec §9 'Fee test scenario'). */
+/** Tests the saved fee on a $3.00 subscription (spec §9 'Fee test scenario'). What was found of another fee is dropped. */
 export function useFeeTest() {
-  return useMutation({
-    mutationFn: () => api.post<FeeTestResponse>('/admin/platform/fee/test'),
+  const fee = usePlatformSettings().data?.feePercentage;
+  const { data, variables, ...test } = useMutation({
+    mutationFn: (_fee: number | undefined) => api.post<FeeTestResponse>('/admin/platform/fee/test'),
     onSuccess: ({ success, error }) => {
       if (success) toast.success(platformToasts.testCompleted);
       else toast.error(platformToasts.testFailed, error ?? undefined);
     },
     onError: (error) => sayFailure(error, platformToasts.testFailed),
   });
+  return { ...test, data: (variables ?? fee) === fee ? data : undefined, run: () => test.mutate(fee) };
 }

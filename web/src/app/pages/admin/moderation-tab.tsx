@@ -31,7 +31,7 @@ export default function ModerationTab() {
       <TitledSection
         headingLevel={3}
         title="Articles Taken Down"
-        text="Their authors cannot publish them until you restore them."
+        text="Their authors cannot publish them until you allow them again."
       >
         <TakedownList />
       </TitledSection>

@@ -3,6 +3,7 @@ import { platformMessages } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { DeletePerson } from '@/features/moderation/delete-person.tsx';
+import { WaitingLine } from '@/features/moderation/waiting-line.tsx';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
 import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
@@ -14,12 +15,16 @@ function Summary() {
   const afterRemoval = useAfterRemoval();
   return (
     <div className="pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3 pb-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="text-3xl">
           Admin
         </h1>
         <ButtonLink to={adminPath}>Open Admin Dashboard</ButtonLink>
       </div>
+      {/* Its place is kept: it comes later than what is below. */}
+      <p className="min-h-11 pt-2 pb-4 text-sm">
+        <WaitingLine />
+      </p>
       <LoadedStats loading={<SummarySkeleton />}>
         {(stats) => (
           <PlatformSummary
