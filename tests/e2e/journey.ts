@@ -25,7 +25,7 @@ export async function send(request: APIRequestContext, method: 'POST' | 'PUT', a
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-const ACCOUNT_PREFIX = 'person_';
+export const ACCOUNT_PREFIX = 'person_';
 
 /** Whether an account was made by a journey, unlike those of the demo content. */
 export const isJourneyAccount = (username: string) => username.startsWith(ACCOUNT_PREFIX);

@@ -144,5 +144,5 @@ test('what is parked in the outbox is named with its reason, and sent again when
   await adminPage.goto('/admin?tab=mail&state=parked');
   await expect(adminPage.getByRole('row').filter({ hasText: 'The soup is ready' })).toContainText('No such kitchen');
   await adminPage.getByRole('button', { name: 'Resend All Parked' }).click();
-  await expect(toasts(adminPage).getByText('1 message on the way again')).toBeVisible();
+  await expect(toasts(adminPage).getByText('1 message is tried again now')).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('a reported article is taken down, its author told why; restored, it is pub
     await expectAccessible(adminPage, 'moderation');
     await report.getByRole('button', { name: 'Take Down' }).click();
     const dialog = adminPage.getByRole('dialog', { name: `Take down “${title}”?` });
-    await dialog.getByLabel('Answer to who reported it').fill('You were right about the spoons.');
+    await dialog.getByLabel('Answer to whoever reported it').fill('You were right about the spoons.');
     await dialog.getByLabel('Reason for the author').fill('No spoons are sold here.');
     await dialog.getByRole('button', { name: 'Take Down' }).click();
     await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
@@ -70,7 +70,7 @@ test('a reported article is taken down, its author told why; restored, it is pub
 
   await test.step('restored, it is published again', async () => {
     const down = adminPage.getByRole('region', { name: 'Articles Taken Down' });
-    await down.getByRole('button', { name: `Restore ${title}` }).click();
+    await down.getByRole('button', { name: `Allow Again ${title}` }).click();
     await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
     await textMailedTo(author.email, /^You can publish/);
     await desk.reload();
