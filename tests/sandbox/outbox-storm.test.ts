@@ -12,7 +12,7 @@ import { projectRoot } from '../support/command.ts';
 import { chances, isUnknown, moodyServer } from './moody-mail-server.ts';
 
 /** 5,000 with `npm run test:deep`. */
-const NOTICES = process.env.DEEP === '1' ? 5_000 : 200;
+const NOTICES = process.env.DEEP === '1' ? 5_000 : 100;
 const SEED = 20261121;
 const REST_MS = 15_000;
 const OUTAGE_MS = 3 * 3_600_000;
