@@ -42,4 +42,10 @@ export class RefusedInput extends AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
+/** While the database is moved (READ_ONLY); webhooks are sent again later. */
+export const nothingSaved = () =>
+  new AppError('unavailable', 'Nothing can be saved for some minutes. Please try again soon.', {
+    retryAfterMs: 60_000,
+  });
+
 export const signedOut = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

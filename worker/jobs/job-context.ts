@@ -14,7 +14,7 @@ export function jobContext(env: Env, name: string, costs?: Costs): { ctx: Ctx; s
   const config = configOf(env);
   const beside: Promise<unknown>[] = [];
   const ctx: Ctx = {
-    db: openDatabase(env.DB, config.libsql, costs),
+    db: openDatabase(env.DB, config, costs),
     claim: null,
     actor: { kind: 'job', name },
     config,

@@ -1,18 +1,29 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../context.ts';
 import { runBatch } from '../db/client.ts';
-import { keptCounts, lastCountedStatement, recountStatement, SWEEP_SLICE, sweepStatements } from '../db/sweeps.ts';
+import {
+  keptCounts,
+  lastCountedStatement,
+  recountStatement,
+  SWEEP_SLICE,
+  sweepStatement,
+  sweeps,
+} from '../db/sweeps.ts';
 
-/** What is left after so many rounds waits for tomorrow. */
+/** What is left after so many rounds waits for the next hour: D1 allows 1,000 statements an invocation. */
 const ROUNDS = 100;
-/** Of each kept count: D1 allows 1,000 statements an invocation, of which deleting may take 700. */
-const RECOUNTS = 60;
+/** Of each kept count. */
+const RECOUNTS = 200;
 
-/** Deletes expired rows, slice by slice, so that no statement holds the database for long. */
-async function deleteExpired(ctx: Ctx): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const deleted = await ctx.db.batch(sweepStatements(ctx.db, ctx.now));
-    if (deleted.every((rows) => rows.length < SWEEP_SLICE)) return;
+/** Deletes what nobody needs any more, slice by slice, so that no statement holds the database for long. */
+export async function sweep({ db, now }: Ctx): Promise<void> {
+  let left = sweeps;
+  for (let round = 0; round < ROUNDS && left.length > 0; round++) {
+    const deleted = await runBatch(
+      db,
+      left.map((each) => sweepStatement(db, each, now)),
+    );
+    left = left.filter((_, n) => (deleted[n] as unknown[]).length === SWEEP_SLICE);
   }
 }
 
@@ -26,8 +37,7 @@ async function recount(ctx: Ctx, count: (typeof keptCounts)[number]): Promise<vo
   }
 }
 
-/** What a night puts in order: expired rows go, and counts that were written past are right again. */
-export async function sweep(ctx: Ctx): Promise<void> {
-  await deleteExpired(ctx);
+/** Makes counts right that were written past. */
+export async function recountKept(ctx: Ctx): Promise<void> {
   for (const count of keptCounts) await recount(ctx, count);
 }

@@ -117,7 +117,7 @@ export class FeedHub extends DurableObject<Env> {
     const listening = this.socketsOf(user).map((socket) => attachmentOf(socket).sessionId);
     if (listening.length === 0) return;
     try {
-      const db = openDatabase(this.env.DB, configOf(this.env).libsql);
+      const db = openDatabase(this.env.DB, configOf(this.env));
       const { streams, sessionIds } = await readHearing(db, user, listening, Date.now());
       if (isLatest()) this.hears(user, packed(streams), sessionIds);
     } catch (error) {

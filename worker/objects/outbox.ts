@@ -10,7 +10,8 @@ import { smtpMailer } from '../platform/mail/smtp.ts';
 import { type Delivering, deliverDue, markSent, Unmarked } from './outbox-delivery.ts';
 
 const LOOK_AGAIN_MS = 60_000;
-const SOON_MS = 1_000;
+/** Between two alarms of a lane in which more is due. */
+const SOON_MS = 50;
 /** After a mail server that cannot be used nothing is sent for so long, and twice as long each time it is no better. */
 const REST_MS = 15_000;
 const LONGEST_REST_MS = 10 * 60_000;
@@ -33,10 +34,10 @@ type FindServer = (ctx: Ctx) => Promise<{ smtp: Config['smtp'] | null; fromName:
 /**
  * Makes the object that sends the messages of one lane. While rows wait its alarm looks again every minute, and an hourly
  * cron pokes it in case a poke was lost.
- * @param deliveries by kind, for all but mails; objects know no feature
+ * @param loadDeliveries brings them, by kind, for all but mails; objects know no feature
  */
 export function outboxClass(
-  deliveries: Readonly<Record<string, Delivery>>,
+  loadDeliveries: () => Promise<Readonly<Record<string, Delivery>>>,
   openContext: OpenContext,
   findServer: FindServer,
 ) {
@@ -62,6 +63,7 @@ export function outboxClass(
     }
 
     override async alarm(): Promise<void> {
+      if (configOf(this.env).readOnly) return await this.armFor(Date.now() + LOOK_AGAIN_MS);
       const lane = (await this.ctx.storage.get<OutboxLane>(LANE)) ?? 'mail';
       const rest = await this.ctx.storage.get<Rest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
@@ -119,6 +121,7 @@ export function outboxClass(
     }
 
     private async callProvider(costs: Costs): Promise<number | null> {
+      const deliveries = await loadDeliveries();
       const deliver: Delivering['deliver'] = async ({ id, kind, payload }) => {
         const delivery = deliveries[kind];
         if (delivery === undefined) throw new Error(`Nobody delivers ${kind}`);
@@ -133,7 +136,7 @@ export function outboxClass(
     }
 
     private database(costs: Costs) {
-      return openDatabase(this.env.DB, configOf(this.env).libsql, costs);
+      return openDatabase(this.env.DB, configOf(this.env), costs);
     }
 
     /** A poke that arrives while the alarm runs has set an earlier one: keep that. */

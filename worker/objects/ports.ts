@@ -1,6 +1,6 @@
 import { configOf } from '../config.ts';
 import type { Ports } from '../context.ts';
-import { forgetPages } from '../http/page-cache.ts';
+import { forgetAnswers } from '../http/answer-cache.ts';
 import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
@@ -24,7 +24,7 @@ function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
   };
 }
 
-/** The ports of a running worker: Durable Objects by name, the cache of guests' pages, payments, and the two buckets. */
+/** The ports of a running worker: Durable Objects by name, the caches of guests' answers, payments, and the two buckets. */
 export function durablePorts(env: Env): Ports {
   return {
     limits: {
@@ -38,7 +38,7 @@ export function durablePorts(env: Env): Ports {
       count: async (postSeq) =>
         await env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),
     },
-    pages: { forget: async (paths) => await forgetPages(paths.map((path) => configOf(env).origin + path)) },
+    pages: { forget: async (paths) => await forgetAnswers(paths.map((path) => configOf(env).origin + path)) },
     live: livePort(env.FEED_HUB),
     payments: stripePayments(configOf(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },

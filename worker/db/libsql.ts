@@ -1,0 +1,161 @@
+import { isReading } from './read-only.ts';
+
+/** What the server says of a value (Hrana, the protocol of libSQL servers: JSON over HTTP). */
+type Value = { type: 'null' } | { type: 'integer' | 'text'; value: string } | { type: 'float'; value: number | null };
+type StatementResult = {
+  cols: { name: string }[];
+  rows: Value[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  rows_read?: number;
+  rows_written?: number;
+  query_duration_ms?: number;
+};
+type ServerError = { message: string; code?: string };
+type BatchResult = { step_results: (StatementResult | null)[]; step_errors: (ServerError | null)[] };
+type PipelineAnswer = {
+  results: { type: 'ok' | 'error'; response?: { result?: BatchResult }; error?: ServerError }[];
+};
+
+type Query = { sql: string; args: readonly unknown[] };
+type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
+type Step = { condition?: Condition; stmt: { sql: string; args?: Value[] } };
+
+/** A server that has not answered by then is down. */
+const PATIENCE_MS = 30_000;
+
+/** What the product binds, as D1 does: numbers are floats, which columns turn into what they hold; broken letters go. */
+function boundValue(arg: unknown): Value {
+  if (arg === null) return { type: 'null' };
+  if (typeof arg === 'string') return { type: 'text', value: arg.toWellFormed() };
+  if (typeof arg === 'number') return { type: 'float', value: arg };
+  if (typeof arg === 'boolean') return { type: 'integer', value: arg ? '1' : '0' };
+  throw new Error(`SQLITE_MISMATCH: a ${typeof arg} cannot be stored`);
+}
+
+const read = (value: Value): unknown => {
+  if (value.type === 'null') return null;
+  return value.type === 'integer' ? Number(value.value) : value.value;
+};
+
+/** What the server calls a statement that it cannot run, where it has not SQLite's word for that. */
+const WRONG_STATEMENT = /^(?:SQLITE_UNKNOWN|SQL_|ARGS_)/;
+
+/** Errors of statements bear SQLite's word for them, as D1's do; those of the server itself (too busy, too slow) its own. */
+const failure = ({ message, code = 'no code' }: ServerError) =>
+  new Error(`LIBSQL_ERROR: ${message}: ${WRONG_STATEMENT.test(code) ? 'SQLITE_ERROR' : code}`);
+
+/**
+ * The steps of one transaction: each runs if the one before it did. Who writes takes the lock first, since a
+ * transaction that has read before cannot get it from another that wrote meanwhile.
+ */
+function transactionOf(queries: readonly Query[]): Step[] {
+  const stmts = queries.map(({ sql, args }) => ({ sql, args: args.map(boundValue) }));
+  if (stmts.length === 1) return stmts.map((stmt) => ({ stmt }));
+  const begin = queries.every(({ sql }) => isReading(sql)) ? 'BEGIN' : 'BEGIN IMMEDIATE';
+  const after = (step: number): Condition => ({ type: 'ok', step });
+  return [
+    { stmt: { sql: begin } },
+    ...stmts.map((stmt, index) => ({ condition: after(index), stmt })),
+    { condition: after(stmts.length), stmt: { sql: 'COMMIT' } },
+    { condition: { type: 'not', cond: after(stmts.length + 1) }, stmt: { sql: 'ROLLBACK' } },
+  ];
+}
+
+function resultOf({ cols, rows, ...rest }: StatementResult) {
+  return {
+    success: true as const,
+    results: rows.map((row) => Object.fromEntries(row.map((value, index) => [cols[index]?.name ?? '', read(value)]))),
+    rows: rows.map((row) => row.map(read)),
+    meta: {
+      changes: rest.affected_row_count,
+      last_row_id: Number(rest.last_insert_rowid ?? 0),
+      rows_read: rest.rows_read ?? 0,
+      rows_written: rest.rows_written ?? 0,
+      duration: rest.query_duration_ms ?? 0,
+    },
+  };
+}
+
+/**
+ * A libSQL server, as a D1 database: statements, and batches of them that happen as a whole or not at all; each call is
+ * one request. What the product does not use of D1 is missing: blobs, `exec`, `dump`.
+ * @param server its address (`libsql:`, `https:` or `http:`) and the token that it wants
+ */
+export function libsqlDatabase(server: { url: string; authToken?: string }): D1Database {
+  const pipeline = `${server.url.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`;
+  const queries = new WeakMap<object, Query>();
+
+  async function ask(steps: Step[]): Promise<PipelineAnswer> {
+    const patience = new AbortController();
+    // Not AbortSignal.timeout, which cannot be taken back: a Durable Object would stay awake until it is over.
+    const timer = setTimeout(() => patience.abort(new Error('LIBSQL_ERROR: the server did not answer')), PATIENCE_MS);
+    try {
+      const response = await fetch(pipeline, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(server.authToken && { Authorization: `Bearer ${server.authToken}` }),
+        },
+        body: JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] }),
+        signal: patience.signal,
+      });
+      if (response.ok) return await response.json<PipelineAnswer>();
+      throw new Error(`LIBSQL_ERROR: the server answered ${response.status}: ${await response.text()}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function run(batch: readonly Query[]) {
+    const [answer] = (await ask(transactionOf(batch))).results;
+    const result = answer?.response?.result;
+    if (result === undefined) throw failure(answer?.error ?? { message: 'no result' });
+    const error = result.step_errors.find((one) => one !== null);
+    if (error !== undefined) throw failure(error);
+    const own = batch.length === 1 ? result.step_results : result.step_results.slice(1, -2);
+    return own.map((one) => {
+      if (one === null) throw new Error('LIBSQL_ERROR: a statement was not run');
+      return resultOf(one);
+    });
+  }
+
+  function statement(sql: string, args: readonly unknown[]): D1PreparedStatement {
+    const query = { sql, args };
+    const only = async () => {
+      const [result] = await run([query]);
+      if (result === undefined) throw new Error('LIBSQL_ERROR: no result');
+      return result;
+    };
+    const prepared = {
+      bind: (...values: unknown[]) => statement(sql, values),
+      all: only,
+      run: only,
+      first: async (column?: string) => {
+        const [row] = (await only()).results;
+        return row === undefined ? null : column === undefined ? row : row[column];
+      },
+      raw: async () => (await only()).rows,
+    };
+    queries.set(prepared, query);
+    return prepared as unknown as D1PreparedStatement;
+  }
+
+  const database = {
+    prepare: (sql: string) => statement(sql, []),
+    batch: async (statements: D1PreparedStatement[]) =>
+      statements.length === 0
+        ? []
+        : await run(
+            statements.map((one) => {
+              const query = queries.get(one);
+              if (query === undefined) throw new Error('A statement of another database');
+              return query;
+            }),
+          ),
+    // Every answer is the primary's: its sessions are itself.
+    withSession: () => database as unknown as D1DatabaseSession,
+    getBookmark: () => null,
+  };
+  return database as unknown as D1Database;
+}

@@ -1,0 +1,31 @@
+/** A copy of D1 to read: the primary, the nearest one, or one that has all that a bookmark stands for. */
+export type Copy = 'first-primary' | 'first-unconstrained' | D1SessionBookmark;
+
+/** Which copies of D1 a request reads (D1 Sessions). Writes always happen at the primary. libSQL has but one copy. */
+export class Reads {
+  /** Where the first query goes, until there has been one; the later ones never go back in time. */
+  from: Copy = 'first-primary';
+  #session: D1DatabaseSession | null = null;
+
+  /** What this request has read and written, null before its first query: who reads from it sees all of that. */
+  get bookmark(): D1SessionBookmark | null {
+    return this.#session?.getBookmark() ?? null;
+  }
+
+  /** The database as this request reads it: its session opens with the first query. */
+  of(d1: D1Database): D1Database {
+    const session = () => {
+      this.#session ??= d1.withSession(this.from);
+      return this.#session;
+    };
+    const calls: Pick<D1Database, 'prepare' | 'batch'> = {
+      prepare: (query) => session().prepare(query),
+      batch: (statements) => session().batch(statements),
+    };
+    return calls as D1Database;
+  }
+}
+
+/** Whether a text looks like a bookmark: D1 fails on what is none. */
+export const isBookmark = (text: string | undefined): text is D1SessionBookmark =>
+  text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(text);
