@@ -1,18 +1,33 @@
-import { app } from './app.ts';
 import { guestPage } from './features/pages/guest-page.ts';
 import { outgoingMail } from './features/settings/outgoing-mail.service.ts';
-import { deliveries } from './jobs/deliveries.ts';
+import { guestApi } from './http/guest-api.ts';
 import { jobContext } from './jobs/job-context.ts';
-import { runScheduled } from './jobs/schedule.ts';
 import { outboxClass } from './objects/outbox.ts';
 
 export { FeedHub } from './objects/feed-hub.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
 
-export class Outbox extends outboxClass(deliveries, jobContext, outgoingMail) {}
+let deliveries: typeof import('./jobs/deliveries.ts')['deliveries'] | undefined;
+let app: typeof import('./app.ts')['app'] | undefined;
+
+async function loadDeliveries() {
+  deliveries ??= (await import('./jobs/deliveries.ts')).deliveries;
+  return deliveries;
+}
+
+export class Outbox extends outboxClass(loadDeliveries, jobContext, outgoingMail) {}
+
+/** The API, and the pages composed for one person: half of what a start would do, and no page from a cache asks for it. */
+async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  app ??= (await import('./app.ts')).app;
+  return await app.fetch(request, env, ctx);
+}
 
 export default {
-  fetch: async (request, env, ctx) => (await guestPage(request, env, ctx)) ?? (await app.fetch(request, env, ctx)),
-  scheduled: async (controller, env, ctx) => ctx.waitUntil(runScheduled(controller.cron, env)),
+  fetch: async (request, env, ctx) =>
+    (await guestPage(request, env, ctx)) ??
+    (await guestApi(request, env, ctx, answer)) ??
+    (await answer(request, env, ctx)),
+  scheduled: async (controller, env) => await (await import('./jobs/schedule.ts')).runScheduled(controller.cron, env),
 } satisfies ExportedHandler<Env>;

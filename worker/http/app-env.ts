@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import type { Ctx } from '../context.ts';
+import type { Reads } from '../db/reads.ts';
 
-/** What every Hono handler of this app can reach. Routes pass `c.var.ctx` on; services never see Hono. */
-export type AppEnv = { Bindings: Env; Variables: { ctx: Ctx } };
+/**
+ * What every Hono handler of this app can reach. Routes pass `c.var.ctx` on; services never see Hono. Middleware, of which
+ * each request passes ten, says `c.get('ctx')`: `c.var` makes an object of all there is each time.
+ */
+export type AppEnv = { Bindings: Env; Variables: { ctx: Ctx; reads: Reads } };
 
 export type AppContext = Context<AppEnv>;

@@ -16,6 +16,11 @@ function hostCookie(name: string) {
         ...(maxAgeMs !== null && { maxAge: Math.floor(maxAgeMs / 1000) }),
       }),
     clear: (c: AppContext) => void deleteCookie(c, name, { ...attributes, prefix: 'host' }),
+    /** What a `Set-Cookie` line does to it; undefined for another cookie's line. */
+    changeBy: (line: string) => {
+      if (!line.startsWith(`__Host-${name}=`)) return undefined;
+      return /;\s*Max-Age=0(?:;|$)/i.test(line) ? 'cleared' : 'written';
+    },
   };
 }
 
@@ -23,3 +28,6 @@ export const sessionCookie = hostCookie('session');
 
 /** Remembers which accounts signed in on this device, for a sign-in bucket of its own (decisions). */
 export const deviceCookie = hostCookie('device');
+
+/** What of the database a signed-in browser has seen (D1 Sessions): a copy is read that has all of that. */
+export const bookmarkCookie = hostCookie('bookmark');

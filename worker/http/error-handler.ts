@@ -48,6 +48,8 @@ function answer(c: AppContext, error: AppError) {
 /** What the client is told of an error in its own words: ours, and what Hono finds wrong with a request; else undefined. */
 export function toldError(error: Error | undefined): AppError | undefined {
   if (error instanceof AppError) return error;
+  // The driver's, around ours of a single query (db/read-only).
+  if (error?.cause instanceof AppError) return error.cause;
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
   const code = error.status === 413 ? 'too_large' : 'malformed_request';
   return new AppError(code, error.message || 'The request could not be read');

@@ -6,6 +6,9 @@ import { isUpload } from './upload-routes.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request of this method only reads. */
+export const isSafe = (method: string) => SAFE_METHODS.has(method);
+
 /** Whether a request asks for a WebSocket. */
 export const isUpgrade = (c: AppContext) => c.req.header('Upgrade')?.toLowerCase() === 'websocket';
 
@@ -16,19 +19,20 @@ export const isUpgrade = (c: AppContext) => c.req.header('Upgrade')?.toLowerCase
  * @param onForeign is told of a request from elsewhere, for the security log
  */
 export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const isSafe = SAFE_METHODS.has(c.req.method);
-    if (!isSafe || isUpgrade(c)) {
+  createMiddleware<AppEnv>((c, next) => {
+    const reads = isSafe(c.req.method);
+    if (!reads || isUpgrade(c)) {
+      const ctx = c.get('ctx');
       const origin = c.req.header('Origin');
-      if (origin !== new URL(c.req.url).origin && origin !== c.var.ctx.config.origin) {
-        onForeign(c.var.ctx, `${c.req.method} ${c.req.path} from ${origin ?? 'no origin'}`);
+      if (origin !== ctx.config.origin && origin !== new URL(c.req.url).origin) {
+        onForeign(ctx, `${c.req.method} ${c.req.path} from ${origin ?? 'no origin'}`);
         throw new AppError('foreign_origin', 'This request did not come from our own pages');
       }
     }
-    if (!isSafe) {
+    if (!reads) {
       const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
       const expected = isUpload(c) ? 'multipart/form-data' : 'application/json';
       if (type !== expected) throw new AppError('unsupported_media_type', `Send ${expected} (Content-Type)`);
     }
-    await next();
+    return next();
   });

@@ -1,22 +1,29 @@
 import { createMiddleware } from 'hono/factory';
 import { configOf } from '../config.ts';
 import type { Ctx } from '../context.ts';
-import { openDatabase } from '../db/client.ts';
+import { type Db, openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
+import { Reads } from '../db/reads.ts';
 import { durablePorts } from '../objects/ports.ts';
+import { answerWith } from './answer-headers.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 
-/** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven. */
+/** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven, the primary is read. */
 export function openContext(
   request: Request,
   env: Env,
   execution: Pick<ExecutionContext, 'waitUntil'>,
-): { ctx: Ctx; costs: Costs } {
+): { ctx: Ctx; costs: Costs; reads: Reads } {
   const config = configOf(env);
   const costs = noCosts();
+  const reads = new Reads();
+  let db: Db | undefined;
   const ctx: Ctx = {
-    db: openDatabase(env.DB, config.libsql, config.showCosts ? costs : undefined),
+    get db() {
+      db ??= openDatabase(env.DB, config, config.showCosts ? costs : undefined, reads);
+      return db;
+    },
     claim: null,
     actor: { kind: 'guest' },
     config,
@@ -26,7 +33,7 @@ export function openContext(
     address: clientAddress(request),
     waitUntil: (work) => execution.waitUntil(work),
   };
-  return { ctx, costs };
+  return { ctx, costs, reads };
 }
 
 /** The header in which an answer says what it cost the database (SHOW_COSTS). */
@@ -39,9 +46,10 @@ export function describeCosts(costs: Costs): string {
 
 /** Gives each request its context. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
-  const { ctx, costs } = openContext(c.req.raw, c.env, c.executionCtx);
+  const { ctx, costs, reads } = openContext(c.req.raw, c.env, c.executionCtx);
   c.set('ctx', ctx);
-  await next();
-  c.header('X-Request-Id', ctx.requestId);
-  if (ctx.config.showCosts) c.header(COSTS_HEADER, describeCosts(costs));
+  c.set('reads', reads);
+  await answerWith([['X-Request-Id', ctx.requestId]], c, next);
+  // The answer is of this app's own making by now: no copy is needed, which would be measured too.
+  if (ctx.config.showCosts) c.res.headers.set(COSTS_HEADER, describeCosts(costs));
 });

@@ -21,9 +21,10 @@ export function respond<Schema extends z.ZodType>(
   schema: Schema,
   body: z.input<Schema>,
   status: ContentfulStatusCode = 200,
+  cacheControl = 'private, no-store',
 ) {
-  if (c.var.ctx.config.checkResponses) checkAgainst(schema, body);
-  c.header('Cache-Control', c.res.headers.get('Cache-Control') ?? 'private, no-store');
+  if (c.get('ctx').config.checkResponses) checkAgainst(schema, body);
+  c.header('Cache-Control', cacheControl);
   return c.json(body as object, status);
 }
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from './app-env.ts';
+import { answerWith } from './answer-headers.ts';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -27,7 +27,4 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
 ];
 
 /** The headers of every answer that the worker makes. */
-export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  for (const [name, value] of SECURITY_HEADERS) c.header(name, value);
-});
+export const securityHeaders = createMiddleware((c, next) => answerWith(SECURITY_HEADERS, c, next));

@@ -11,7 +11,7 @@ import { sessionCookie } from './cookies.ts';
  */
 export const sessionOf = (onForeign: (ctx: Ctx, detail: string) => void) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { ctx } = c.var;
+    const ctx = c.get('ctx');
     const token = sessionCookie.read(c);
     if (token) {
       const claim = await readSessionToken(token, ctx.config.sessionKeys, ctx.now);

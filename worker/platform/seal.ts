@@ -5,14 +5,25 @@ type Keys = Config['sessionKeys'];
 const IV_BYTES = 12;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Each purpose has a key of its own, so that what was sealed for one cannot be opened as another. */
-async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
+async function derivedKey(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', Uint8Array.from(secret), 'HKDF', false, ['deriveKey']);
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(`seal:${purpose}`) };
   return await crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
+}
+
+/** As deriving takes longer than sealing, and a post's notices are sealed by the thousand. */
+const derived = new WeakMap<Uint8Array, Map<string, CryptoKey>>();
+
+/** Each purpose has a key of its own, so that what was sealed for one cannot be opened as another. */
+async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
+  const keys = derived.get(secret) ?? new Map<string, CryptoKey>();
+  derived.set(secret, keys);
+  const key = keys.get(purpose) ?? (await derivedKey(secret, purpose));
+  keys.set(purpose, key);
+  return key;
 }
 
 /**

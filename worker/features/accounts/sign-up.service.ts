@@ -11,12 +11,12 @@ import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
 import { takeAddressPlace, takeEmailPlace } from './sign-in.service.ts';
 
+/** Reads who has the e-mail and who the username. */
+const holderStatements = ({ db }: Ctx, { email, username }: SignUpRequest) =>
+  [emailHolderStatement(db, email), usernameHolderStatement(db, username)] as const;
+
 /** @throws AppError conflict, naming the fields somebody else has */
-async function refuseTaken(ctx: Ctx, wanted: SignUpRequest): Promise<void> {
-  const [byEmail, byUsername] = await ctx.db.batch([
-    emailHolderStatement(ctx.db, wanted.email),
-    usernameHolderStatement(ctx.db, wanted.username),
-  ]);
+function refuseTaken(byEmail: readonly unknown[], byUsername: readonly unknown[]): void {
   const fields = {
     ...(byEmail.length > 0 && { email: authMessages.emailTaken }),
     ...(byUsername.length > 0 && { username: authMessages.usernameTaken }),
@@ -33,7 +33,7 @@ async function refuseTaken(ctx: Ctx, wanted: SignUpRequest): Promise<void> {
 export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignedIn> {
   await takeAddressPlace(ctx);
   await takeEmailPlace(ctx, input.email);
-  await refuseTaken(ctx, input);
+  refuseTaken(...(await ctx.db.batch(holderStatements(ctx, input))));
 
   const { email, username } = input;
   const passwordHash = await hashPassword(input.password);
@@ -41,8 +41,9 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const session = newSession(ctx, browser, false);
   const { token, row } = newMailToken(ctx, 'confirm_email', email);
   const mail = await sealLetter(ctx, (head) => confirmationLetter(head, user, token), { to: email });
-  const [added] = await ctx.db.batch([
+  const [added, byEmail, byUsername] = await ctx.db.batch([
     addUserStatement(ctx.db, user),
+    ...holderStatements(ctx, input),
     openSessionStatement(ctx.db, session, user),
     endSessionStatement(ctx.db, ctx.claim),
     ...mailTokenStatements(ctx.db, row, user.id, mail),
@@ -50,7 +51,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const [created] = added;
   if (created === undefined) {
     // Somebody was faster between the look and the write.
-    await refuseTaken(ctx, input);
+    refuseTaken(byEmail, byUsername);
     throw new AppError('internal', authMessages.signUpFailed);
   }
   announceMail(ctx);

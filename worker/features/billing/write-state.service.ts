@@ -1,4 +1,3 @@
-import { pagePaths } from '#contract/page';
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
@@ -7,6 +6,7 @@ import { announceInterests, announceSubscriptions } from '../live/announcements.
 import { announceMail } from '../mail/mail.service.ts';
 import { resumedPriceStatements } from '../prices/price-resumed.service.ts';
 import { newcomerPriceStatement } from '../prices/prices.service.ts';
+import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
 import { announceBilling } from './announce-billing.ts';
 import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type State, stateOf } from './billing.policy.ts';
 import { invoiceStatements } from './invoice-writes.repo.ts';
@@ -123,6 +123,6 @@ export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look
     }
   }
   if (wasActive !== written.state.active) {
-    ctx.waitUntil(ctx.ports.pages.forget([pagePaths.blogger.replace(':userId', encodeURIComponent(ours.blogger))]));
+    ctx.waitUntil(forgetBloggerPages(ctx, ours.blogger));
   }
 }

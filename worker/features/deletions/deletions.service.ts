@@ -20,6 +20,7 @@ import { announceEnded } from '../live/announcements.service.ts';
 import { accountLeavingLetter, blogRemovedLetter } from '../mail/deletion.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
+import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
 import { blogRemovedLetterId, deletionMessage, leavingLetterId } from './deletion-messages.ts';
 import { type CostRow, costStatement } from './deletion-preview.repo.ts';
 import { resumeDeletions } from './deletion-saga.service.ts';
@@ -69,7 +70,7 @@ async function begin(
   announceMail(ctx);
   if (kind === 'account') announceEnded(ctx, person.seq, 'all');
   ctx.waitUntil(forgetHidden(ctx, hidden));
-  ctx.waitUntil(ctx.ports.pages.forget([`/blogger/${encodeURIComponent(userId)}`]));
+  ctx.waitUntil(forgetBloggerPages(ctx, userId));
   const [progress] = deletions;
   // One that had begun before may have been parked.
   if (progress !== undefined && progress.id !== deletion.id) {

@@ -35,5 +35,5 @@ export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
   ]);
   const parts = { database, profilePictures: pictures, blogImages: images };
   const isWell = Object.values(parts).every((state) => state === 'ok');
-  return { status: isWell ? 'ok' : 'degraded', parts, time: ctx.now };
+  return { status: isWell ? 'ok' : 'degraded', parts, version: ctx.config.version, time: ctx.now };
 }

@@ -24,12 +24,15 @@ export function changedInterests(ctx: Ctx, user: number, rows: readonly FollowRo
   return presentInterests(rows);
 }
 
+/** What `presentInterests` takes of a user, read in the caller's batch. */
+export const followRows = (ctx: Ctx, user: number) => followsStatement(ctx.db, user);
+
 /**
  * Everything the viewer follows. One round trip.
  * @throws AppError signed_out
  */
 export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [followsStatement(ctx.db, user)]));
+  const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [followRows(ctx, user)]));
   if (viewer === null) throw signedOut();
   return presentInterests(rows[0] ?? []);
 }

@@ -1,19 +1,19 @@
-import type { ErrorCode } from '#contract/errors';
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { checkoutPath } from '#contract/subscriptions';
 import { teamPath } from '#contract/teams';
 import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contract/topics';
-import { authenticate, type Ctx } from '../../context.ts';
+import { authenticate, type Ctx, readAs } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
-import { readInterests } from '../interests/interests.service.ts';
+import { presentInterests } from '../interests/interests.present.ts';
+import { followRows } from '../interests/interests.service.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger } from '../profiles/profiles.service.ts';
-import { platformFacts } from '../settings/settings.service.ts';
+import { knowPlatform, platformFacts, platformRow } from '../settings/settings.service.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
@@ -24,12 +24,12 @@ type Loader = (ctx: Ctx, params: string[]) => Promise<Loaded>;
 const found = (canonical: string, ...seed: SeedEntry[]): Loaded => ({ status: 200, canonical, seed });
 const missing = (...seed: SeedEntry[]): Loaded => ({ status: 404, seed });
 
-/** What `load` gives, or null when it says that there is no such thing, or what else `code` says. */
-async function orNull<T>(load: Promise<T>, code: ErrorCode = 'not_found'): Promise<T | null> {
+/** What `load` gives, or null when it says that there is no such thing. */
+async function orNull<T>(load: Promise<T>): Promise<T | null> {
   try {
     return await load;
   } catch (error) {
-    if (error instanceof AppError && error.code === code) return null;
+    if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
 }
@@ -119,11 +119,19 @@ const withInterests: readonly PageName[] = [
   'blogger',
 ];
 
-/** What the viewer follows, as far as the page shows it and somebody is signed in. */
+/**
+ * What the viewer follows, as far as the page shows it and somebody is signed in. The platform's facts come along, so
+ * that no page takes a third round trip for them.
+ */
 async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   if (ctx.claim === null || !withInterests.includes(page)) return [];
-  const interests = await orNull(readInterests(ctx), 'signed_out');
-  return interests === null ? [] : [[queryKeys.interests, interests]];
+  const { viewer, rows } = await readAs(ctx, (user) =>
+    user === null ? [] : [followRows(ctx, user), platformRow(ctx)],
+  );
+  const [follows, platform] = rows;
+  if (viewer === null || follows === undefined || platform === undefined) return [];
+  knowPlatform(ctx, platform);
+  return [[queryKeys.interests, presentInterests(follows)]];
 }
 
 /** What these show goes by their query, or by the one person they are for. */

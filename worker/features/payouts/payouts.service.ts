@@ -24,7 +24,9 @@ const ASK_AFTER = 60_000;
 /** How an account stands, asked of the provider as long as it cannot receive: its word may not have reached us yet. */
 async function statusOf(ctx: Ctx, account: AccountRow | undefined): Promise<PayoutStatus> {
   const status = presentStatus(account);
-  if (account === undefined || status === 'active' || ctx.ports.payments === null) return status;
+  if (account === undefined || status === 'active') return status;
+  // What the provider says would be noted.
+  if (ctx.config.readOnly || ctx.ports.payments === null) return status;
   try {
     if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, ASK_AFTER])).taken) return status;
     const seen = await applyAccount(ctx, account.accountId);

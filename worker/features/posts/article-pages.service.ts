@@ -8,5 +8,5 @@ import type { Ctx } from '../../context.ts';
  */
 export async function forgetArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
   const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugOf(title) })));
-  await ctx.ports.pages.forget([...new Set(paths)]);
+  await ctx.ports.pages.forget([...new Set(paths), `/api/posts/${id}`]);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_CANDIDATES, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
-import { holdsTerms, trigramMatch } from '../../db/trigrams.ts';
+import { holdsTerms, weighedTrigramMatch } from '../../db/trigrams.ts';
 import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
 
 /** A post that was found. `publicText` is markup: the whole text of a free post, the teaser of a premium one. */
@@ -10,7 +10,7 @@ export type HitRow = CardRow & { publicText: string };
 
 /** The newest posts that may hold the terms, with what of them is searched, newest first. */
 function candidates(terms: readonly string[]): SQL {
-  const match = trigramMatch(terms);
+  const match = weighedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM post_search

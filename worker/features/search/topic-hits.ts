@@ -12,17 +12,25 @@ const typed = (...names: string[]) => names.flatMap((name) => [foldText(name), f
 
 const namesOf = (key: CategoryKey, name: string) => typed(name, interestHeadings[key], key, key.replaceAll('_', '-'));
 
-/** Everything that can be found by its name: categories first, each in the order that the screens show. */
-const categoryEntries: readonly Entry[] = categories.map(({ key, name }) => ({
-  names: typed(name),
-  others: namesOf(key, name),
-  hit: { category: key, subtopic: null },
-}));
-const subtopicEntries: readonly Entry[] = catalogSubtopics.map(({ category, name, label }) => ({
-  names: typed(label, name),
-  others: categories.flatMap(({ key, name: of }) => (key === category ? namesOf(key, of) : [])),
-  hit: { category, subtopic: { name, label } },
-}));
+type Entries = { ofCategories: readonly Entry[]; ofSubtopics: readonly Entry[] };
+
+/** Everything that can be found by its name, each in the order that the screens show. */
+function allEntries(): Entries {
+  const ofCategories = categories.map(({ key, name }) => ({
+    names: typed(name),
+    others: namesOf(key, name),
+    hit: { category: key, subtopic: null },
+  }));
+  const ofSubtopics = catalogSubtopics.map(({ category, name, label }) => ({
+    names: typed(label, name),
+    others: categories.flatMap(({ key, name: of }) => (key === category ? namesOf(key, of) : [])),
+    hit: { category, subtopic: { name, label } },
+  }));
+  return { ofCategories, ofSubtopics };
+}
+
+/** Made with the first search: folding every name is a twentieth of what starting the worker would take. */
+let entries: Entries | undefined;
 
 const holds = (terms: readonly string[]) => (name: string) => terms.every((term) => name.includes(term));
 
@@ -31,6 +39,8 @@ const holds = (terms: readonly string[]) => (name: string) => terms.every((term)
  * a name of theirs, then those by one along with their category's. @param terms folded
  */
 export function topicsFound(terms: readonly string[]): TopicHit[] {
+  entries ??= allEntries();
+  const { ofCategories, ofSubtopics } = entries;
   const isNamed = ({ names }: Entry) => names.some(holds(terms));
   const isNamedOtherwise = ({ others }: Entry) => others.some(holds(terms));
   const isNamedWithCategory = ({ names, others }: Entry) =>
@@ -39,10 +49,10 @@ export function topicsFound(terms: readonly string[]): TopicHit[] {
       return rest.length < terms.length && others.some(holds(rest));
     });
   const found = new Set([
-    ...categoryEntries.filter(isNamed),
-    ...categoryEntries.filter(isNamedOtherwise),
-    ...subtopicEntries.filter(isNamed),
-    ...subtopicEntries.filter(isNamedWithCategory),
+    ...ofCategories.filter(isNamed),
+    ...ofCategories.filter(isNamedOtherwise),
+    ...ofSubtopics.filter(isNamed),
+    ...ofSubtopics.filter(isNamedWithCategory),
   ]);
   return Array.from(found, ({ hit }) => hit).slice(0, SEARCH_TOPICS);
 }

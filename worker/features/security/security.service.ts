@@ -52,6 +52,7 @@ async function writeGathered(ctx: Ctx): Promise<void> {
 
 /** Lets this request write what is gathered, once it is time to, unless another will. */
 function promiseToWrite(ctx: Ctx): void {
+  if (ctx.config.readOnly) return;
   const now = Date.now();
   if (promisedFor !== null && Math.abs(now - promisedFor) < ABANDONED_AFTER) return;
   const wait = Math.min(Math.max(writtenAt + WRITE_EVERY - now, 0), WRITE_EVERY);

@@ -4,10 +4,11 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
+export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
 
 /** What an admin has set of the platform: at most one row. */
 export function platformStatement(db: Db) {
-  return db.all<{ name: string; supportEmail: string; feePercentage: number }>(sql`
+  return db.all<PlatformRow>(sql`
     SELECT platform_name AS name, platform_email AS supportEmail, platform_fee_percentage AS feePercentage
       FROM platform_settings WHERE id = 1`);
 }

@@ -2,10 +2,25 @@ import { DEFAULT_FEE_PERCENTAGE, type PlatformResponse } from '#contract/setting
 import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
 import { FACTS_KNOWN_FOR } from '../../freshness.ts';
-import { paymentSettingsStatement, platformStatement } from './settings.repo.ts';
+import { type PlatformRow, paymentSettingsStatement, platformStatement } from './settings.repo.ts';
 
 /** What this isolate last read, per configuration. */
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
+
+/** What `knowPlatform` takes, read in the caller's batch. */
+export const platformRow = (ctx: Ctx) => platformStatement(ctx.db);
+
+/** Lets this isolate know the facts, as they were just read. */
+export function knowPlatform(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
+  const set = row ?? {
+    name: ctx.config.platformName,
+    supportEmail: ctx.config.platformEmail,
+    feePercentage: DEFAULT_FEE_PERCENTAGE,
+  };
+  const facts = { ...set, promotion: ctx.config.promotion };
+  known.set(ctx.config, { facts, readAt: ctx.now });
+  return facts;
+}
 
 /**
  * What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. It may be
@@ -14,15 +29,8 @@ const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>()
 export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
   if (last !== undefined && ctx.now - last.readAt < FACTS_KNOWN_FOR) return last.facts;
-  const { rows } = await readAs(ctx, () => [platformStatement(ctx.db)]);
-  const set = rows[0][0] ?? {
-    name: ctx.config.platformName,
-    supportEmail: ctx.config.platformEmail,
-    feePercentage: DEFAULT_FEE_PERCENTAGE,
-  };
-  const facts = { ...set, promotion: ctx.config.promotion };
-  known.set(ctx.config, { facts, readAt: ctx.now });
-  return facts;
+  const { rows } = await readAs(ctx, () => [platformRow(ctx)]);
+  return knowPlatform(ctx, rows[0]);
 }
 
 /** Lets this isolate read the facts anew: they have changed. */

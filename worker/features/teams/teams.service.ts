@@ -9,23 +9,32 @@ import { teamPageStatements } from './teams.repo.ts';
 const byCityAndName = (a: { city: string; name: string }, b: { city: string; name: string }) =>
   a.city.localeCompare(b.city) || a.name.localeCompare(b.name);
 
-const listed: LeagueTeams[] = leagues.map(({ id, sport, name, abbreviation }) => ({
-  id,
-  sport,
-  name,
-  abbreviation,
-  teams: teams
-    .filter(({ leagueId }) => leagueId === id)
-    .map((team) => ({ id: team.id, city: team.city, name: team.name }))
-    .sort(byCityAndName),
-}));
+const listTeams = (): LeagueTeams[] =>
+  leagues.map(({ id, sport, name, abbreviation }) => ({
+    id,
+    sport,
+    name,
+    abbreviation,
+    teams: teams
+      .filter(({ leagueId }) => leagueId === id)
+      .map((team) => ({ id: team.id, city: team.city, name: team.name }))
+      .sort(byCityAndName),
+  }));
+
+/** Made when it is first asked for: sorting takes its time, which starting the worker has little of. */
+let listed: LeagueTeams[] | undefined;
+
+function leaguesListed(): LeagueTeams[] {
+  listed ??= listTeams();
+  return listed;
+}
 
 /** Every division with its teams, from the catalog that the product ships. No round trip. */
-export const readTeams = (): TeamsResponse => ({ leagues: listed });
+export const readTeams = (): TeamsResponse => ({ leagues: leaguesListed() });
 
 /** @throws AppError not_found */
 function teamOf(id: string): Team {
-  for (const { teams: members, ...league } of listed) {
+  for (const { teams: members, ...league } of leaguesListed()) {
     const team = members.find((member) => member.id === id);
     if (team !== undefined) return { ...team, league };
   }

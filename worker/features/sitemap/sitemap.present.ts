@@ -1,0 +1,28 @@
+/** A page's path, percent-encoded, and when it last changed (milliseconds UTC), where that is known. */
+export type Listed = { path: string; changedAt?: number | null };
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+
+const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
+
+const locationOf = (origin: string, path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
+
+/** One part of the sitemap (sitemaps.org). */
+export function presentPart(origin: string, pages: readonly Listed[]): string {
+  const entries = pages.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : '';
+    return `<url>${locationOf(origin, path)}${changed}</url>`;
+  });
+  return document('urlset', entries);
+}
+
+/** The list of the parts. @param paths where they are */
+export function presentIndex(origin: string, paths: readonly string[]): string {
+  return document(
+    'sitemapindex',
+    paths.map((path) => `<sitemap>${locationOf(origin, path)}</sitemap>`),
+  );
+}

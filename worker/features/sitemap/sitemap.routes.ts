@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { kept } from '../../http/answer-cache.ts';
+import { refusePage } from '../../http/api-limit.ts';
+import type { AppContext, AppEnv } from '../../http/app-env.ts';
+import { answerGuest, keptAnswer } from '../../http/guest-answer.ts';
+import { recordOfAddress } from '../security/security.service.ts';
+import { readSitemap, readSitemapPart } from './sitemap.service.ts';
+
+/** Answers everybody as guests: from the cache, or with what `read` gives; 404 where that is null. @param path as it is always written */
+async function serve(c: AppContext, path: string, read: () => Promise<string | null>): Promise<Response> {
+  const { ctx, reads } = c.var;
+  reads.from = 'first-unconstrained';
+  const question = {
+    cache: kept.sitemaps,
+    key: ctx.config.origin + path,
+    compose: async () => {
+      const text = await read();
+      const headers = new Headers({ 'Content-Type': 'application/xml; charset=utf-8' });
+      const answer = await keptAnswer(new Uint8Array(new TextEncoder().encode(text ?? '')), headers, ctx.now);
+      return { ...answer, status: text === null ? 404 : 200 };
+    },
+    admit: () => refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded')),
+  };
+  return await answerGuest(c.req.raw, question, ctx.now, ctx.waitUntil);
+}
+
+/** The sitemap and its parts, and where crawlers find it: a text of its own, since it names the product's address. */
+export const sitemapRoutes = new Hono<AppEnv>()
+  .get('/robots.txt', (c) => {
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /auth\n\nSitemap: ${c.var.ctx.config.origin}/sitemap.xml\n`,
+    );
+  })
+  .get('/sitemap.xml', async (c) => await serve(c, '/sitemap.xml', () => readSitemap(c.var.ctx)))
+  .get('/sitemap/:part{[a-z]+(?:-[0-9]+)?\\.xml}', async (c) => {
+    const name = c.req.param('part').replace('.xml', '');
+    return await serve(c, `/sitemap/${name}.xml`, () => readSitemapPart(c.var.ctx, name));
+  });

@@ -1,0 +1,62 @@
+import { pagePaths } from '#contract/page';
+import { articlePath, slugOf } from '#contract/posts';
+import { teamPath } from '#contract/teams';
+import { type CategoryKey, pagedCategories, topicPath } from '#contract/topics';
+import type { Ctx } from '../../context.ts';
+import { type Listed, presentIndex, presentPart } from './sitemap.present.ts';
+import * as repo from './sitemap.repo.ts';
+
+/** Pages that are always there, and say something. */
+const FIXED: readonly (keyof typeof pagePaths)[] = ['home', 'free-posts', 'about', 'contact', 'terms', 'privacy'];
+
+/** The list of the sitemap's parts. One round trip; it reads a row for each part. */
+export async function readSitemap(ctx: Ctx): Promise<string> {
+  const [articles, bloggers] = await ctx.db.batch(repo.partsStatements(ctx.db));
+  return presentIndex(ctx.config.origin, [
+    '/sitemap/pages.xml',
+    ...articles.map(({ part }) => `/sitemap/articles-${part}.xml`),
+    ...bloggers.map(({ part }) => `/sitemap/bloggers-${part}.xml`),
+  ]);
+}
+
+/** What is in the catalog and in no part by number: of lists, those that hold something. */
+async function catalogPages(ctx: Ctx): Promise<Listed[]> {
+  const rows = await repo.listsStatement(ctx.db);
+  const categories: readonly string[] = pagedCategories.map(({ key }) => key);
+  const lists = rows.flatMap(({ category, subtopic, team, changedAt }): Listed[] => {
+    if (changedAt === null) return [];
+    if (team !== null) return [{ path: teamPath(team), changedAt }];
+    if (category === null || !categories.includes(category)) return [];
+    return [{ path: topicPath(category as CategoryKey, subtopic ?? undefined), changedAt }];
+  });
+  return [...FIXED.map((page) => ({ path: pagePaths[page] })), ...lists];
+}
+
+const parts: Record<string, (ctx: Ctx, part: number) => Promise<Listed[]>> = {
+  articles: async (ctx, part) => {
+    const articles = await repo.articlesStatement(ctx.db, part);
+    return articles.map(({ id, title, changedAt }) => ({
+      path: encodeURI(articlePath({ id, slug: slugOf(title) })),
+      changedAt,
+    }));
+  },
+  bloggers: async (ctx, part) => {
+    const bloggers = await repo.bloggersStatement(ctx.db, part);
+    return bloggers.map(({ id, changedAt }) => ({
+      path: pagePaths.blogger.replace(':userId', encodeURIComponent(id)),
+      changedAt,
+    }));
+  },
+};
+
+/**
+ * One part of the sitemap: the pages of the catalog, or the articles or bloggers of a span of numbers. One round trip.
+ * @param name `pages`, `articles-N` or `bloggers-N`
+ * @returns null when there is no such part, or nothing in it
+ */
+export async function readSitemapPart(ctx: Ctx, name: string): Promise<string | null> {
+  if (name === 'pages') return presentPart(ctx.config.origin, await catalogPages(ctx));
+  const [, kind = '', part = ''] = /^(articles|bloggers)-(0|[1-9]\d{0,8})$/.exec(name) ?? [];
+  const listed = (await parts[kind]?.(ctx, Number(part))) ?? [];
+  return listed.length === 0 ? null : presentPart(ctx.config.origin, listed);
+}

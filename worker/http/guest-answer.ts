@@ -1,0 +1,63 @@
+import type { Config } from '../config.ts';
+import type { Copy } from '../db/reads.ts';
+import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
+import { etagOf, hasVersion } from './etag.ts';
+
+/**
+ * Something that guests ask for: where answers to it are kept, under what key, and how one is composed. `admit` is asked
+ * when one has to be composed for this asker: what it gives is answered instead.
+ */
+type Question = {
+  cache: AnswerCache;
+  key: string;
+  compose(): Promise<KeptAnswer>;
+  admit(): Promise<Response | undefined>;
+};
+
+/**
+ * An answer that can be kept, with its tag. `no-cache` lets browsers keep it too, but ask each time; one that says itself
+ * that it is public stays so.
+ */
+export async function keptAnswer(
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  composedAt: number,
+): Promise<KeptAnswer> {
+  if (!headers.get('Cache-Control')?.startsWith('public')) headers.set('Cache-Control', 'no-cache');
+  headers.set('ETag', await etagOf(body));
+  return { body, headers, status: 200, composedAt };
+}
+
+/** The answer to one request: 304 for who has it already. */
+export function send(request: Request, { body, headers, status }: KeptAnswer): Response {
+  if (status === 200 && hasVersion(request, headers.get('ETag'))) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' || body.byteLength === 0 ? null : body, { status, headers });
+}
+
+/**
+ * Composes from the nearest copy of the database; from the primary what was just forgotten, which a copy that lags would
+ * bring back, and what the copy does not have: it may have been published a moment ago.
+ */
+export async function composeNear(
+  { cache, key }: Pick<Question, 'cache' | 'key'>,
+  { libsql }: Config,
+  compose: (from: Copy) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  if (libsql === undefined && !cache.isLatelyForgotten(key, Date.now())) {
+    const near = await compose('first-unconstrained');
+    if (near.status !== 404) return near;
+  }
+  return await compose('first-primary');
+}
+
+/** Answers a guest: from memory, else from the location's cache, else composed once for all who ask at the same moment. */
+export async function answerGuest(
+  request: Request,
+  { cache, key, compose, admit }: Question,
+  now: number,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const found = await cache.find(key, now, compose, waitUntil);
+  if (found !== undefined) return send(request, found);
+  return (await admit()) ?? send(request, await cache.compose(key, now, compose, waitUntil));
+}
