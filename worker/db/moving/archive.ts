@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Problem } from '../../deploy/problem.ts';
+
+/** How many lines a table has, and SHA-256 over all of them in order: `zcat <table>.jsonl.gz | sha256sum`. */
+export type TableSum = { rows: number; sha256: string };
+
+/** What an archive holds; written last, so that an archive without it is not whole. */
+export type Manifest = {
+  format: 1;
+  from: string;
+  /** ISO 8601. */
+  began: string;
+  ended: string;
+  /** Those that the database had had. */
+  migrations: string[];
+  tables: Record<string, TableSum>;
+};
+
+const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
+const manifestOf = (folder: string) => join(folder, 'manifest.json');
+
+/** Passes slices on and sums them up. */
+async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableSum) => void): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const lines of slices) {
+    const text = `${lines.join('\n')}\n`;
+    hash.update(text);
+    rows += lines.length;
+    yield text;
+  }
+  done({ rows, sha256: hash.digest('hex') });
+}
+
+/** The sum of a table's lines. */
+export async function sumOf(slices: AsyncIterable<string[]>): Promise<TableSum> {
+  let sum: TableSum = { rows: 0, sha256: '' };
+  for await (const _ of summing(slices, (whole) => (sum = whole)));
+  return sum;
+}
+
+/** Makes the folder of a new archive. @throws Problem when something is in it already */
+export function beginArchive(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Problem(`${folder} is not empty: name a new folder.`);
+}
+
+/** Writes a table as compressed lines. */
+export async function writeTable(folder: string, table: string, slices: AsyncIterable<string[]>): Promise<TableSum> {
+  let sum: TableSum | undefined;
+  const text = Readable.from(summing(slices, (whole) => (sum = whole)));
+  await pipeline(text, createGzip({ level: 6 }), createWriteStream(fileOf(folder, table)));
+  if (sum === undefined) throw new Error(`${table} was not written to its end`);
+  return sum;
+}
+
+/** The lines of a table, as many at a time as were read at once. @throws Problem for a damaged file */
+export async function* readTable(folder: string, table: string): AsyncGenerator<string[]> {
+  const file = createReadStream(fileOf(folder, table));
+  const text = createGunzip().setEncoding('utf8');
+  file.once('error', (error) => text.destroy(error)).pipe(text);
+  let rest = '';
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      if (lines.length > 0) yield lines;
+    }
+  } catch (error) {
+    throw new Problem(`${table} of the archive cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * Reads the whole archive and compares it with its sums.
+ * @throws Problem for one that is not whole, or not as it was written
+ */
+export async function checkArchive(folder: string): Promise<Manifest> {
+  if (!existsSync(manifestOf(folder))) {
+    throw new Problem(`${folder} has no manifest.json: it is no archive, or its export broke off.`);
+  }
+  const manifest = JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
+  if (manifest.format !== 1) throw new Problem(`The archive has format ${manifest.format}; this reads format 1.`);
+  for (const [table, sum] of Object.entries(manifest.tables)) {
+    const { rows, sha256 } = await sumOf(readTable(folder, table));
+    if (rows !== sum.rows || sha256 !== sum.sha256) {
+      throw new Problem(`${table} of the archive is damaged: it is not what its manifest says.`);
+    }
+  }
+  return manifest;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../deploy/problem.ts';
+import { checkArchive, type Manifest, readTable, sumOf } from './archive.ts';
+import { insertSql, slicesOf } from './lines.ts';
+import type { Movable } from './movable.ts';
+import { remakeSearchIndexes } from './search-indexes.ts';
+import { readSchema, type Table } from './tables.ts';
+
+/** So many bytes go at once: a value that D1 takes has two million at most. */
+const PACK_BYTES = 500_000;
+
+/** What an import that is under way keeps in the database: which archive it reads, and the triggers it has taken off. */
+const UNDER_WAY = 'moving_under_way';
+
+/** SQLite's table of the numbers that were given out: also to rows that are gone, so that none is given twice. */
+const NUMBERS_GIVEN = 'sqlite_sequence';
+
+type UnderWay = {
+  archive: string;
+  triggers: { name: string; sql: string }[];
+  /** Tables whose rows were not all taken as they are. */
+  mended: string[];
+};
+
+async function underWay(db: Movable): Promise<UnderWay | undefined> {
+  const [exists] = await db.all(`SELECT 1 FROM sqlite_schema WHERE name = '${UNDER_WAY}'`);
+  if (exists === undefined) return undefined;
+  const [row] = await db.all(`SELECT state FROM ${UNDER_WAY}`);
+  return JSON.parse(String(row?.state)) as UnderWay;
+}
+
+/** @throws Problem unless the database has the archive's migrations and no rows */
+async function requireEmpty(db: Movable, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
+  const wanted = manifest.migrations;
+  const missing = wanted.filter((name) => !had.includes(name));
+  const more = had.filter((name) => !wanted.includes(name));
+  if (missing.length > 0) throw new Problem(`Apply these migrations to ${db.name} first: ${missing.join(', ')}`);
+  if (more.length > 0) {
+    throw new Problem(`${db.name} has migrations that the archive's had not: ${more.join(', ')}. Import it with
+the code of its time, then migrate.`);
+  }
+  for (const { name } of tables.filter((table) => table.name !== NUMBERS_GIVEN)) {
+    const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (row !== undefined) throw new Problem(`${db.name} is not empty: ${name} has rows. Name an empty one.`);
+  }
+}
+
+/** Takes the triggers off, as what they would do has been done: the archive holds it. Can be repeated. */
+async function begin(db: Movable, state: UnderWay): Promise<void> {
+  await db.batch([
+    `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (state TEXT NOT NULL)`,
+    {
+      sql: `INSERT INTO ${UNDER_WAY} (state) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM ${UNDER_WAY})`,
+      text: JSON.stringify(state),
+    },
+    ...state.triggers.map(({ name }) => `DROP TRIGGER IF EXISTS "${name}"`),
+  ]);
+}
+
+/** Puts the triggers back: then it is through. Can be repeated. */
+async function end(db: Movable, { triggers }: UnderWay): Promise<void> {
+  await db.batch([
+    ...triggers.map(({ sql }) => sql.replace(/^CREATE TRIGGER (?!IF NOT)/i, 'CREATE TRIGGER IF NOT EXISTS ')),
+    `DROP TABLE IF EXISTS ${UNDER_WAY}`,
+  ]);
+}
+
+/** Lines as JSON arrays of some size. */
+async function* packs(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let pack: string[] = [];
+  let bytes = 0;
+  for await (const lines of slices) {
+    for (const line of lines) {
+      const length = Buffer.byteLength(line);
+      if (pack.length > 0 && bytes + length > PACK_BYTES) {
+        yield `[${pack.join(',')}]`;
+        pack = [];
+        bytes = 0;
+      }
+      pack.push(line);
+      bytes += length;
+    }
+  }
+  if (pack.length > 0) yield `[${pack.join(',')}]`;
+}
+
+const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.test(String(error));
+
+/**
+ * Inserts a table's rows. Slices of an archive made while people wrote are not of one moment: rows that point to what
+ * was deleted meanwhile go the way of that, and of two rows that both have what only one may have (an address that one
+ * gave up and another took) the later one is left out. It came after the other was read, so that little belongs to it.
+ */
+async function fill(db: Movable, folder: string, table: Table): Promise<void> {
+  const noteMended = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
+  if (table.name === NUMBERS_GIVEN) await db.batch([`DELETE FROM ${NUMBERS_GIVEN}`]);
+  for await (const text of packs(readTable(folder, table.name))) {
+    try {
+      await db.batch([{ sql: insertSql(table, false), text }]);
+    } catch (error) {
+      if (!isTorn(error)) throw error;
+      await db.batch([
+        { sql: noteMended, text: table.name },
+        { sql: insertSql(table, true), text },
+      ]);
+    }
+  }
+}
+
+/**
+ * What an import has come to. `mended` are the tables in which something was left out that did not go with the rest, as
+ * people wrote while the archive was made; all others are, by their sums, what was exported.
+ */
+export type Imported = { manifest: Manifest; mended: string[] };
+
+/** @throws Problem when a table is not what the archive says, and was not mended */
+async function compare(db: Movable, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
+  for (const table of tables.filter(({ name }) => !mended.includes(name))) {
+    const { rows, sha256 } = await sumOf(slicesOf(db, table));
+    const sum = manifest.tables[table.name];
+    if (sha256 === sum?.sha256) continue;
+    throw new Problem(`${table.name} differs from the archive (${rows} rows, there ${sum?.rows}): do not use it.`);
+  }
+  for (const { name } of tables) {
+    const torn = await db.all(`PRAGMA foreign_key_check("${name}")`);
+    if (torn.length > 0) throw new Problem(`${name} has ${torn.length} rows that point nowhere: do not use it.`);
+  }
+}
+
+/**
+ * Reads an archive into an empty database with the same migrations. One that broke off is taken up when it is begun
+ * again; until it is through, the database bears a table that says so, and lacks its triggers.
+ * @param tell is told of each table once it is there
+ * @throws Problem for an archive or a database that is not as it has to be
+ */
+export async function importDatabase(
+  db: Movable,
+  folder: string,
+  tell: (table: string) => void = () => {},
+): Promise<Imported> {
+  const manifest = await checkArchive(folder);
+  const archive = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+  const { tables, derived, triggers, migrations } = await readSchema(db);
+  const left = await underWay(db);
+  if (left === undefined) {
+    await requireEmpty(db, tables, migrations, manifest);
+    await begin(db, { archive, triggers, mended: [] });
+  } else if (left.archive !== archive) {
+    throw new Problem(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
+  }
+  // The numbers come last, as each row that is inserted counts on in them.
+  const ordered = tables.toSorted((a, b) => Number(a.name === NUMBERS_GIVEN) - Number(b.name === NUMBERS_GIVEN));
+  for (const table of ordered) {
+    if (manifest.tables[table.name] === undefined) throw new Problem(`The archive lacks ${table.name}.`);
+    await fill(db, folder, table);
+    tell(table.name);
+  }
+  await remakeSearchIndexes(db, derived);
+  const state = (await underWay(db)) as UnderWay;
+  const mended = [...new Set(state.mended)];
+  await compare(db, tables, manifest, mended);
+  await end(db, state);
+  return { manifest, mended };
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../deploy/problem.ts';
+import { libsqlDatabase } from '../libsql.ts';
+import { type Movable, partsOf, type Row, type Sql } from './movable.ts';
+
+/**
+ * A libSQL server. What it refuses, and that it does not answer, is a Problem.
+ * @param url `libsql:`, `https:` or `http:`
+ */
+export function openLibsql(url: string, authToken?: string): Movable {
+  const db = libsqlDatabase({ url, authToken });
+  const name = `the libSQL database at ${new URL(url).host}`;
+  const prepared = (statement: Sql) => {
+    const { sql, params } = partsOf(statement);
+    return db.prepare(sql).bind(...params);
+  };
+  const told = (error: Error) => {
+    throw new Problem(`${name} does not do it: ${error.message}`, { cause: error });
+  };
+  return {
+    name,
+    all: async (statement) => (await prepared(statement).all<Row>().catch(told)).results,
+    batch: async (statements) => void (await db.batch(statements.map(prepared)).catch(told)),
+    close: async () => undefined,
+  };
+}
