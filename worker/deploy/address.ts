@@ -1,0 +1,70 @@
+import { ENVIRONMENTS } from './environments.ts';
+import { Problem } from './problem.ts';
+import { keepOrigin, originFrom, readTarget, type Target } from './target.ts';
+import type { Tools } from './tools.ts';
+import { jsonOf } from './wrangler.ts';
+
+const PATIENCE_MS = 30_000;
+
+async function askOrigin({ env, worker }: Target, { ask }: Tools): Promise<string> {
+  if (ask === null) throw new Problem(`Set APP_ORIGIN of env.${env} in wrangler.toml: it still is the placeholder.`);
+  const question = `  Where will ${env} live (https://www.your-domain.com, or https://${worker}.YOUR-SUBDOMAIN.workers.dev)? `;
+  return originFrom((await ask(question)).trim(), worker);
+}
+
+/** @throws Problem when two environments would take the address from each other with each deployment */
+function checkOnlyHere({ env, file }: Target, origin: string): void {
+  for (const other of ENVIRONMENTS)
+    if (other !== env && readTarget(other, file).origin === origin)
+      throw new Problem(`${origin} is the address of ${other}: give each environment its own APP_ORIGIN.`);
+}
+
+/** Whether the running version was deployed to the address. */
+async function isOurs({ env }: Target, origin: string, running: string | null, { wrangler }: Tools): Promise<boolean> {
+  if (running === null) return false;
+  type Version = { resources: { bindings: { name: string; text?: string }[] } };
+  const { resources } = jsonOf<Version>(await wrangler('versions', 'view', running, '--env', env, '--json'));
+  const { text = '' } = resources.bindings.find(({ name }) => name === 'APP_ORIGIN') ?? {};
+  return URL.canParse(text) && new URL(text).origin === origin;
+}
+
+/** Whether the address leads anywhere: what refuses or is broken holds it as well as what answers. */
+async function isHeld(origin: string, { fetch }: Tools): Promise<boolean> {
+  try {
+    await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    return cause?.code !== 'ENOTFOUND';
+  }
+}
+
+/**
+ * Where the product is to live: asked for once, and kept in wrangler.toml. Wrangler as our child takes an address from
+ * whatever holds it, another worker or a DNS record, without a word; so we look first.
+ * @param running the version that answers now, null when there is none
+ * @param mayTake whether somebody has said already that the address may be taken over
+ * @throws Problem when it is held and nobody says that it may be taken over
+ */
+export async function settleOrigin(
+  target: Target,
+  running: string | null,
+  mayTake: boolean,
+  tools: Tools,
+): Promise<string> {
+  const { ask, say } = tools;
+  const origin = target.origin ?? (await askOrigin(target, tools));
+  checkOnlyHere(target, origin);
+  const isTaking = !mayTake && !(await isOurs(target, origin, running, tools)) && (await isHeld(origin, tools));
+  const question = `  ${origin} leads somewhere already. Take it over, with its DNS record ('yes')? `;
+  if (isTaking && (await ask?.(question))?.trim() !== 'yes')
+    throw new Problem(
+      `${origin} leads somewhere already, which deploying would take it from, DNS record and all. ` +
+        `If that is meant, add --take-address; if not, correct APP_ORIGIN of env.${target.env}.`,
+    );
+  if (target.origin === null) {
+    keepOrigin(target, origin);
+    say('  wrote APP_ORIGIN into wrangler.toml: commit it');
+  }
+  return origin;
+}

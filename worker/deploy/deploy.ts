@@ -1,0 +1,75 @@
+import { settleOrigin } from './address.ts';
+import type { Environment } from './environments.ts';
+import { migrate } from './migrations.ts';
+import { Problem } from './problem.ts';
+import { howToRollBack, release, runningVersion } from './release.ts';
+import { createMissing, findDatabase } from './resources.ts';
+import { databaseToken, existingSecrets, gatherSecrets } from './secrets.ts';
+import { smokeCheck } from './smoke.ts';
+import { readTarget, type Target } from './target.ts';
+import type { Tools } from './tools.ts';
+import { jsonOf, WranglerProblem } from './wrangler.ts';
+
+/** The commit that is deployed, as the list of deployments names it. @throws Problem for what nobody could deploy again */
+async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
+  const found = await source();
+  if (env === 'production' && (found === null || found.isChanged))
+    throw new Problem('Production gets what is committed: commit first, or try it on staging.');
+  return found === null ? 'no commit' : `${found.commit}${found.isChanged ? ' and changes' : ''}`;
+}
+
+/** @throws Problem for somebody who is not signed in at Cloudflare */
+async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
+  try {
+    const { accounts } = jsonOf<{ accounts: { name: string }[] }>(await wrangler('whoami', '--json'));
+    say(`  signed in: ${accounts.map(({ name }) => name).join(', ')}`);
+  } catch (error) {
+    if (!(error instanceof WranglerProblem) || !error.message.includes('"loggedIn"')) throw error;
+    throw new Problem(
+      'Not signed in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
+    );
+  }
+}
+
+/**
+ * Brings the product to an environment: what is missing is created, migrations first, then the worker, then a look at it.
+ * Run again it changes nothing but the version.
+ * @param file wrangler.toml
+ * @param wishes where to create what is missing (resources.ts), and whether to take an address over (address.ts)
+ * @returns whether all checks passed
+ * @throws Problem when something is in the way; it says what is deployed then, and how to go back
+ */
+export async function deploy(
+  env: Environment,
+  file: string,
+  wishes: { place: string | undefined; mayTake: boolean },
+  tools: Tools,
+): Promise<boolean> {
+  const { say } = tools;
+  const target = readTarget(env, file);
+  const label = await labelOf(target, tools);
+  say(`\nLooking at ${env} (${label})`);
+  await checkSignedIn(tools);
+  const [database, existing] = [await findDatabase(target, tools), await existingSecrets(target, tools)];
+  const before = existing === null ? null : await runningVersion(target, tools);
+  const origin = await settleOrigin(target, before, wishes.mayTake, tools);
+  const vars = { ...target.vars, APP_ORIGIN: origin };
+  const secrets = await gatherSecrets({ ...target, vars }, existing ?? new Set(), tools);
+  const token = await databaseToken(target, existing ?? new Set(), secrets, tools);
+
+  say('\nBuilding');
+  await tools.build();
+  say('\nDatabase and buckets');
+  await createMissing(target, database, wishes.place, tools);
+  await migrate(target, token, tools);
+  say('  migrations and catalog are applied');
+
+  say(`\nDeploying ${target.worker} to ${origin}`);
+  const version = await release({ target, origin, secrets, label, before }, tools);
+  say(`  version ${version}`);
+  say('\nChecking');
+  const failed = await smokeCheck({ origin, version, isReadOnly: target.vars.READ_ONLY === '1' }, tools);
+  say(failed === 0 ? '\nDeployed.' : `\nDeployed, and ${failed} of the checks failed.`);
+  say(`  ${howToRollBack(target, before)}`);
+  return failed === 0;
+}

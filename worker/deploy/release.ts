@@ -1,0 +1,63 @@
+import { Problem } from './problem.ts';
+import { type Secrets, withSecretsFile } from './secrets.ts';
+import { customDomain, type Target } from './target.ts';
+import type { Tools } from './tools.ts';
+import { jsonOf, WranglerProblem } from './wrangler.ts';
+
+/** The id of the version that answers most requests; null when nothing is deployed. */
+export async function runningVersion({ env }: Target, { wrangler }: Tools): Promise<string | null> {
+  try {
+    type Deployment = { versions: { version_id: string; percentage: number }[] };
+    const { versions } = jsonOf<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json'));
+    return versions.sort((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null;
+  } catch (error) {
+    if (error instanceof WranglerProblem && /has no deployments|does not exist/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+export function howToRollBack({ env }: Target, before: string | null): string {
+  if (before === null) return 'There is no version before this one to go back to.';
+  return `To go back to the version before: npx wrangler rollback ${before} --env ${env}`;
+}
+
+/** What is to be uploaded. `label`: the commit, for the list of deployments; `before`: the version it takes the place of */
+export type Release = { target: Target; origin: string; secrets: Secrets; label: string; before: string | null };
+
+async function upload({ target, origin, secrets, label }: Release, { wrangler }: Tools): Promise<void> {
+  const domain = customDomain(origin);
+  await withSecretsFile(secrets, async (file) => {
+    await wrangler(
+      ...['deploy', '--env', target.env, '--tag', label, '--message', `npm run deploy at ${label}`],
+      ...(domain === null ? [] : ['--domain', domain]),
+      ...(Object.keys(secrets).length === 0 ? [] : ['--secrets-file', file]),
+    );
+  });
+}
+
+/** Wrangler gives a version all traffic first; its address and its cron lines come after, and may fail. */
+async function howFar({ target, before }: Release, tools: Tools): Promise<string> {
+  try {
+    const version = await runningVersion(target, tools);
+    if (version === before) return 'Nothing was deployed, and migrations stay: the version before goes on.';
+    const state = `Version ${version} is live; its triggers (address, cron lines) may not be complete.`;
+    return `${state} Mend what is in the way and deploy again.\n${howToRollBack(target, before)}`;
+  } catch {
+    const look = `npx wrangler deployments list --env ${target.env}`;
+    return `Whether a new version is live could not be found out: ${look}\n${howToRollBack(target, before)}`;
+  }
+}
+
+/**
+ * Uploads what is built and gives it all traffic.
+ * @returns the version that answers now
+ * @throws Problem that says how far it came
+ */
+export async function release(what: Release, tools: Tools): Promise<string | null> {
+  try {
+    await upload(what, tools);
+    return await runningVersion(what.target, tools);
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${await howFar(what, tools)}`);
+  }
+}

@@ -1,0 +1,65 @@
+import { Problem } from './problem.ts';
+import { keepDatabaseId, type Target } from './target.ts';
+import type { Tools } from './tools.ts';
+import { jsonOf, WranglerProblem } from './wrangler.ts';
+
+/** The id of the database of this name in the account; null when there is none. */
+async function databaseId(name: string, { wrangler }: Tools): Promise<string | null> {
+  const databases = jsonOf<{ uuid: string; name: string }[]>(await wrangler('d1', 'list', '--json'));
+  return databases.find((database) => database.name === name)?.uuid ?? null;
+}
+
+/**
+ * Looks for the database.
+ * @returns its id, null when it has to be created
+ * @throws Problem when the account has not the one that wrangler.toml names: it is another account, most likely
+ */
+export async function findDatabase({ database, env }: Target, tools: Tools): Promise<string | null> {
+  const found = await databaseId(database.name, tools);
+  if (database.id !== null && database.id !== found) {
+    throw new Problem(
+      `wrangler.toml gives ${database.name} the id ${database.id}; this account has ${found ?? 'no database of that name'}. ` +
+        `Is it another account? If it is the right one, correct database_id of env.${env}.`,
+    );
+  }
+  return found;
+}
+
+/** @returns whether the bucket was not there */
+async function createBucket(name: string, location: readonly string[], { wrangler }: Tools): Promise<boolean> {
+  try {
+    await wrangler('r2', 'bucket', 'create', name, ...location, '--update-config=false');
+    return true;
+  } catch (error) {
+    // R2 lists them by pages, which wrangler does not turn: creating is how it tells for certain.
+    if (error instanceof WranglerProblem && /already exists|code: 10004/.test(error.message)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Creates the database and the buckets that are not there, and keeps the database's id in wrangler.toml.
+ * @param found the database's id, null when it is not there
+ * @param place where to create them, in Cloudflare's words ('weur'); by itself near whoever runs this
+ */
+export async function createMissing(
+  target: Target,
+  found: string | null,
+  place: string | undefined,
+  tools: Tools,
+): Promise<void> {
+  const { database, buckets } = target;
+  const location = place === undefined ? [] : ['--location', place];
+  if (found === null) {
+    await tools.wrangler('d1', 'create', database.name, ...location, '--update-config=false');
+    tools.say(`  created the database ${database.name}`);
+  }
+  const id = found ?? (await databaseId(database.name, tools));
+  if (id === null)
+    throw new Problem(`${database.name} was created, but is not among the account's databases yet: try again.`);
+  if (id !== database.id) {
+    keepDatabaseId(target, id);
+    tools.say('  wrote its id into wrangler.toml: commit it');
+  }
+  for (const name of buckets) if (await createBucket(name, location, tools)) tools.say(`  created the bucket ${name}`);
+}

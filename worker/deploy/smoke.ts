@@ -1,0 +1,58 @@
+import { CHECKS, EDGE_CHECKS, READ_ONLY_CHECKS, WRITING_CHECKS } from './checks.ts';
+import { Problem } from './problem.ts';
+import { type Site, siteAt } from './site.ts';
+import type { Tools } from './tools.ts';
+
+const WAIT_TRIES = 60;
+const WAIT_PAUSE_MS = 3000;
+
+/** Why the version is not up; null when it is. */
+async function whyNotUp(site: Site, version: string | null): Promise<string | null> {
+  try {
+    const response = await site.get('/api/health');
+    const health = (await response.json()) as { version: string | null; parts: Record<string, string> };
+    if (version !== null && health.version !== version) return `version ${health.version} answers, not ${version}`;
+    return response.ok ? null : `health says ${JSON.stringify(health.parts)}`;
+  } catch (error) {
+    return `${site.origin} does not answer: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** Waits for the version, as a new domain gets its certificate within minutes. @throws Problem after three minutes */
+async function untilUp(site: Site, version: string | null, { pause }: Pick<Tools, 'pause'>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const why = await whyNotUp(site, version);
+    if (why === null) return;
+    if (tries === WAIT_TRIES) throw new Problem(why);
+    await pause(WAIT_PAUSE_MS);
+  }
+}
+
+/**
+ * Looks at the deployed product, one line a check.
+ * @param what `version` has to answer, null for any; `isReadOnly` while nothing is to be written (READ_ONLY)
+ * @returns how many checks failed
+ */
+export async function smokeCheck(
+  { origin, version, isReadOnly }: { origin: string; version: string | null; isReadOnly: boolean },
+  { fetch, pause, say }: Pick<Tools, 'fetch' | 'pause' | 'say'>,
+): Promise<number> {
+  const site = siteAt(origin, fetch);
+  const checks: typeof CHECKS = {
+    'the version is up, with its database and its buckets': () => untilUp(site, version, { pause }),
+    ...CHECKS,
+    ...(isReadOnly ? READ_ONLY_CHECKS : WRITING_CHECKS),
+    ...(origin.startsWith('https:') && EDGE_CHECKS),
+  };
+  let failed = 0;
+  for (const [what, check] of Object.entries(checks)) {
+    try {
+      await check(site);
+      say(`  ok      ${what}`);
+    } catch (error) {
+      failed++;
+      say(`  FAILED  ${what}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return failed;
+}
