@@ -34,6 +34,7 @@ import { securityRoutes } from './features/security/security.routes.ts';
 import { recordOfAddress } from './features/security/security.service.ts';
 import { adminPlatformRoutes, platformRoutes } from './features/settings/settings.routes.ts';
 import { adminSmtpRoutes } from './features/settings/smtp.routes.ts';
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { checkoutsRoutes, offersRoutes } from './features/subscriptions/subscribing.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -42,8 +43,10 @@ import { topicsRoutes } from './features/topics/topics.routes.ts';
 import { adminsOnly } from './http/admins-only.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { copies } from './http/copies.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requireOwnOrigin } from './http/origin.ts';
+import { readOnly } from './http/read-only.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessionOf } from './http/session.ts';
@@ -64,7 +67,7 @@ const jsonLimit = bodyLimit({
 export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
-app.use(securityHeaders, requestContext);
+app.use(securityHeaders, requestContext, readOnly);
 
 const session = sessionOf(recordOfAddress('session_hijack_attempt'));
 
@@ -82,9 +85,10 @@ const api = new Hono<AppEnv>();
 api.use(
   watchRequests(judgeRequest),
   session,
+  copies,
   apiLimit(recordOfAddress('rate_limit_exceeded')),
   requireOwnOrigin(recordOfAddress('malicious_request')),
-  async (c, next) => (isUpload(c) ? await next() : await jsonLimit(c, next)),
+  (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
 );
 api.route('/', accountRoutes);
 api.route('/', accountSettingsRoutes);
@@ -124,6 +128,7 @@ api.all('*', notFoundHandler);
 app.route('/api/webhooks', webhooksRoutes);
 app.route('/api', api);
 app.route('/media', mediaRoutes);
+app.route('/', sitemapRoutes);
 app.post(unsubscribePath, watchRequests(judgeRequest));
 app.route(unsubscribePath, oneClickRoutes);
-app.get('*', watchRequests(judgeRequest), session, composedPage);
+app.get('*', watchRequests(judgeRequest), session, copies, composedPage);

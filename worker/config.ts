@@ -85,6 +85,10 @@ const schema = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://en.wikipedia.org/wiki/Social_media_management'),
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
+  /** Nothing is written: while the database is moved. */
+  READ_ONLY: flag,
+  /** A binding of the platform's, missing where nothing is deployed. */
+  VERSION: z.object({ id: z.string() }).optional(),
   /** Says what each answer cost the database, in a header (tests, bench, development). */
   SHOW_COSTS: flag,
   /** Checks our own answers against the contract before they leave (tests, development). */
@@ -103,6 +107,9 @@ export type Config = {
   /** What the settings screen advertises; null for nothing. */
   promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
+  readOnly: boolean;
+  /** Cloudflare's id of this deployed version, null without one. */
+  version: string | null;
   showCosts: boolean;
   checkResponses: boolean;
 };
@@ -147,6 +154,8 @@ export function parseConfig(env: Record<string, unknown>): Config {
         ? null
         : { title: vars.PROMOTION_TITLE, text: vars.PROMOTION_TEXT, url: vars.PROMOTION_URL },
     limits: vars.LIMITS,
+    readOnly: vars.READ_ONLY,
+    version: vars.VERSION?.id || null,
     showCosts: vars.SHOW_COSTS,
     checkResponses: vars.CHECK_RESPONSES,
   };

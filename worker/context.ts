@@ -37,7 +37,7 @@ export type Ports = {
     count(postSeq: number): Promise<void>;
   };
   pages: {
-    /** Lets guests' pages at these paths (percent-encoded) be composed anew, here at once and everywhere within a minute. */
+    /** Lets what guests get at these paths (percent-encoded), pages and API, be made anew: here at once, everywhere within a minute. */
     forget(paths: readonly string[]): Promise<void>;
   };
   live: {

@@ -1,8 +1,11 @@
-// Runs before the first paint, so that a chosen theme never flashes. The system's choice needs no script.
+// Runs before the first paint, so that a chosen theme never flashes (the system's choice needs no script), nor a banner
+// that was sent away in this tab (features/accounts/unconfirmed-banner.tsx).
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
+    const isDismissed = Object.keys(sessionStorage).some((key) => key.startsWith('unconfirmed-dismissed:'));
+    if (isDismissed) document.documentElement.dataset.unconfirmedDismissed = '';
   } catch {}
   const system = matchMedia('(prefers-color-scheme: dark)');
   const isForced = chosen === 'light' || chosen === 'dark';

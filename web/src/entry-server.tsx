@@ -1,11 +1,12 @@
 import preloads from 'virtual:preloads';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import type { PageData, RenderPage } from '#contract/page';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
 import { routeFor } from './app/routes.tsx';
+import { viewerId } from './features/accounts/watch-viewer.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { ServerRouter } from './lib/server-router.tsx';
 
 const [beforeHead = '', beforeApp = '', beforeData = '', afterData = ''] = template.split(/<!--(?:head|app|data)-->/);
 
@@ -13,7 +14,9 @@ const [beforeHead = '', beforeApp = '', beforeData = '', afterData = ''] = templ
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
 const modulePreloads = (source: string) =>
-  (preloads[source] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  (preloads[source] ?? [])
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+    .join('');
 
 /** JSON that cannot end the script element it stands in. */
 const embed = (data: PageData) =>
@@ -21,14 +24,14 @@ const embed = (data: PageData) =>
 
 /** Composes a whole document: text first, then its data, so that the browser takes over without asking again. */
 export const renderPage: RenderPage = async ({ pathname, search, origin, seed }) => {
-  const route = routeFor(pathname);
-  await route.page.preload();
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
+  const route = routeFor(pathname, typeof viewerId(queryClient) === 'string');
+  await route.page.preload();
   const rendered = renderToString(
-    <StaticRouter location={{ pathname, search, hash: '' }}>
+    <ServerRouter pathname={pathname} search={search}>
       <App queryClient={queryClient} facts={{ origin }} />
-    </StaticRouter>,
+    </ServerRouter>,
   );
   queryClient.clear();
   const head = HOISTED.exec(rendered)?.[0] ?? '';

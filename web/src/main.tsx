@@ -1,18 +1,20 @@
 import './styles/app.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { watchLiveUpdates } from './app/live-updates.ts';
+import { prefetchLinks } from './app/prefetch-links.ts';
 import { routeFor } from './app/routes.tsx';
 import { watchUnsentDrafts } from './app/unsent-drafts.ts';
-import { watchViewer } from './features/accounts/watch-viewer.ts';
+import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
 import { aboutMeKeeper } from './features/profiles/about-me-copy.ts';
 import { toldPricesKeeper } from './features/subscriptions/told-prices.ts';
 import { onSignOut } from './lib/before-sign-out.ts';
 import { allowReload } from './lib/load-or-reload.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
@@ -23,7 +25,8 @@ async function start(root: HTMLElement) {
   watchUnsentDrafts(queryClient);
   onSignOut(aboutMeKeeper);
   onSignOut(toldPricesKeeper);
-  await routeFor(window.location.pathname).page.preload();
+  const isSignedIn = typeof viewerId(queryClient) === 'string';
+  await routeFor(window.location.pathname, isSignedIn).page.preload();
   allowReload();
   const app = (
     <StrictMode>
@@ -32,10 +35,13 @@ async function start(root: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   );
-  if (composed) hydrateRoot(root, app);
+  // In slices: a page can be read before it can be pressed, and what is pressed meanwhile goes first.
+  if (composed) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   watchLiveUpdates(queryClient);
-  if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
+  prefetchLinks(queryClient);
+  if ('serviceWorker' in navigator && import.meta.env.PROD)
+    whenIdle(() => void navigator.serviceWorker.register('/sw.js'));
 }
 
 /** Shown by public/assets/start.v1.js, which is there when this script is not. */

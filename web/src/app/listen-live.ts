@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { LIVE_JITTER, LIVE_PATH } from '#contract/live';
 import { queryKeys } from '#contract/query-keys';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
-import { checkForNewPosts } from '@/lib/check-for-new-posts.ts';
+import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
+import { heardOf } from '@/lib/heard.ts';
 import { connect } from '@/lib/live.ts';
 import { newPosts } from '@/lib/new-posts.ts';
 import { catchUpWithSubscriptions, renewSubscriptions } from '@/lib/renew-subscriptions.ts';
@@ -53,17 +54,17 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
 
   const refetchSubscribed = () => void renewSubscriptions(queryClient);
 
-  /** A feed that was fetched since has the post already. */
-  function announcePosts() {
-    const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
-    if (feeds.every(({ state }) => state.dataUpdatedAt < publishedAt)) newPosts.announce();
-  }
+  /** What was fetched since has them already. */
+  const announcePosts = () => newPosts.announce(publishedAt);
 
   /** Posts that were fetched a moment ago, as a page brings them along, are not asked for again. */
   function catchUp() {
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
-    if (hasListened || isOld) void checkForNewPosts(queryClient);
+    if (hasListened || isOld) {
+      heardOf.news();
+      void checkForNewPosts(queryClient);
+    }
     if (hasListened) refetchSubscribed();
     else void catchUpWithSubscriptions(queryClient);
     hasListened = true;
@@ -74,6 +75,7 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
   function open() {
     close = connect(LIVE_PATH, {
       onMessage: ({ topic }) => {
+        heardOf.news();
         if (topic === 'interests') {
           heard++;
           return soon(refetchFollowed, SETTLED_AFTER);
@@ -98,7 +100,7 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
   signal.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer);
     close?.();
-    newPosts.clear();
+    newPosts.forget();
   });
   open();
 }

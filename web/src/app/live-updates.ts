@@ -27,7 +27,7 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
     known = id;
     listening?.abort();
     listening = id === null ? undefined : new AbortController();
-    // Without it the page is still right, only later: the feed refreshes by itself.
+    // Without it the page is still right, only later: a feed that is not long refreshes by itself.
     if (listening !== undefined) void listen(listening).catch(() => {});
   }
 

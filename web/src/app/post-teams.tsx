@@ -1,19 +1,32 @@
+import { type ComponentProps, useCallback } from 'react';
 import type { PostCard } from '#contract/posts';
 import type { TeamBadge } from '#contract/topics';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { FollowableTeam } from '@/features/teams/followable-team.tsx';
 import { useInterests } from '@/lib/use-interests.ts';
 
-/** The teams of a post, each to be followed by whoever is signed in. */
-export function PostTeams({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
+type BadgesProps = Omit<ComponentProps<typeof FollowableTeam>, 'team'> & { teams: readonly TeamBadge[] };
+
+const Badges = ({ teams, ...viewer }: BadgesProps) =>
+  teams.map((team) => <FollowableTeam key={team.id} team={team} {...viewer} />);
+
+function useFollowing() {
   const isSignedIn = useSession().viewer !== null;
   const { data } = useInterests({ enabled: isSignedIn });
-  const interests = isSignedIn ? data : undefined;
-  return teams.map((team) => (
-    <FollowableTeam key={team.id} team={team} interests={interests} isSignedIn={isSignedIn} withLeague={withLeague} />
-  ));
+  return { isSignedIn, interests: isSignedIn ? data : undefined };
 }
 
-/** The badges of a card's teams; none are asked for where a post has no teams. */
-export const teamsOfPost = ({ teams }: Pick<PostCard, 'teams'>) =>
-  teams.length > 0 ? <PostTeams teams={teams} /> : null;
+/** The teams of a post, each to be followed by whoever is signed in. */
+export function PostTeams({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
+  return <Badges teams={teams} withLeague={withLeague} {...useFollowing()} />;
+}
+
+/** For a list of posts: gives the badges of each one's teams. Who is looking is asked once, not by a thousand cards. */
+export function useTeamsOfPosts() {
+  const { isSignedIn, interests } = useFollowing();
+  return useCallback(
+    ({ teams }: Pick<PostCard, 'teams'>) =>
+      teams.length > 0 ? <Badges teams={teams} isSignedIn={isSignedIn} interests={interests} /> : null,
+    [isSignedIn, interests],
+  );
+}

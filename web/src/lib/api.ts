@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
+import { heardOf } from './heard.ts';
 
 /** A failure the server explained, or that kept us from reaching it (`status` 0). */
 export class ApiError extends Error {
@@ -48,7 +49,12 @@ const send = (method: string) =>
 
 /** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
 export const api = {
-  get: <Answer>(path: string, signal?: AbortSignal) => request<Answer>(path, { signal: signal ?? null }),
+  get: async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
+    const { cache, answered } = heardOf.ask();
+    const answer = await request<Answer>(path, { cache, signal: signal ?? null });
+    answered();
+    return answer;
+  },
   post: send('POST'),
   put: send('PUT'),
   delete: send('DELETE'),

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 
-const store = createStore({ isThere: false });
+const store = createStore({ announcedAt: 0 });
 
-/** Whether others have published something that the feed on screen does not show yet. */
+/** When it was last heard that others have published something: what was fetched since has it already. */
 export const newPosts = {
-  announce: () => store.set({ isThere: true }),
-  /** What is shown is up to date again. */
-  clear: () => store.set({ isThere: false }),
-  /** A hook; false on the server and in the first render. */
-  use: (): boolean =>
+  announce: (at: number) => store.set({ announcedAt: at }),
+  /** It was somebody else who listened. */
+  forget: () => store.set({ announcedAt: 0 }),
+  /** A hook; 0 when nothing was heard, as on the server and in the first render. */
+  useAnnouncedAt: (): number =>
     useSyncExternalStore(
       store.subscribe,
-      () => store.snapshot().isThere,
-      () => false,
+      () => store.snapshot().announcedAt,
+      () => 0,
     ),
 };

@@ -1,10 +1,14 @@
 import { type ComponentType, use } from 'react';
+import { loadOrReload } from './load-or-reload.ts';
 
 type PageModule = { default: ComponentType };
 
-/** A page in a chunk of its own that can be fetched ahead: on intent, before hydrating, on the server. */
+/** A page in a chunk of its own that can be fetched ahead. */
 export type Page = {
+  /** For a page that is opened: before hydrating, on the server. */
   preload: () => Promise<void>;
+  /** For one that may be opened next: when it does not come, opening it asks again. */
+  prefetch: () => void;
   /** After a failure: lets the next `preload` ask again. Until then it gives the same failure, so that it can be shown. */
   forgetFailure: () => void;
   /** The page itself, once it is there. */
@@ -15,13 +19,17 @@ export type Page = {
 export function page(load: () => Promise<PageModule>): Page {
   let component: ComponentType | undefined;
   let loading: Promise<void> | undefined;
+  const take = (module: PageModule) => {
+    component = module.default;
+  };
   return {
     loaded: () => component,
     preload: () => {
-      loading ??= load().then((module) => {
-        component = module.default;
-      });
+      loading ??= loadOrReload(load).then(take);
       return loading;
+    },
+    prefetch: () => {
+      if (component === undefined) void load().then(take, () => {});
     },
     forgetFailure: () => {
       if (component === undefined) loading = undefined;

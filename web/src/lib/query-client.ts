@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { FRESH_FOR } from '#contract/limits';
 import { ApiError } from './api.ts';
 
 const RETRIES = 3;
@@ -7,15 +8,17 @@ const RETRIES = 3;
 const isFinal = (error: Error) =>
   error instanceof ApiError && ((error.status >= 400 && error.status < 500) || !navigator.onLine);
 
-/** Spec §9: 3 retries, 1000 ms doubling up to 30000 ms, a 5-minute cache lifetime, no refetch on window focus. */
+/**
+ * Spec §9: 3 retries, 1000 ms doubling up to 30000 ms, a 5-minute cache lifetime, no refetch on window focus. The lifetime
+ * is the library's own: it keeps to it in a browser, and on a server, where it would be a timer a query, sets none.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => !isFinal(error) && failures < RETRIES,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-        staleTime: 60_000,
-        gcTime: 5 * 60_000,
+        staleTime: FRESH_FOR,
         refetchOnWindowFocus: false,
         // Offline, ask and fail: a request that only waits would show neither an error nor a way to try again.
         networkMode: 'always',

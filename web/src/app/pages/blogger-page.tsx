@@ -14,7 +14,7 @@ import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
-import { teamsOfPost } from '../post-teams.tsx';
+import { useTeamsOfPosts } from '../post-teams.tsx';
 import { SubscribeTo } from '../subscribe-to.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
@@ -56,6 +56,7 @@ function BloggerNotFound({ path }: { path: string }) {
 function BloggerContent({ userId }: { userId: string }) {
   const isOwner = useSession().viewer?.id === userId;
   const { data, error, isFetching, refetch } = useBlogger(userId);
+  const badgesFor = useTeamsOfPosts();
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
   if (data === undefined && error) {
     return (
@@ -83,7 +84,7 @@ function BloggerContent({ userId }: { userId: string }) {
         }
       />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
-      <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={teamsOfPost} />
+      <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={badgesFor} />
     </>
   );
 }

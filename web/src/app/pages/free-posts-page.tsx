@@ -1,6 +1,6 @@
 import { listMessages } from '#contract/feed';
 import { FREE_EXCERPT_LENGTH } from '#contract/limits';
-import { startWritingPath } from '#contract/posts';
+import { type PostCard, startWritingPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { FreePostActions } from '@/features/posts/free-post-actions.tsx';
 import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-posts-promos.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { teamsOfPost } from '../post-teams.tsx';
+import { useTeamsOfPosts } from '../post-teams.tsx';
 
 /** Spec §2: 4 here, 3 on other list pages. */
 const SKELETONS = 4;
@@ -25,10 +25,13 @@ const nothingYet = (
   />
 );
 
+const actionsFor = (post: PostCard) => <FreePostActions post={post} />;
+
 /** Spec §2 'Free posts page'. What it asks of visitors is not asked of those who have an account. */
 export default function FreePostsPage() {
   const { viewer } = useSession();
   const query = useFreePosts();
+  const badgesFor = useTeamsOfPosts();
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.freeRefreshed,
     failed: listMessages.refreshFailed,
@@ -53,11 +56,11 @@ export default function FreePostsPage() {
         failure={listMessages.postsFailed}
         empty={nothingYet}
         skeletons={SKELETONS}
-        badgesFor={teamsOfPost}
+        badgesFor={badgesFor}
         excerptLength={FREE_EXCERPT_LENGTH}
         dateFormat="long"
         moreLabel
-        actionsFor={(post) => <FreePostActions post={post} />}
+        actionsFor={actionsFor}
       />
       {viewer === null && <FreePostsBottomPromo />}
     </div>

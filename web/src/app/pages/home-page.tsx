@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { useMembersOnly } from '../use-members-only.ts';
-import { Dashboard } from './home/dashboard.tsx';
 import { Landing } from './home/landing.tsx';
 
 /** The dashboard's tabs that show what is the viewer's own. */
@@ -14,11 +13,10 @@ function LandingOnTheWay() {
   return <Landing />;
 }
 
-/** Spec §2: the landing page when signed out, the dashboard when signed in. */
+/** Spec §2: the landing page of those who are signed out. */
 export default function HomePage() {
-  const { viewer, isLoading } = useSession();
+  const { isLoading } = useSession();
   const [query] = useSearchParams();
   if (isLoading) return <PageFallback />;
-  if (viewer) return <Dashboard viewer={viewer} />;
   return membersTabs.includes(query.get('tab')) ? <LandingOnTheWay /> : <Landing />;
 }

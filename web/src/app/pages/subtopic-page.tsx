@@ -11,11 +11,12 @@ import { useSubtopicPosts } from '@/features/posts/use-post-lists.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { teamsOfPost } from '../post-teams.tsx';
+import { useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
   const query = useSubtopicPosts(category, name);
+  const badgesFor = useTeamsOfPosts();
   const label = useSubtopics(category).find((subtopic) => subtopic.name === name)?.label ?? name;
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.pageRefreshed,
@@ -41,7 +42,7 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
         query={query}
         label={heading}
         failure={listMessages.subtopicFailed}
-        badgesFor={teamsOfPost}
+        badgesFor={badgesFor}
         currentSubtopic={name}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${heading} yet.`} />}
       />

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { listMessages } from '#contract/feed';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
@@ -20,15 +21,21 @@ import { failureText } from '@/lib/failure-text.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { useInterests } from '@/lib/use-interests.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { PostTeams } from '../post-teams.tsx';
+import { useTeamsOfPosts } from '../post-teams.tsx';
 
 /** The team whose page this is leads, and is no link; the others can be followed. */
-const badgesFor = (here: Team) => (post: PostCard) => (
-  <>
-    <Badge>{`${here.city} ${here.name}`}</Badge>
-    <PostTeams teams={post.teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN)} />
-  </>
-);
+function useBadges(here: Team) {
+  const teamsOf = useTeamsOfPosts();
+  return useCallback(
+    ({ teams }: PostCard) => (
+      <>
+        <Badge>{`${here.city} ${here.name}`}</Badge>
+        {teamsOf({ teams: teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN) })}
+      </>
+    ),
+    [here, teamsOf],
+  );
+}
 
 function FollowButton({ team }: { team: Team }) {
   const isSignedIn = useSession().viewer !== null;
@@ -43,6 +50,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
     done: listMessages.pageRefreshed,
     failed: listMessages.refreshFailed,
   });
+  const badgesFor = useBadges(team);
   const name = `${team.city} ${team.name}`;
   const { league } = team;
   return (
@@ -75,7 +83,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
         query={query}
         label={name}
         failure={listMessages.teamFailed}
-        badgesFor={badgesFor(team)}
+        badgesFor={badgesFor}
         currentTeam={team.id}
         empty={<EmptyState title="No posts found" text={`Nobody has written about the ${name} yet.`} />}
       />

@@ -18,11 +18,12 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { teamsOfPost } from '../post-teams.tsx';
+import { useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 function Topic({ category }: { category: CategoryKey }) {
   const query = useTopicPosts(category);
+  const badgesFor = useTeamsOfPosts();
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.pageRefreshed,
     failed: listMessages.refreshFailed,
@@ -56,7 +57,7 @@ function Topic({ category }: { category: CategoryKey }) {
         query={query}
         label={heading}
         failure={listMessages.topicFailed}
-        badgesFor={teamsOfPost}
+        badgesFor={badgesFor}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${name} yet.`} />}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Mark } from '#contract/markup';
-import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/icons.tsx';
+import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 
 const marks = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { FEED_SCROLL_TRIGGER_PX } from '#contract/limits';
 import type { PostCard as Post } from '#contract/posts';
 import { LoadMore } from '@/components/ui/load-more.tsx';
@@ -16,20 +16,32 @@ type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note'
   moreError?: string | null;
   /** The words after the last post. */
   end?: ReactNode;
-  /** What stands in the place of a post's plain team badges. */
+  /** What stands in the place of a post's plain team badges. These three are the same functions at each render. */
   badgesFor?: (post: Post) => ReactNode;
   /** A word on a post, under its text. */
   noteFor?: (post: Post) => ReactNode;
   actionsFor?: (post: Post) => ReactNode;
 };
 
+type PostRowProps = Pick<PostListProps, 'badgesFor' | 'noteFor' | 'actionsFor'> &
+  Omit<PostCardProps, 'badges' | 'note' | 'actions'>;
+
+/** Rendered anew when something about its post is: a long list costs no more to lengthen than a short one. */
+const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card }: PostRowProps) {
+  const { post } = card;
+  return (
+    <li>
+      <PostCard {...card} badges={badgesFor?.(post)} note={noteFor?.(post)} actions={actionsFor?.(post)} />
+    </li>
+  );
+});
+
 /** How many skeletons stand where the next page will. */
 const NEXT_SKELETONS = 2;
 
 /** Posts under each other; the next page comes on a button, and by itself near the end. */
 export function PostList(props: PostListProps) {
-  const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...own } = props;
-  const { badgesFor, noteFor, actionsFor, ...card } = own;
+  const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...card } = props;
   const sentinel = useRef<HTMLDivElement>(null);
   const watching = hasMore && !isLoadingMore && !moreError;
 
@@ -47,16 +59,7 @@ export function PostList(props: PostListProps) {
     <div>
       <ol aria-label={label} aria-busy={isLoadingMore} className="divide-y divide-line">
         {posts.map((post, index) => (
-          <li key={post.id}>
-            <PostCard
-              {...card}
-              post={post}
-              priority={index === 0}
-              badges={badgesFor?.(post)}
-              note={noteFor?.(post)}
-              actions={actionsFor?.(post)}
-            />
-          </li>
+          <PostRow key={post.id} {...card} post={post} priority={index === 0} />
         ))}
       </ol>
       <div ref={sentinel} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -27,10 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog open={open} onOpenChange={changeOpen} title={title} description={description}>
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" size="mobile" onClick={() => changeOpen(false)} disabled={isBusy}>
-          {cancelLabel}
-        </Button>
+      <DialogActions onCancel={() => changeOpen(false)} cancelLabel={cancelLabel} isBusy={isBusy}>
         <Button
           variant={isDestructive ? 'destructive' : 'default'}
           size="mobile"
@@ -40,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

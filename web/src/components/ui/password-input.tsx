@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './form-icons.tsx';
 import { TextInput } from './text-input.tsx';
 import { Tooltip } from './tooltip.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Viewer } from '#contract/accounts';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
@@ -36,7 +36,7 @@ export function ChangeEmailForm({ viewer, onDone }: { viewer: Viewer; onDone: (s
       <Field label="Your password" name="password" error={form.errors.password}>
         {(field) => <PasswordInput {...field} {...form.text('password')} autoComplete="current-password" />}
       </Field>
-      <FormFailure failure={form.failure} />
+      <FailureNotice failure={form.failure} />
       <SubmitButton busy={form.isSubmitting} busyLabel="Sending…">
         Send Confirmation Link
       </SubmitButton>

@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/accounts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { settingsPath } from '@/lib/dashboard-paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
@@ -43,7 +43,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
   return (
     <AuthFrame title={stepTitles['change-email']} text="One press, and your account has the new address.">
       <div className="space-y-5">
-        <FormFailure failure={change.error} />
+        <FailureNotice failure={change.error} />
         <Button {...large} busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate(token)}>
           Change My Email Address
         </Button>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { AccountResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
@@ -55,7 +55,7 @@ export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone:
         {(field) => <PasswordInput {...field} {...form.text('current')} autoComplete="current-password" />}
       </Field>
       <NewPasswordFields form={form} label="New password" />
-      <FormFailure failure={form.failure} />
+      <FailureNotice failure={form.failure} />
       <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
         Save Password
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Viewer } from '#contract/accounts';
-import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
@@ -44,7 +44,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
           />
         )}
       </RefusableField>
-      <FormFailure failure={form.failure} />
+      <FailureNotice failure={form.failure} />
       <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
         Save Username
       </SubmitButton>

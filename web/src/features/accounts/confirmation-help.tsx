@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { CorrectEmailForm } from './correct-email-form.tsx';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
+
+const loadForm = () => import('./correct-email-form.tsx');
 
 /** What to do when the confirmation mail does not come: send it again, or mend the address. */
 export function ConfirmationHelp({ email }: { email: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const [CorrectEmailForm, fetchForm] = useLateComponent(loadForm);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const resend = useResendConfirmation();
   const changeButton = useRef<HTMLButtonElement>(null);
@@ -17,7 +20,13 @@ export function ConfirmationHelp({ email }: { email: string }) {
     if (wasCorrecting.current && !isCorrecting) changeButton.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);
-  if (isCorrecting) {
+
+  async function correct() {
+    if (await fetchForm()) setCorrecting(true);
+    else sayItDidNotOpen();
+  }
+
+  if (isCorrecting && CorrectEmailForm) {
     return (
       <CorrectEmailForm
         email={email}
@@ -51,7 +60,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
           size="sm"
           className="max-md:px-3"
           disabled={resend.isPending}
-          onClick={() => setCorrecting(true)}
+          onClick={correct}
         >
           Change Address
         </Button>

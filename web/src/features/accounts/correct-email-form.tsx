@@ -10,7 +10,11 @@ import { checkEmail, preloadAccountRules } from './check-account.ts';
 import { useCorrectEmail } from './use-correct-email.ts';
 
 /** Mends a mistyped address; `onDone` gets the one the mail went to. */
-export function CorrectEmailForm(props: { email: string; onDone: (email: string) => void; onCancel: () => void }) {
+export default function CorrectEmailForm(props: {
+  email: string;
+  onDone: (email: string) => void;
+  onCancel: () => void;
+}) {
   const correct = useCorrectEmail();
   const form = useForm({
     initial: { email: props.email },

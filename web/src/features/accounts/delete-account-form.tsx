@@ -1,12 +1,11 @@
 import type { Viewer } from '#contract/accounts';
 import { confirmsUsername, deletionMessages } from '#contract/deletions';
-import { Button } from '@/components/ui/button.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { type FieldErrors, useForm } from '@/lib/use-form.ts';
 import { useDeleteAccount } from './use-deletion.ts';
 
@@ -42,7 +41,6 @@ export function DeleteAccountForm({ viewer, onCancel, onBusy }: DeleteAccountFor
       }
     },
   });
-  const failure = form.failure && failureParts(form.failure, deletionMessages.failed);
   return (
     <form {...form.props} className="space-y-4">
       <Field label={`Your username, ${viewer.username}`} name="username" error={form.errors.username}>
@@ -59,19 +57,12 @@ export function DeleteAccountForm({ viewer, onCancel, onBusy }: DeleteAccountFor
       <Field label="Your password" name="password" error={form.errors.password}>
         {(field) => <PasswordInput {...field} {...form.text('password')} autoComplete="current-password" />}
       </Field>
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" size="mobile" onClick={onCancel} disabled={form.isSubmitting}>
-          Cancel
-        </Button>
+      <FailureNotice failure={form.failure} words={deletionMessages.failed} />
+      <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton variant="destructive" size="mobile" busy={form.isSubmitting} busyLabel="Deleting…">
           Delete My Account
         </SubmitButton>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { deletionMessages } from '#contract/deletions';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { download } from '@/lib/download.ts';
-import { failureParts } from '@/lib/failure-text.ts';
 
 /** Everything of one's own as a zip. */
 export function ExportData() {
   const fetchAll = useMutation({ mutationFn: () => download('/account/export', 'my-data.zip') });
-  const failure = fetchAll.error && failureParts(fetchAll.error, deletionMessages.exportFailed);
   return (
     <>
       <Button variant="outline" busy={fetchAll.isPending} busyLabel="Preparing…" onClick={() => fetchAll.mutate()}>
@@ -20,11 +19,7 @@ export function ExportData() {
             A zip of JSON and Markdown files, readable without us.
           </Notice>
         )}
-        {failure && (
-          <Notice tone="error" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        <FailureNotice failure={fetchAll.error} words={deletionMessages.exportFailed} />
       </div>
     </>
   );

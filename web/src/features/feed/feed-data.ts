@@ -4,8 +4,14 @@ import type { PostCard } from '#contract/posts';
 import { postsOf } from '@/lib/posts-of.ts';
 import { type Holding, holdNewer } from './hold-newer.ts';
 
-/** A feed in the query cache; without a holding, or with null, all that was fetched is shown. */
-export type FeedData = InfiniteData<FeedResponse, unknown> & { holding?: Holding | null };
+/**
+ * A feed in the query cache; without a holding, or with null, all that was fetched is shown. `renewedAt` is when its first
+ * page came, unless it came with the document.
+ */
+export type FeedData = InfiniteData<FeedResponse, unknown> & {
+  holding?: Holding | null;
+  renewedAt?: number | undefined;
+};
 
 export const shownPosts = ({ holding, pages }: FeedData): PostCard[] => holding?.shown ?? postsOf(pages);
 
@@ -16,7 +22,7 @@ export function heldBack({ holding, pages }: FeedData): number | 'some' {
 }
 
 /** The feed with nothing held back any more. */
-export const showingAll = ({ pages, pageParams }: FeedData): FeedData => ({ pages, pageParams, holding: null });
+export const showingAll = (feed: FeedData): FeedData => ({ ...feed, holding: null });
 
 const basisOf = ({ pages }: FeedData) => pages[0]?.basis;
 
@@ -26,9 +32,10 @@ const basisOf = ({ pages }: FeedData) => pages[0]?.basis;
  * @param isOwnChange the viewer changed something else that belongs in it: it is shown as a whole too
  */
 export function renewFeed(before: FeedData | undefined, fetched: FeedData, isOwnChange: boolean): FeedData {
+  const renewedAt = fetched.pages[0] === before?.pages[0] ? before?.renewedAt : Date.now();
   const isAnother = before === undefined || isOwnChange || basisOf(before) !== basisOf(fetched);
-  if (isAnother || fetched.holding !== undefined) return replaceEqualDeep(before, fetched);
+  if (isAnother || fetched.holding !== undefined) return replaceEqualDeep(before, { ...fetched, renewedAt });
   const isWhole = fetched.pages.at(-1)?.nextCursor === null;
   const holding = holdNewer(shownPosts(before), postsOf(fetched.pages), isWhole);
-  return replaceEqualDeep(before, { ...fetched, holding });
+  return replaceEqualDeep(before, { ...fetched, holding, renewedAt });
 }

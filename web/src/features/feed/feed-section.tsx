@@ -1,46 +1,37 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { type FeedView, feedMessages, listMessages } from '#contract/feed';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
-import { PromoCard } from '@/components/domain/promo-card.tsx';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { EverybodysPosts } from './everybodys-posts.tsx';
 import { shownPosts } from './feed-data.ts';
-import { FeedEmpty } from './feed-empty.tsx';
-import { FeedViews } from './feed-views.tsx';
-import { FollowingEmpty } from './following-empty.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { refreshFailure } from './refresh-failure.ts';
 import { useCardFocus } from './use-card-focus.ts';
 import { useFeed } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
-import { WhyShown } from './why-shown.tsx';
 
-type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor'> & {
+type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'noteFor'> & {
   isSignedIn: boolean;
   headingLevel: 1 | 2;
   /** Which of the feeds of someone signed in. */
   view?: FeedView;
+  /** Under the heading: the way to the other ones. */
+  views?: ReactNode;
+  /** Above the posts. */
+  lead?: ReactNode;
+  /** Above the posts where they are everybody's although somebody is signed in. */
+  generalLead?: ReactNode;
+  /** What stands here without posts; `check` is the button that looks for them again. */
+  emptyWith: (check: ReactNode) => ReactNode;
 };
-
-function SignUpBanner() {
-  return (
-    <div className="mt-6">
-      <PromoCard
-        title="Make this feed your own"
-        text="Choose the topics you care about and see them first. Reading is free."
-        action={<ButtonLink to="/auth?mode=signup">Sign Up Free</ButtonLink>}
-      />
-    </div>
-  );
-}
 
 /**
  * Spec §2 'Home feed': the viewer's posts, or the general ones for a guest. 'articles' is what a personal feed is
  * refreshed with, 'posts' the general one (spec §8 has both texts and does not say when).
  */
-export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...list }: FeedSectionProps) {
+export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...parts }: FeedSectionProps) {
+  const { views, lead, generalLead, emptyWith, ...list } = parts;
   const section = useRef<HTMLElement>(null);
   const query = useFeed({ isSignedIn, view });
   const newer = useNewPosts(view, query, section);
@@ -71,26 +62,19 @@ export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...li
           </Heading>
           <RefreshButton busy={busy} onRefresh={refresh} />
         </div>
-        {isSignedIn && (
-          <div className="mt-4">
-            <FeedViews />
-          </div>
-        )}
+        {views}
       </div>
       <NewPostsPill count={newer.count} busy={newer.busy} onShow={newer.show} />
-      {!isSignedIn && <SignUpBanner />}
-      {isEverybodys && <EverybodysPosts />}
+      {lead}
+      {isEverybodys && generalLead}
       <PagedPosts
         {...list}
         query={query}
         posts={posts}
         label="Latest Posts"
         failure={listMessages.postsFailed}
-        empty={
-          view === 'following' ? <FollowingEmpty check={check} /> : <FeedEmpty isSignedIn={isSignedIn} check={check} />
-        }
+        empty={emptyWith(check)}
         headingLevel={headingLevel === 1 ? 2 : 3}
-        noteFor={({ reason }) => reason && <WhyShown reason={reason} />}
         isCutOff={newer.isCutOff}
         end={newer.isCutOff ? moreAfterShowing : 'You have reached the end.'}
       />

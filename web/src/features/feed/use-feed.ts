@@ -1,11 +1,26 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedResponse, FeedView } from '#contract/feed';
-import { FEED_FRESH_FOR, FEED_KEPT_FOR, FEED_REFRESH_EVERY } from '#contract/limits';
+import { FEED_FRESH_FOR, FEED_REFRESH_EVERY } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
-import { cursorPages } from '@/lib/cursor-pages.ts';
+import { cursorPages, freshFor, isShort } from '@/lib/cursor-pages.ts';
 import { type FeedData, renewFeed } from './feed-data.ts';
 
 export const feedKey = (view: FeedView) => (view === 'following' ? queryKeys.following : queryKeys.feed);
+
+export const feedPath = (view: FeedView) => (view === 'following' ? '/feed?view=following' : '/feed');
+
+/** A feed as the query cache fetches and keeps it. */
+export function feedQuery(queryClient: QueryClient, view: FeedView) {
+  const queryKey = feedKey(view);
+  return {
+    ...cursorPages<FeedResponse>(queryKey, feedPath(view)),
+    staleTime: freshFor(FEED_FRESH_FOR),
+    structuralSharing: (before: unknown, fetched: unknown) => {
+      const isOwnChange = queryClient.getQueryState(queryKey)?.isInvalidated ?? false;
+      return renewFeed(before as FeedData | undefined, fetched as FeedData, isOwnChange);
+    },
+  };
+}
 
 /**
  * A feed of the viewer's (the general one for a guest). Spec §9 'Feed': times; only signed-in feeds refresh by
@@ -13,16 +28,8 @@ export const feedKey = (view: FeedView) => (view === 'following' ? queryKeys.fol
  * invalidated, which the viewer's own changes do, replaces it.
  */
 export function useFeed({ isSignedIn, view = 'personal' }: { isSignedIn: boolean; view?: FeedView }) {
-  const queryClient = useQueryClient();
-  const queryKey = feedKey(view);
   return useInfiniteQuery({
-    ...cursorPages<FeedResponse>(queryKey, view === 'following' ? '/feed?view=following' : '/feed'),
-    staleTime: FEED_FRESH_FOR,
-    gcTime: FEED_KEPT_FOR,
-    refetchInterval: isSignedIn ? FEED_REFRESH_EVERY : false,
-    structuralSharing: (before, fetched) => {
-      const isOwnChange = queryClient.getQueryState(queryKey)?.isInvalidated ?? false;
-      return renewFeed(before as FeedData | undefined, fetched as FeedData, isOwnChange);
-    },
+    ...feedQuery(useQueryClient(), view),
+    refetchInterval: (query) => isSignedIn && isShort(query) && FEED_REFRESH_EVERY,
   });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { FeedView } from '#contract/feed';
 import { failureText } from '@/lib/failure-text.ts';
 import { newPosts } from '@/lib/new-posts.ts';
@@ -20,19 +20,10 @@ function goToTop(section: HTMLElement | null) {
  */
 export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, section: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
-  const isAnnounced = newPosts.use();
   const [busy, setBusy] = useState(false);
   const data: FeedData | undefined = query.data;
   const held = data === undefined ? 0 : heldBack(data);
-
-  // What was fetched since tells more than an announcement.
-  const first = data?.pages[0];
-  const before = useRef({ view, first });
-  useEffect(() => {
-    const { current } = before;
-    before.current = { view, first };
-    if (current.view === view && current.first !== first) newPosts.clear();
-  }, [view, first]);
+  const isAnnounced = newPosts.useAnnouncedAt() > (data?.renewedAt ?? 0);
 
   const [timesShown, setTimesShown] = useState(0);
   useEffect(() => {
@@ -50,10 +41,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
   /** Fetches the feed and shows all of it. Gives the failure, as a query's refetch does. */
   async function refetch() {
     const result = await query.refetch();
-    if (result.error === null) {
-      newPosts.clear();
-      showAll();
-    }
+    if (result.error === null) showAll();
     return result;
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Picture } from '#contract/images';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ImageIcon } from '@/components/ui/icons.tsx';
+import { ImageIcon } from '@/components/ui/form-icons.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { classNames } from '@/lib/class-names.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CONTACT_MESSAGE_MAX, type ContactRequest } from '#contract/mail';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
@@ -38,7 +38,7 @@ export function ContactForm({ known, onSent }: { known: { name: string; email: s
       <Field label="Message" name="message" error={form.errors.message}>
         {(props) => <TextArea {...props} {...form.text('message')} rows={9} limit={CONTACT_MESSAGE_MAX} />}
       </Field>
-      <FormFailure failure={form.failure} />
+      <FailureNotice failure={form.failure} />
       <SubmitButton size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
         Send Message
       </SubmitButton>

@@ -9,10 +9,10 @@ import {
 } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { cursorPages } from '@/lib/cursor-pages.ts';
 import { eachOnce } from '@/lib/each-once.ts';
 import { formatCount } from '@/lib/format.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
+import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 
 /** While something waits, so soon at the earliest and at the latest is looked whether it has left. Milliseconds. */
@@ -34,8 +34,7 @@ export function nextLook([first, ...more]: readonly OutboxResponse[], cameAt: nu
 /** The messages of one state, and how many there are of each. */
 export function useOutbox(state: OutboxState) {
   const { data, ...query } = useInfiniteQuery({
-    ...cursorPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
-    refetchOnWindowFocus: 'always',
+    ...sharedPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
     refetchInterval: ({ state: { data: known, dataUpdatedAt } }) => nextLook(known?.pages ?? [], dataUpdatedAt),
   });
   return { ...query, first: data?.pages[0], messages: eachOnce(data?.pages.flatMap((page) => page.messages) ?? []) };

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { type AdminReport, MODERATION_TEXT_MAX, moderationTexts, type ReportDecision } from '#contract/moderation';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { answerWords } from './answer-words.ts';
 import { checkAnswer, preloadModerationRules } from './check-moderation.ts';
@@ -42,7 +41,6 @@ type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
 
 function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
   const words = answerWords(decision, report);
-  const failure = form.failure && failureParts(form.failure, moderationTexts.answerFailed);
   return (
     <form {...form.props} className="space-y-4">
       <Field label="Answer to whoever reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
@@ -53,15 +51,8 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
           {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
         </Field>
       )}
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" size="mobile" onClick={onCancel} disabled={form.isSubmitting}>
-          Cancel
-        </Button>
+      <FailureNotice failure={form.failure} words={moderationTexts.answerFailed} />
+      <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton
           variant={decision === 'kept' || report.post.isTakenDown ? 'default' : 'destructive'}
           size="mobile"
@@ -70,7 +61,7 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
         >
           {words.label}
         </SubmitButton>
-      </div>
+      </DialogActions>
     </form>
   );
 }

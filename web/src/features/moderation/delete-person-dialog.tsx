@@ -4,6 +4,7 @@ import { moderationTexts } from '#contract/moderation';
 import { DeletionCost, DeletionCostSkeleton } from '@/components/domain/deletion-cost.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
@@ -62,14 +63,11 @@ function Confirmation({ person, kind, deletion, onClose, onGone }: ContentProps 
           {failure.text}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" size="mobile" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button variant="destructive" size="mobile" onClick={deletion.begin}>
           {failure ? 'Try Again' : deletionAsked(kind, person).label}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -1,18 +1,16 @@
 import { moderationTexts, REPORT_NOTE_MAX, reportReasonLabels, reportReasons } from '#contract/moderation';
-import { Button } from '@/components/ui/button.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import type { ReportForm as Form } from './use-report-form.ts';
 
 const choices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
 /** Why an article is reported, and what else there is to say. */
 export function ReportForm({ form, onCancel }: { form: Form; onCancel: () => void }) {
-  const failure = form.failure && failureParts(form.failure, moderationTexts.reportFailed);
   return (
     <form {...form.props} className="space-y-5">
       <RadioList
@@ -28,19 +26,12 @@ export function ReportForm({ form, onCancel }: { form: Form; onCancel: () => voi
           <TextArea {...control} {...form.text('note')} rows={3} limit={REPORT_NOTE_MAX} className="min-h-24" />
         )}
       </Field>
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" size="mobile" onClick={onCancel} disabled={form.isSubmitting}>
-          Cancel
-        </Button>
+      <FailureNotice failure={form.failure} words={moderationTexts.reportFailed} />
+      <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
           Send Report
         </SubmitButton>
-      </div>
+      </DialogActions>
     </form>
   );
 }

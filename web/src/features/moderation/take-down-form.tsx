@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { MODERATION_TEXT_MAX, moderationTexts } from '#contract/moderation';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkTakedown, preloadModerationRules } from './check-moderation.ts';
 import { useTakeDown } from './use-takedowns.ts';
@@ -25,7 +24,6 @@ type TakeDownFormProps = { form: ReturnType<typeof useTakeDownForm>; author: str
 
 /** Why an article is taken down, for its author. @param author the name */
 export function TakeDownForm({ form, author }: TakeDownFormProps) {
-  const failure = form.failure && failureParts(form.failure, moderationTexts.takedownFailed);
   return (
     <form {...form.props} className="space-y-4">
       <Field
@@ -36,11 +34,7 @@ export function TakeDownForm({ form, author }: TakeDownFormProps) {
       >
         {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
       </Field>
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} words={moderationTexts.takedownFailed} />
       <SubmitButton variant="destructive" size="mobile" busy={form.isSubmitting} busyLabel="Taking down…">
         Take Down
       </SubmitButton>

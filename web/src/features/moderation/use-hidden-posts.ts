@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type HiddenPost, moderationTexts } from '#contract/moderation';
 import { api } from '@/lib/api.ts';
-import { cursorPages } from '@/lib/cursor-pages.ts';
 import { renewReaders } from '@/lib/renew-readers.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
+import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
@@ -11,10 +11,7 @@ type HiddenPage = { hiddenPosts: HiddenPost[]; nextCursor: string | null };
 
 /** Articles that a team's page leaves out, the last hidden first. */
 export function useHiddenPosts() {
-  const query = useInfiniteQuery({
-    ...cursorPages<HiddenPage>(moderationKeys.hiddenPosts, '/admin/hidden-posts'),
-    refetchOnWindowFocus: 'always',
-  });
+  const query = useInfiniteQuery(sharedPages<HiddenPage>(moderationKeys.hiddenPosts, '/admin/hidden-posts'));
   return { ...query, hiddenPosts: query.data?.pages.flatMap((page) => page.hiddenPosts) };
 }
 

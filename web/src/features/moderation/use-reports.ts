@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type AdminReport, moderationTexts, type ReportAnswerRequest, type ReportState } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
-import { cursorPages } from '@/lib/cursor-pages.ts';
 import { eachOnce } from '@/lib/each-once.ts';
 import { renewReaders } from '@/lib/renew-readers.ts';
+import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
@@ -12,10 +12,9 @@ type ReportsPage = { reports: AdminReport[]; nextCursor: string | null; openCoun
 
 /** Reports of one queue: open ones oldest first, answered ones newest first. */
 export function useReports(state: ReportState) {
-  const query = useInfiniteQuery({
-    ...cursorPages<ReportsPage>(moderationKeys.reportsIn(state), `/admin/reports?state=${state}`),
-    refetchOnWindowFocus: 'always',
-  });
+  const query = useInfiniteQuery(
+    sharedPages<ReportsPage>(moderationKeys.reportsIn(state), `/admin/reports?state=${state}`),
+  );
   return {
     ...query,
     reports: query.data && eachOnce(query.data.pages.flatMap((page) => page.reports)),

@@ -8,9 +8,9 @@ import {
 } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { cursorPages } from '@/lib/cursor-pages.ts';
 import { renewReaders } from '@/lib/renew-readers.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
+import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { stillOpenText } from './answer-words.ts';
 import { moderationKeys } from './moderation-keys.ts';
@@ -19,10 +19,7 @@ const pathOf = (postId: string) => `/admin/posts/${encodeURIComponent(postId)}/t
 
 /** Articles that admins have taken down, the last one first. */
 export function useTakedowns() {
-  const query = useInfiniteQuery({
-    ...cursorPages<TakedownsResponse>(moderationKeys.takedowns, '/admin/takedowns'),
-    refetchOnWindowFocus: 'always',
-  });
+  const query = useInfiniteQuery(sharedPages<TakedownsResponse>(moderationKeys.takedowns, '/admin/takedowns'));
   return { ...query, takedowns: query.data?.pages.flatMap((page) => page.takedowns) };
 }
 

@@ -3,19 +3,26 @@ import type { PostPage, TopicPage } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey } from '#contract/topics';
 import { cursorPages } from '@/lib/cursor-pages.ts';
+import { useListFreshness } from '@/lib/use-list-freshness.ts';
+
+export const freePostsQuery = () => cursorPages<PostPage>(queryKeys.freePosts, '/posts/free');
+
+export const topicQuery = (category: CategoryKey) =>
+  cursorPages<TopicPage>(queryKeys.topic(category), `/topics/${category}/posts`);
+
+export const subtopicQuery = (category: CategoryKey, subtopic: string) =>
+  cursorPages<TopicPage>(
+    queryKeys.subtopic(category, subtopic),
+    `/topics/${category}/${encodeURIComponent(subtopic)}/posts`,
+  );
 
 /** Free posts of every blogger, newest first. */
-export function useFreePosts() {
-  return useInfiniteQuery(cursorPages<PostPage>(queryKeys.freePosts, '/posts/free'));
-}
+export const useFreePosts = () => useInfiniteQuery({ ...freePostsQuery(), staleTime: useListFreshness() });
 
 /** Posts of a category, newest first. */
-export function useTopicPosts(category: CategoryKey) {
-  return useInfiniteQuery(cursorPages<TopicPage>(queryKeys.topic(category), `/topics/${category}/posts`));
-}
+export const useTopicPosts = (category: CategoryKey) =>
+  useInfiniteQuery({ ...topicQuery(category), staleTime: useListFreshness() });
 
 /** Posts of a subtopic, newest first. `subtopic` is its stored name, as it stands in the address. */
-export function useSubtopicPosts(category: CategoryKey, subtopic: string) {
-  const path = `/topics/${category}/${encodeURIComponent(subtopic)}/posts`;
-  return useInfiniteQuery(cursorPages<TopicPage>(queryKeys.subtopic(category, subtopic), path));
-}
+export const useSubtopicPosts = (category: CategoryKey, subtopic: string) =>
+  useInfiniteQuery({ ...subtopicQuery(category, subtopic), staleTime: useListFreshness() });

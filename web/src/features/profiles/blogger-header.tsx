@@ -33,7 +33,7 @@ export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction
       {picture ?? <Avatar name={blogger.username} url={blogger.pictureUrl} size="xl" />}
       <div className="min-w-0 flex-1">
         <Heading tabIndex={-1} className="text-3xl break-words">
-          @{blogger.username}
+          {`@${blogger.username}`}
         </Heading>
         <p className="mt-1 text-sm text-muted">
           Joined <Time at={blogger.joinedAt} format="month" />

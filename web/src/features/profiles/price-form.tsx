@@ -3,11 +3,11 @@ import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#con
 import { writerShareCents } from '#contract/money';
 import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
-import { failureParts } from '@/lib/failure-text.ts';
 import { formatCount, formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { PriceField } from './price-field.tsx';
@@ -53,7 +53,6 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
   const { minCents, maxCents } = priceRange(profile.priceCents);
   const cents = typedCents(form.values.priceCents);
   const isMeant = cents !== null && isInRange(cents);
-  const failure = form.failure && failureParts(form.failure, priceMessages.failed);
   return (
     <form {...form.props} className="max-w-xl space-y-4">
       {isResting && (
@@ -84,11 +83,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
             `${formatCount(profile.currentSubscribers, 'subscriber')} will be told at once, by email too.`}
         </p>
       )}
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} words={priceMessages.failed} />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Updating…">
         Update Price
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { type Blogger, isSocialUrl } from '#contract/profiles';
 import { buttonStyle } from '@/components/ui/button-style.ts';
-import { TikTokIcon, YouTubeIcon } from '@/components/ui/icons.tsx';
+import { TikTokIcon, YouTubeIcon } from '@/components/ui/social-icons.tsx';
 
 /** A blogger's channels elsewhere; an address that is not on the network's own host is not shown. */
 export function SocialLinks({ blogger }: { blogger: Blogger }) {

@@ -3,12 +3,14 @@ import type { BloggersResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages } from '@/lib/cursor-pages.ts';
 import { eachOnce } from '@/lib/each-once.ts';
+import { useListFreshness } from '@/lib/use-list-freshness.ts';
 
 /** Who writes and whose username holds a text; an empty one finds all. Until they are there, those found before stay. */
 export function useBloggers(text: string) {
   const path = text === '' ? '/bloggers' : `/bloggers?q=${encodeURIComponent(text)}`;
   const query = useInfiniteQuery({
     ...cursorPages<BloggersResponse>(queryKeys.bloggers(text), path),
+    staleTime: useListFreshness(),
     placeholderData: keepPreviousData,
   });
   return { ...query, bloggers: query.data && eachOnce(query.data.pages.flatMap(({ bloggers }) => bloggers)) };

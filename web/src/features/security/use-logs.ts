@@ -2,21 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { AuditAction, SecurityEventType } from '#contract/security';
 import type { AuditResponse, SecurityEventsResponse } from '#contract/security.schema';
-import { cursorPages } from '@/lib/cursor-pages.ts';
 import { eachOnce } from '@/lib/each-once.ts';
+import { sharedPages } from '@/lib/shared-pages.ts';
 
 const filtered = (path: string, name: string, value: string | null) =>
   value === null ? path : `${path}?${name}=${value}`;
 
 /** The security log, newest first. @param type null for all */
 export function useSecurityEvents(type: SecurityEventType | null) {
-  const { data, ...query } = useInfiniteQuery({
-    ...cursorPages<SecurityEventsResponse>(
+  const { data, ...query } = useInfiniteQuery(
+    sharedPages<SecurityEventsResponse>(
       queryKeys.admin('security-events', type ?? ''),
       filtered('/admin/security-events', 'type', type),
     ),
-    refetchOnWindowFocus: 'always',
-  });
+  );
   return {
     ...query,
     lastDay: data?.pages[0]?.lastDay ?? [],
@@ -26,9 +25,8 @@ export function useSecurityEvents(type: SecurityEventType | null) {
 
 /** What admins did, newest first. @param action null for all */
 export function useAudit(action: AuditAction | null) {
-  const { data, ...query } = useInfiniteQuery({
-    ...cursorPages<AuditResponse>(queryKeys.admin('audit', action ?? ''), filtered('/admin/audit', 'action', action)),
-    refetchOnWindowFocus: 'always',
-  });
+  const { data, ...query } = useInfiniteQuery(
+    sharedPages<AuditResponse>(queryKeys.admin('audit', action ?? ''), filtered('/admin/audit', 'action', action)),
+  );
   return { ...query, rows: data && eachOnce(data.pages.flatMap((page) => page.entries)) };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type FeeTestResponse, platformToasts } from '#contract/settings';
 import { MoneyParts } from '@/components/domain/money-parts.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { feeParts } from './fee-parts.ts';
 import { statusNames } from './payment-words.ts';
@@ -49,17 +49,14 @@ function Result({ result }: { result: FeeTestResponse }) {
 /** Runs the fee test, and shows what it found where it was asked for. */
 export function FeeTest() {
   const test = useFeeTest();
-  const failure = test.error && failureParts(test.error, platformToasts.testFailed);
   return (
     <>
       <Button variant="outline" busy={test.isPending} busyLabel="Testing…" onClick={test.run}>
         Run Fee Test
       </Button>
-      {failure && (
+      {test.error && (
         <div className="mt-5 max-w-md">
-          <Notice isSilent tone="error" title={failure.title}>
-            {failure.text}
-          </Notice>
+          <FailureNotice isSilent failure={test.error} words={platformToasts.testFailed} />
         </div>
       )}
       {test.data && <Result result={test.data} />}

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { dollars, FEE_TEST_CENTS } from '#contract/money';
 import { type PlatformSettingsResponse, platformMessages, platformToasts } from '#contract/settings';
 import { MoneyParts } from '@/components/domain/money-parts.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { AlertIcon } from '@/components/ui/icons.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { useSettled } from '@/lib/use-settled.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
 import { feeMeaning, feeParts } from './fee-parts.ts';
@@ -57,7 +56,6 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
       platformValues(await save.mutateAsync({ ...platformRequest(values), base: settings.updatedAt })),
   });
   useEffect(preloadSettingsRules, []);
-  const failure = form.failure && failureParts(form.failure, platformToasts.saveFailed);
   return (
     <form {...form.props} className="space-y-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -95,11 +93,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
         )}
       </Field>
       <FeeMeaning typed={form.values.feePercentage} />
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} words={platformToasts.saveFailed} />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
         Save Settings
       </SubmitButton>

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { SMTP_PORTS, type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
 import { checkSmtp, isBarredPort, portMeaning, preloadSmtpRules, smtpSave, smtpValues } from './check-smtp.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { useSaveSmtp } from './use-smtp.ts';
@@ -55,7 +55,6 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
   });
   useEffect(preloadSmtpRules, []);
   const { values, errors, text } = form;
-  const failure = form.failure && failureParts(form.failure, smtpToasts.saveFailed);
   return (
     <form {...form.props} className="space-y-5">
       <Field label="SMTP server" name="smtpServer" error={errors.smtpServer}>
@@ -120,11 +119,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
         />
         {!values.useTls && <Notice tone="warning" title={errors.useTls ?? smtpMessages.tlsRequired} />}
       </div>
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} words={smtpToasts.saveFailed} />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
         Save SMTP Settings
       </SubmitButton>

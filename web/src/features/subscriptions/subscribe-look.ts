@@ -10,6 +10,6 @@ export const subscribeLooks: Record<SubscribePlace, { label: string; size: Butto
     size: 'lg',
     box: 'mt-6 flex min-h-27 flex-col items-center gap-3 text-center md:min-h-21 [&_.flex-wrap]:justify-center',
   },
-  profile: { label: 'Subscribe', size: 'default', box: 'mt-6 flex min-h-25 flex-col items-start gap-3 md:min-h-18' },
+  profile: { label: 'Subscribe', size: 'default', box: 'mt-6 flex min-h-25 flex-col items-start gap-3' },
   card: { label: 'Subscribe', size: 'sm', box: 'mt-4 flex min-h-25 flex-col items-start gap-2 md:min-h-17' },
 };

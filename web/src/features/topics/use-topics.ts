@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey, Subtopic, TopicsResponse } from '#contract/topics';
 import { api } from '@/lib/api.ts';
 
 /** Every category with its subtopics. The catalog changes with a release only. */
-export function useTopics() {
-  return useQuery({
+export const topicsQuery = () =>
+  queryOptions({
     queryKey: queryKeys.topics,
     queryFn: ({ signal }) => api.get<TopicsResponse>('/topics', signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
+
+export const useTopics = () => useQuery(topicsQuery());
 
 /** The subtopics of a category; none until the catalog is known. */
 export function useSubtopics(category: CategoryKey | undefined): readonly Subtopic[] {

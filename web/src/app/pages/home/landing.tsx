@@ -1,9 +1,9 @@
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { FeedSection } from '@/features/feed/feed-section.tsx';
+import { GeneralFeed } from '@/features/feed/general-feed.tsx';
 import { useFeed } from '@/features/feed/use-feed.ts';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
-import { teamsOfPost } from '../../post-teams.tsx';
+import { useTeamsOfPosts } from '../../post-teams.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
 import { WhyUs } from './why-us.tsx';
@@ -16,6 +16,7 @@ export function Landing() {
   const { origin } = useRequestFacts();
   const platform = usePlatform().data;
   const feed = useFeed({ isSignedIn: false });
+  const badgesFor = useTeamsOfPosts();
   const name = platform?.name ?? '';
   return (
     <>
@@ -33,7 +34,7 @@ export function Landing() {
       <WhyUs fee={platform?.feePercentage} />
       <RevenueSplit fee={platform?.feePercentage} />
       <div className="shell pb-16">
-        <FeedSection isSignedIn={false} headingLevel={2} badgesFor={teamsOfPost} />
+        <GeneralFeed badgesFor={badgesFor} />
       </div>
     </>
   );

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type { FeedView } from '#contract/feed';
+import type { PostCard } from '#contract/posts';
+import { EverybodysPosts } from './everybodys-posts.tsx';
+import { FeedEmpty } from './feed-empty.tsx';
+import { FeedSection } from './feed-section.tsx';
+import { FeedViews } from './feed-views.tsx';
+import { FollowingEmpty } from './following-empty.tsx';
+import { WhyShown } from './why-shown.tsx';
+
+type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor'> & { view: FeedView };
+
+const whyShown = ({ reason }: PostCard) => reason && <WhyShown reason={reason} />;
+
+/** Spec §2 'Home feed', for someone signed in: the personal one, or strictly what they follow. */
+export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
+  return (
+    <FeedSection
+      isSignedIn
+      headingLevel={1}
+      view={view}
+      badgesFor={badgesFor}
+      noteFor={whyShown}
+      views={
+        <div className="mt-4">
+          <FeedViews />
+        </div>
+      }
+      generalLead={<EverybodysPosts />}
+      emptyWith={(check) => (view === 'following' ? <FollowingEmpty check={check} /> : <FeedEmpty check={check} />)}
+    />
+  );
+}
