@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 export const median = (values: readonly number[]): number =>
@@ -6,10 +9,14 @@ export const median = (values: readonly number[]): number =>
 export const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** Requests a second of a bounded load from this process over the given paths. @throws Error on any wrong status */
+/**
+ * Requests a second of a bounded load from this process.
+ * @param paths to ask for in turn, or what makes the next one, for all connections together
+ * @throws Error on any wrong status
+ */
 export async function requestsPerSecond(
   base: URL,
-  paths: readonly string[],
+  paths: readonly string[] | (() => string),
   headers: Record<string, string> = {},
   seconds = 3,
 ): Promise<number> {
@@ -17,11 +24,13 @@ export async function requestsPerSecond(
     url: base.origin,
     connections: 16,
     duration: seconds,
-    requests: paths.map((path) => ({ path, headers })),
+    requests:
+      typeof paths === 'function'
+        ? [{ headers, setupRequest: (next) => ({ ...next, path: paths() }) }]
+        : paths.map((path) => ({ path, headers })),
   });
   const wrong = result.non2xx + result.errors + result.timeouts;
-  if (wrong > 0)
-    throw new Error(`${wrong} of ${result.requests.total} answers were wrong at ${base.origin}${paths[0]}`);
+  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} answers were wrong at ${base.origin}`);
   return result.requests.average;
 }
 
@@ -49,6 +58,42 @@ export async function latencies(count: number, request: () => Promise<void>): Pr
     times.push(performance.now() - start);
   }
   return times;
+}
+
+const AT_ONCE = 256;
+
+type Sending = { method: string; path: string; headers: Record<string, string>; body: string };
+
+/** Sends one request, and reads its answer to the end. @throws Error when it is not a good one */
+async function send(base: URL, agent: Agent, { body, path, ...options }: Sending): Promise<void> {
+  const request = httpRequest(new URL(path, base), { ...options, agent }).end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  const { statusCode = 0 } = response;
+  if (statusCode < 200 || statusCode > 299) throw new Error(`${path} was answered ${statusCode}`);
+}
+
+/**
+ * Makes `count` requests, so many a second whatever the answers take; 256 at most are under way, the others wait for
+ * their turn. (autocannon's own rate lets each connection do its share of a second at once, and forgets what a slow one
+ * did not do.) @returns how many seconds it was until the last answer
+ * @param next makes the next request
+ * @throws Error when one is not answered well
+ */
+export async function atRate(base: URL, perSecond: number, count: number, next: () => Sending): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const start = performance.now();
+  const sent: Promise<unknown>[] = [];
+  while (sent.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - start) / 1000) * perSecond));
+    while (sent.length < due) sent.push(send(base, agent, next()).catch((error: unknown) => error));
+    await setTimeout(1);
+  }
+  const [failure] = (await Promise.all(sent)).filter((error) => error !== undefined);
+  agent.destroy();
+  if (failure !== undefined) throw failure;
+  return (performance.now() - start) / 1000;
 }
 
 /** What an answer says it cost the database (SHOW_COSTS). */

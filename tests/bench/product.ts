@@ -2,12 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { projectRoot } from '../support/command.ts';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { compatibilityDate, type Runtime, startRuntime } from '../sandbox/runtime.ts';
 
 export const dataDir = fileURLToPath(new URL('.data/', import.meta.url));
-const bundle = join(dataDir, 'worker/index.js');
 
 /** The key that the bench signs its sessions with. */
 export const sessionKeys = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }];
@@ -15,53 +13,36 @@ export const sessionKeys = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }
 /** Where the bench keeps a database of so many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);
 
-/** wrangler.toml as Miniflare takes it: without static files, which the bench does not ask for, and rules of bundling. */
-const {
-  assets: _,
-  modulesRules: __,
-  ...configured
-}: V4WorkerOptionsShape = unstable_getMiniflareWorkerOptions(join(projectRoot, 'wrangler.toml')).workerOptions;
-
 /**
  * The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`.
  * @param vars more of the product's settings
+ * @param withAssets also with the browser's files
  */
 export async function startProduct(
   dir: string,
   vars: Record<string, string> = {},
-): Promise<{ url: URL; stop: () => Promise<void> }> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...configured,
-      modules: true,
-      scriptPath: bundle,
-      modulesRoot: join(dataDir, 'worker'),
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: dir,
-      bindings: {
-        ...configured.bindings,
-        SESSION_KEYS: sessionKeys
-          .map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`)
-          .join(),
-        ...vars,
-        SHOW_COSTS: '1',
-        LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
-      },
-    }),
-  );
-  const url = await miniflare.ready;
-  return { url, stop: () => miniflare.dispose() };
+  withAssets = false,
+): Promise<Runtime> {
+  return await startRuntime({
+    persist: dir,
+    withAssets,
+    vars: {
+      SESSION_KEYS: sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join(),
+      ...vars,
+      SHOW_COSTS: '1',
+      LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
+    },
+  });
 }
 
 /** A worker that answers 'ok' by Hono and does nothing else: what throughput is compared with. */
-export async function startEmptyRoute(): Promise<{ url: URL; stop: () => Promise<void> }> {
+export async function startEmptyRoute(): Promise<Runtime> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
       scriptPath: join(dataDir, 'empty/empty-route.js'),
       modulesRoot: join(dataDir, 'empty'),
-      compatibilityDate: configured.compatibilityDate,
+      compatibilityDate,
       cf: false,
       log: new Log(LogLevel.ERROR),
     }),
@@ -69,7 +50,7 @@ export async function startEmptyRoute(): Promise<{ url: URL; stop: () => Promise
   return { url: await miniflare.ready, stop: () => miniflare.dispose() };
 }
 
-/** The file of the database that Miniflare made in `dir`; nobody else may have it open. */
+/** The file of the database that Miniflare made in `dir`: to write while nothing else runs, or to read beside it. */
 export function openDatabaseFile(dir: string): DatabaseSync {
   const folder = join(dir, 'd1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');

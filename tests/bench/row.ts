@@ -12,5 +12,22 @@ export type Bench = () => Promise<Row[]>;
 export const meets = ({ value, target }: Row) =>
   value >= (target.atLeast ?? Number.NEGATIVE_INFINITY) && value <= (target.atMost ?? Number.POSITIVE_INFINITY);
 
-export const describeTarget = ({ target }: Row) =>
+const describeTarget = ({ target }: Row) =>
   target.atLeast !== undefined ? `>= ${target.atLeast}` : target.atMost !== undefined ? `<= ${target.atMost}` : '';
+
+function describeOutcome(row: Row): string {
+  if (row.target.atLeast === undefined && row.target.atMost === undefined) return '';
+  return meets(row) ? 'ok' : 'MISSED';
+}
+
+/** The rows as a table in Markdown. */
+export const tableOf = (rows: readonly Row[]): string =>
+  [
+    '| Figure | Measured | Target | |',
+    '|---|---|---|---|',
+    ...rows.map((row) => {
+      const value = `${Number(row.value.toPrecision(4))} ${row.unit}`.trim();
+      const note = row.note === undefined ? '' : ` (${row.note})`;
+      return `| ${row.name} | ${value}${note} | ${describeTarget(row)} | ${describeOutcome(row)} |`;
+    }),
+  ].join('\n');

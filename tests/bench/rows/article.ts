@@ -1,28 +1,57 @@
-import { fillDatabase, postId } from '../fill.ts';
+import { signSessionToken } from '../../../worker/platform/session-token.ts';
+import { postId } from '../fill/posts.ts';
+import { fillDatabase } from '../fill.ts';
 import { interleaved, requestsPerSecond } from '../measure.ts';
-import { startEmptyRoute, startProduct } from '../product.ts';
+import { sessionKeys, startEmptyRoute, startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
 
 const ROUNDS = 5;
 const WARM_ARTICLES = 500;
-/** A cookie that is no session: the page is queried and rendered for it each time, as for a cold cache. */
-const UNCACHED = { cookie: '__Host-session=none' };
+const LARGE = 100_000;
+
+/** Somebody whose session is over: a guest, for whom pages are composed each time and no cache is asked. */
+async function expiredSession(): Promise<Record<string, string>> {
+  const times = { now: 0, expiresAt: 1000 };
+  return { cookie: `__Host-session=${await signSessionToken({ userSeq: 1, sessionId: 'over' }, sessionKeys, times)}` };
+}
 
 const articlePath = (n: number) => `/article/${postId(n)}/a-morning-at-the-harbour-part-${n}`;
+
+const note = ({ a, b }: { a: number; b: number }) =>
+  `${Math.round(b)}/s, empty route ${Math.round(a)}/s; ${ROUNDS} pairs`;
+
+/** Articles that nobody has asked for yet, each once: looked for in both caches, composed, and kept in them. */
+async function firstVisits(emptyRoute: URL): Promise<Row> {
+  const product = await startProduct(await fillDatabase(LARGE));
+  let unread = LARGE;
+  const first = await interleaved(
+    ROUNDS,
+    () => requestsPerSecond(emptyRoute, ['/']),
+    () => requestsPerSecond(product.url, () => articlePath(unread--)),
+  );
+  await product.stop();
+  return {
+    name: `article in no cache yet, ${LARGE} posts`,
+    value: first.ratio * 100,
+    unit: '% of empty route',
+    target: {},
+    note: `${note(first)}; asks and fills both caches too, which are files here`,
+  };
+}
 
 /** An anonymous article page against an empty Hono route in the same run, warm and cold, small and large. */
 export const article: Bench = async () => {
   const rows: Row[] = [];
   const empty = await startEmptyRoute();
-  for (const posts of [100, 100_000]) {
+  const expired = await expiredSession();
+  for (const posts of [100, LARGE]) {
     const product = await startProduct(await fillDatabase(posts));
     const paths = Array.from({ length: Math.min(posts, WARM_ARTICLES) }, (_, index) => articlePath(posts - index));
     const emptyRate = () => requestsPerSecond(empty.url, ['/']);
     for (const path of paths) await (await fetch(new URL(path, product.url))).arrayBuffer();
     const warm = await interleaved(ROUNDS, emptyRate, () => requestsPerSecond(product.url, paths));
-    const cold = await interleaved(ROUNDS, emptyRate, () => requestsPerSecond(product.url, paths, UNCACHED));
+    const cold = await interleaved(ROUNDS, emptyRate, () => requestsPerSecond(product.url, paths, expired));
     await product.stop();
-    const note = (rates: { a: number; b: number }) => `${Math.round(rates.b)}/s, empty route ${Math.round(rates.a)}/s`;
     rows.push(
       {
         name: `article warm, ${posts} posts`,
@@ -40,6 +69,7 @@ export const article: Bench = async () => {
       },
     );
   }
+  rows.push(await firstVisits(empty.url));
   await empty.stop();
   return rows;
 };

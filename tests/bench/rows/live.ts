@@ -64,7 +64,10 @@ async function measureSaves(url: URL): Promise<Row> {
   await timesOf(5, save);
   const times = await timesOf(SAVES, save);
   other.destroy();
-  return { name: 'live: interest saved, other tab told, p95', value: p95(times), unit: 'ms', target: { atMost: 50 } };
+  return {
+    ...{ name: 'live: interest saved, other tab told, p95', value: p95(times), unit: 'ms' },
+    ...{ target: { atMost: 50 }, note: `${SAVES} tries` },
+  };
 }
 
 async function openAll(url: URL): Promise<Socket[]> {
@@ -101,6 +104,7 @@ async function measureBroadcasts(url: URL): Promise<Row[]> {
       value: p95(times),
       unit: 'ms',
       target: { atMost: 300 },
+      note: `${BROADCASTS} tries`,
     },
   ];
 }

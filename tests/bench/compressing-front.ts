@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { projectRoot } from '../support/command.ts';
+
+const compress = promisify(brotliCompress);
+const certificate = (file: string) => readFileSync(join(projectRoot, 'tests/sandbox/certificates', file));
+
+/** How hard brotli tries: as Cloudflare's edge does on the way, and as the budgets of quality.md are counted. */
+export const QUALITY = { edge: 4, budget: 11 } as const;
+const COMPRESSED = /^(text\/|application\/(json|manifest\+json|javascript|ld\+json)|image\/svg)/;
+/** Of one connection, which the two sides of a front do not share. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'];
+
+/** What the browser asks for, from the product. */
+function ask(product: URL, request: Http2ServerRequest, body: Buffer): Promise<Response> {
+  const entries = Object.entries(request.headers).filter(([name]) => !name.startsWith(':') && name !== 'host');
+  return fetch(new URL(request.url, product), {
+    method: request.method,
+    headers: [...entries.map(([name, value]) => [name, String(value)] as [string, string])],
+    redirect: 'manual',
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  });
+}
+
+async function answer(product: URL, quality: number, request: Http2ServerRequest, response: Http2ServerResponse) {
+  const body = Buffer.concat(await request.toArray());
+  const answered = await ask(product, request, body);
+  const headers = Object.fromEntries([...answered.headers].filter(([name]) => !HOP_BY_HOP.includes(name)));
+  const cookies = answered.headers.getSetCookie();
+  const plain = Buffer.from(await answered.arrayBuffer());
+  const isCompressed = plain.length > 0 && COMPRESSED.test(headers['content-type'] ?? '');
+  response.writeHead(answered.status, {
+    ...headers,
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
+  });
+  response.end(isCompressed ? await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : plain);
+}
+
+/**
+ * Stands before the product as Cloudflare's edge does, in what a browser's figures depend on: HTTP/2 and brotli, which
+ * Miniflare has not. Its certificate is the tests' own.
+ */
+export async function startFront(
+  quality: number,
+): Promise<{ url: URL; leadTo: (product: URL) => void; stop: () => void }> {
+  let product: URL | undefined;
+  const options = { allowHTTP1: true, key: certificate('localhost.key'), cert: certificate('localhost.pem') };
+  const server = createSecureServer(options, (request, response) => {
+    if (product === undefined) return void response.writeHead(503).end();
+    answer(product, quality, request, response).catch(() => response.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: new URL(`https://localhost:${(server.address() as AddressInfo).port}`),
+    leadTo: (url) => {
+      product = url;
+    },
+    stop: () => server.close(),
+  };
+}

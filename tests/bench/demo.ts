@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { places, workerVars } from '../sandbox/environment.ts';
+import { prepare } from '../sandbox/prepare.ts';
+import { startRuntime } from '../sandbox/runtime.ts';
+import { startFront } from './compressing-front.ts';
+import { dataDir } from './product.ts';
+
+/** Where a reader comes by: the pages whose speed is promised (quality.md), of the demo's content. */
+export type ReadingPages = Record<'landing' | 'free posts' | 'topic' | 'article' | 'blogger', string>;
+
+async function firstLink(url: URL, kind: string): Promise<string> {
+  const page = await (await fetch(new URL('/browse-posts', url))).text();
+  const link = new RegExp(`href="(/${kind}/[^"]+)"`).exec(page)?.[1];
+  if (link === undefined) throw new Error(`the free posts lead to no ${kind}`);
+  return link;
+}
+
+export type Demo = { url: URL; pages: ReadingPages; stop: () => Promise<void> };
+
+/** The built product with the demo's content, as a browser finds it at the edge. */
+export async function startDemo(quality: number): Promise<Demo> {
+  const where = { ...places(), stateDir: join(dataDir, 'demo') };
+  await prepare(where);
+  const front = await startFront(quality);
+  const vars = { ...workerVars(where, front.url.origin), LIMITS: JSON.stringify({ api: false }) };
+  const product = await startRuntime({ persist: join(where.stateDir, 'v3'), vars, withAssets: true });
+  front.leadTo(product.url);
+  return {
+    url: front.url,
+    pages: {
+      landing: '/',
+      'free posts': '/browse-posts',
+      topic: '/topic/travel',
+      article: await firstLink(product.url, 'article'),
+      blogger: await firstLink(product.url, 'blogger'),
+    },
+    stop: async () => {
+      front.stop();
+      await product.stop();
+    },
+  };
+}

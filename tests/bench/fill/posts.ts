@@ -1,0 +1,98 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { pagedCategories } from '#contract/topics';
+import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../../worker/db/streams.ts';
+import { ADMIN, BLOGGERS, numbers } from './people.ts';
+import { searchedText } from './texts.ts';
+
+const DAY = 86_400_000;
+const SPREAD_DAYS = 60;
+/** So many of the newest posts have a text of real length. */
+const FULL_LENGTH = 600;
+const REACTIONS_A_POST = 20;
+/** Reactions stand at the newest posts, which people read. */
+const REACTED_TO = 10_000;
+
+export const postId = (n: number) => `bench-post-${n}`;
+
+const sentence = 'The harbour was quiet that morning, and nobody on the quay could say when the ferry would leave. ';
+const excerpt = sentence.repeat(2).slice(0, 200);
+const teaser = sentence.repeat(7).slice(0, 600);
+const short = `${sentence.repeat(10)}\n\n`;
+const full = short.repeat(6);
+
+type Catalog = { teams: { seq: number; league: number }[]; subtopics: Map<number, { seq: number }[]> };
+
+function catalogOf(db: DatabaseSync): Catalog {
+  return {
+    teams: db.prepare('SELECT seq, league FROM teams ORDER BY seq').all() as Catalog['teams'],
+    subtopics: Map.groupBy(
+      db.prepare('SELECT seq, topic FROM subtopics ORDER BY seq').all() as { seq: number; topic: number }[],
+      ({ topic }) => topic,
+    ),
+  };
+}
+
+/** What post number `seq` is tagged with. */
+function tagsOf(seq: number, category: (typeof pagedCategories)[number], { teams, subtopics }: Catalog) {
+  const choices = subtopics.get(category.number) ?? [];
+  const offsets = choices.length === 0 ? [] : [0, 3];
+  // Every other post about sports is about the first team, so that its page is full also with few posts.
+  const turn = Math.floor(seq / pagedCategories.length);
+  const team = category.key === 'sports' ? teams[turn % 2 === 0 ? 0 : turn % teams.length] : undefined;
+  return { subtopics: offsets.map((offset) => choices[(seq + offset) % choices.length]?.seq ?? 0), team };
+}
+
+/** Posts over the last 60 days with all that hangs on them; one in four is premium, one in fifty disliked. */
+export function addPosts(db: DatabaseSync, posts: number, now: number): void {
+  const catalog = catalogOf(db);
+  const insert: Record<'post' | 'body' | 'subtopic' | 'team' | 'stream', StatementSync> = {
+    post: db.prepare(
+      'INSERT INTO posts (seq, id, blogger, topic, title, excerpt, teaser, word_count, is_free, view_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
+    body: db.prepare('INSERT INTO post_bodies (post, content) VALUES (?, ?)'),
+    subtopic: db.prepare('INSERT INTO post_subtopics (post, subtopic) VALUES (?, ?)'),
+    team: db.prepare('INSERT INTO post_teams (post, team) VALUES (?, ?)'),
+    stream: db.prepare('INSERT INTO stream_posts (stream, post) VALUES (?, ?)'),
+  };
+  for (let seq = 1; seq <= posts; seq++) {
+    const category = pagedCategories[seq % pagedCategories.length];
+    if (category === undefined) continue;
+    const blogger = 1 + (seq % BLOGGERS);
+    const isFree = seq % 4 === 0 ? 0 : 1;
+    const at = now - Math.floor(((posts - seq) / posts) * SPREAD_DAYS * DAY);
+    const title = `A morning at the harbour, part ${seq}`;
+    const views = (seq * 7919) % 5000;
+    insert.post.run(seq, postId(seq), blogger, category.number, title, excerpt, teaser, 170, isFree, views, at, at);
+    insert.body.run(seq, posts - seq < FULL_LENGTH ? full : short);
+    const { subtopics, team } = tagsOf(seq, category, catalog);
+    for (const subtopic of subtopics) insert.subtopic.run(seq, subtopic);
+    if (team !== undefined) insert.team.run(seq, team.seq);
+    const streams = [
+      ...[ALL_POSTS, categoryStream(category.key), streamOf('blogger', blogger)],
+      ...(isFree === 1 ? [FREE_POSTS] : []),
+      ...subtopics.map((subtopic) => streamOf('subtopic', subtopic)),
+      ...(team === undefined ? [] : [streamOf('team', team.seq), streamOf('league', team.league)]),
+    ];
+    for (const stream of streams) insert.stream.run(stream, seq);
+  }
+}
+
+/** Twenty reactions to each of the newest posts, where there are so many people. */
+export function addReactions(db: DatabaseSync, posts: number, users: number, now: number): void {
+  if (users <= ADMIN.seq + REACTIONS_A_POST) return;
+  const readers = users - ADMIN.seq;
+  db.exec(`
+    ${numbers(REACTIONS_A_POST)} INSERT INTO article_reactions (post, user, reaction_type, created_at)
+      SELECT p.seq, ${ADMIN.seq} + 1 + (p.seq * 7919 + n * 101) % ${readers}, iif((p.seq * 20 + n) % 50 = 0, 'dislike', 'like'), ${now}
+        FROM posts p, numbers WHERE p.seq > ${posts - REACTED_TO}`);
+}
+
+/** What search finds them by. The index is written in large pieces meanwhile, as nobody asks it anything. */
+export function addSearch(db: DatabaseSync, posts: number): void {
+  const setPieces = (bytes: number) =>
+    db.exec(`INSERT INTO post_search (post_search, rank) VALUES ('hashsize', ${bytes})`);
+  setPieces(64 * 1024 * 1024);
+  const insert = db.prepare('INSERT INTO post_search (rowid, title, body) VALUES (?, ?, ?)');
+  for (let seq = 1; seq <= posts; seq++) insert.run(seq, `a morning at the harbour, part ${seq}`, searchedText(seq));
+  setPieces(1024 * 1024);
+}

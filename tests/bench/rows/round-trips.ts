@@ -1,0 +1,98 @@
+import { BLOGGER, READER, userId } from '../fill/people.ts';
+import { postId } from '../fill/posts.ts';
+import { fillDatabase, LARGE } from '../fill.ts';
+import { costsOf } from '../measure.ts';
+import { startProduct } from '../product.ts';
+import type { Bench, Row } from '../row.ts';
+import { signedInHeaders } from '../sessions.ts';
+
+/** Of the newest posts, one that is free. */
+const POST = LARGE - 1;
+/** A draft and a post of this run. */
+const DRAFT = crypto.randomUUID();
+const WORK = crypto.randomUUID();
+
+const pages = {
+  landing: '/',
+  'free posts': '/browse-posts',
+  topic: '/topic/travel',
+  subtopic: '/topic/travel/Europe',
+  team: '/team/mlb-baltimore-orioles',
+  article: `/article/${postId(POST)}/a-morning-at-the-harbour-part-${POST}`,
+  blogger: `/blogger/${userId(BLOGGER.seq)}`,
+};
+/** What pages of one's own ask for, which are composed without data. */
+const own = {
+  feed: '/api/feed',
+  following: '/api/feed?view=following',
+  'own profile': `/api/bloggers/${userId(BLOGGER.seq)}`,
+  'own posts': '/api/posts/mine',
+  'own settings': '/api/profile',
+  drafts: '/api/drafts',
+};
+
+const fields = { title: 'Ferries', content: 'Nine boats.', category: 'food', subtopics: [], teams: [] };
+const draft = { ...fields, isFree: true, imageId: null };
+const post = { ...draft, content: 'Nine boats, and none of them late.', subtopics: ['Baking'], isFree: false };
+const save = { base: 0, writer: WORK, sentAt: 1, fields: draft };
+/** What people do, as method, path and body. */
+const deeds: Record<string, [string, string, unknown]> = {
+  follow: ['PUT', '/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] }],
+  react: ['PUT', `/api/posts/${postId(POST)}/reaction`, { reaction: 'like' }],
+  'count a view': ['POST', `/api/posts/${postId(POST)}/views`, {}],
+  report: ['POST', `/api/posts/${postId(POST)}/report`, { reason: 'spam', note: '' }],
+  'save a draft': ['PUT', `/api/drafts/${DRAFT}`, save],
+  publish: ['PUT', `/api/posts/${WORK}`, { post, base: null }],
+  unpublish: ['POST', `/api/posts/${WORK}/unpublish`, {}],
+  'delete a post': ['DELETE', `/api/posts/${WORK}`, {}],
+  'change one’s links': ['PUT', `/api/bloggers/${userId(BLOGGER.seq)}/links`, { youtubeUrl: '', tiktokUrl: '' }],
+  'choose a theme': ['PUT', '/api/account/theme', { theme: 'dark' }],
+  'delete a draft': ['DELETE', `/api/drafts/${DRAFT}`, {}],
+};
+
+/** The most of several, and each in the note. */
+function most(name: string, found: Record<string, number>, atMost: number): Row {
+  const note = Object.entries(found).map(([what, n]) => `${what} ${n}`);
+  return { name, value: Math.max(...Object.values(found)), unit: '', target: { atMost }, note: note.join(', ') };
+}
+
+/** How often the database is asked for a page, and for what one does, at a million posts. */
+export const roundTrips: Bench = async () => {
+  const { url, stop } = await startProduct(await fillDatabase(LARGE));
+  const composed = new Set<string>();
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(path, url), init);
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
+    const composedBy = response.headers.get('X-Request-Id') ?? '';
+    // A cached answer bears the request it was composed for, and what that cost.
+    if (composed.has(composedBy)) return 0;
+    composed.add(composedBy);
+    return costsOf(response).roundTrips;
+  };
+  const each = async <T>(of: Record<string, T>, ask: (value: T) => Promise<number>) => {
+    const found: Record<string, number> = {};
+    for (const [name, value] of Object.entries(of)) found[name] = await ask(value);
+    return found;
+  };
+  try {
+    const reader = await signedInHeaders(url, READER.seq, READER.sessionId);
+    const blogger = await signedInHeaders(url, BLOGGER.seq, BLOGGER.sessionId);
+    await each(pages, (path) => ask(path));
+    return [
+      most('round trips: guests’ pages from the cache', await each(pages, (path) => ask(path)), 0),
+      most('round trips: pages of a reader', await each(pages, (path) => ask(path, { headers: reader })), 2),
+      most('round trips: pages of one’s own', await each(own, (path) => ask(path, { headers: blogger })), 2),
+      most(
+        'round trips: what one does',
+        await each(deeds, ([method, path, body]) =>
+          ask(path, { method, headers: blogger, body: JSON.stringify(body) }),
+        ),
+        3,
+      ),
+    ];
+  } finally {
+    await stop();
+  }
+};

@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser, screens } from '../browser.ts';
+import { fillDatabase } from '../fill.ts';
+import { median } from '../measure.ts';
+import { startProduct } from '../product.ts';
+import type { Bench } from '../row.ts';
+
+const POSTS = 10_000;
+const CARDS = 1000;
+const SLOWED = 4;
+const TRIES = 5;
+/** How far each try scrolls, in CSS pixels, and how many of them a second: a quick flick's. */
+const DISTANCE = 6000;
+const SPEED = 2000;
+const FRAME = 1000 / 60;
+/** Whatever took longer has missed a frame. Milliseconds. */
+const ON_TIME = FRAME * 1.5;
+
+/** Opens the free posts and has them lengthen themselves, as they do near their end. */
+async function openList(browser: Browser, url: URL, cards: number): Promise<Page> {
+  const page = await browser.newPage(screens.phone);
+  await page.goto(new URL('/browse-posts', url).href);
+  await page.waitForLoadState('networkidle');
+  for (let shown = 0; shown < cards; ) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForFunction((before) => document.querySelectorAll('article.post-card').length > before, shown);
+    shown = await page.locator('article.post-card').count();
+  }
+  return page;
+}
+
+/**
+ * The frames that came on time while a finger scrolls up the list, in percent of those that the time has room for: one long
+ * halt counts for all that it swallowed. The page's own frames, not the compositor's: the CPU is slowed for the page's thread
+ * alone, and what is painted already scrolls at 60 frames whatever that does.
+ * @throws Error when the page did not move
+ */
+async function framesOnTime(page: Page): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  const from = await page.evaluate(() => window.scrollY);
+  const scrolled = page.evaluate(
+    ([onTime, milliseconds, frameMs]) =>
+      new Promise<{ share: number; to: number }>((resolve) => {
+        const start = window.scrollY;
+        let began: number | undefined;
+        let last = 0;
+        let inTime = 0;
+        function frame(at: number) {
+          if (began !== undefined && at - last <= onTime) inTime++;
+          if (began === undefined && window.scrollY !== start) began = at;
+          last = at;
+          if (began === undefined || at - began < milliseconds) requestAnimationFrame(frame);
+          else resolve({ share: Math.min(100, (inTime * frameMs * 100) / (at - began)), to: window.scrollY });
+        }
+        requestAnimationFrame(frame);
+      }),
+    // The last tenth of the gesture may have ended by then.
+    [ON_TIME, (DISTANCE / SPEED) * 900, FRAME] as const,
+  );
+  await devTools.send('Input.synthesizeScrollGesture', { x: 200, y: 400, yDistance: DISTANCE, speed: SPEED });
+  const { share, to } = await scrolled;
+  await devTools.detach();
+  if (Math.abs(to - from) < DISTANCE / 2) throw new Error(`the list moved from ${from} to ${to} only`);
+  return share;
+}
+
+/** A list of 1,000 cards on a slow phone, beside the list as it first comes. */
+export const scrolling: Bench = async () => {
+  const product = await startProduct(await fillDatabase(POSTS), {}, true);
+  const browser = await openBrowser();
+  try {
+    const [long, short] = [await openList(browser, product.url, CARDS), await openList(browser, product.url, 100)];
+    const shares: Record<'long' | 'short', number[]> = { long: [], short: [] };
+    for (let n = 0; n < TRIES; n++) {
+      await short.bringToFront();
+      shares.short.push(await framesOnTime(short));
+      await long.bringToFront();
+      shares.long.push(await framesOnTime(long));
+    }
+    return [
+      {
+        name: `scrolling: frames on time, ${CARDS} cards, CPU slowed ${SLOWED} times`,
+        value: median(shares.long),
+        unit: '%',
+        target: { atLeast: 95 },
+        note: `100 cards ${median(shares.short).toFixed(1)} %, median of ${TRIES} tries`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
