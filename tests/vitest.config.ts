@@ -1,21 +1,31 @@
-import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { sqldPath } from './support/sqld.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What one file would leave to the next in the same runtime: time that stands still, a payment sandbox, kept pages. */
-const NEEDS_OWN_RUNTIME =
-  /useFakeTimers|stubGlobal|support\/(billing-lane|books|crashes|deletions|ordered|pages|priced-readers|stripe)\b/;
-
-const workerTests = globSync('tests/worker/*.test.ts', { cwd: path('..') });
-const alone = workerTests.filter((file) => NEEDS_OWN_RUNTIME.test(readFileSync(path(`../${file}`), 'utf8')));
+/** Hashing a password, 150 ms, costs next to nothing here; that it costs them elsewhere is what journeys show. */
+const cheapPasswords: Plugin = {
+  name: 'cheap-passwords',
+  enforce: 'pre',
+  // By its text: what Node brings along is never asked to be resolved.
+  transform: (code, id) => {
+    if (!id.endsWith('/worker/platform/passwords.ts')) return;
+    const cheap = code.replace("'node:crypto'", `'${path('worker/support/cheap-crypto.ts')}'`);
+    if (cheap === code) throw new Error('Passwords are hashed by something else: they would cost 150 ms each');
+    return cheap;
+  },
+};
 
 const plugins = [
+  cheapPasswords,
   cloudflareTest({
     wrangler: { configPath: path('../wrangler.toml') },
     miniflare: {
+      d1Databases: ['COPY'],
       bindings: {
         TEST_MIGRATIONS: await readD1Migrations(path('../migrations')),
         SESSION_KEYS: 'test:dGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0',
@@ -32,37 +42,47 @@ const plugins = [
   }),
 ];
 
-/** Tests in workerd. @param isolate whether each file has a runtime of its own, which takes two seconds to begin */
-const inWorkerd = (name: string, include: string[], isolate: boolean) => ({
+/** End a run that hangs; say nothing of speed (20 password hashes at once take what the machine takes). */
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+/** Tests in workerd. They share a runtime, which takes two seconds to begin: support/setup.ts cleans up after each file. */
+const inWorkerd = (database: 'D1' | 'libSQL') => ({
   root: path('..'),
   plugins,
+  resolve: {
+    alias: [{ find: /^drizzle-orm\/d1$/, replacement: path('worker/support/watched-drizzle.ts') }],
+  },
   test: {
-    name,
-    include,
-    isolate,
+    name: database,
+    include: ['tests/worker/*.test.ts'],
+    isolate: false,
+    ...(database === 'libSQL' && { globalSetup: ['tests/support/libsql-setup.ts'] }),
     setupFiles: ['tests/worker/support/setup.ts'],
     // Each in one piece: every runtime loads them anew, and the first alone has hundreds of modules.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe', 'zod', 'fast-check'] } } },
-    // Ends a run that hangs; says nothing of speed (20 password hashes at once take what the machine takes).
-    testTimeout: 180_000,
+    ...timeouts,
   },
 });
+
+if (sqldPath() === null) console.warn('No libSQL server for this platform: the worker tests run on D1 alone.');
 
 export default defineConfig({
   root: path('..'),
   test: {
-    maxWorkers: '100%',
+    // One more than such a machine has cores: on libSQL files wait for the server a good deal.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      inWorkerd(
-        'worker',
-        workerTests.filter((file) => !alone.includes(file)),
-        false,
-      ),
-      inWorkerd('worker, alone', alone, true),
+      inWorkerd('D1'),
+      ...(sqldPath() === null ? [] : [inWorkerd('libSQL')]),
       {
         root: path('..'),
         resolve: { alias: { '@': path('../web/src') } },
-        test: { name: 'node', include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'node',
+          include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts'],
+          environment: 'node',
+          ...timeouts,
+        },
       },
     ],
   },

@@ -61,6 +61,8 @@ export default defineConfig({
       // Whatever this shell has: journeys pay at the sandbox.
       ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
       STATE_DIR: process.env.E2E_STATE_DIR,
+      // Whatever the hour: no job changes anything in the middle of a journey.
+      CRONS: 'off',
       LIMITS: JSON.stringify(limits),
     },
   },

@@ -1,8 +1,42 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places, requireFreePorts } from './environment.ts';
-import { prepare } from './prepare.ts';
-import { startChild } from './processes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Places, places, requireFreePorts, StartProblem, toolEnvironment, workerVars } from './environment.ts';
+import { prepare, wranglerArgs } from './prepare.ts';
+import { type Child, startChild } from './processes.ts';
 import { announce, runProduct, startParts } from './product.ts';
+
+const START_WITHIN_MS = 60_000;
+
+/**
+ * Starts the worker from its sources, which it is built from anew at each change, and waits until it says it is well.
+ * @param origin where the browser finds the product
+ */
+async function startFromSources(where: Places, origin: string): Promise<Child> {
+  const { port, stateDir } = where;
+  const vars = Object.entries(workerVars(where, origin));
+  const envFile = join(stateDir, 'worker.env');
+  writeFileSync(envFile, vars.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 });
+  const args = wranglerArgs(
+    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--env-file', envFile],
+    ...['--persist-to', stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
+  );
+  const log = join(stateDir, 'logs/worker.log');
+  const child = startChild('The worker', args, { env: toolEnvironment(stateDir), log, loud: true });
+  let ended = false;
+  void child.exited.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!ended && Date.now() < deadline) {
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
+    if (health?.ok) return child;
+    await sleep(100);
+  }
+  throw new StartProblem(`The worker ${ended ? 'ended' : 'is not well after a minute'}:\n${child.tail().trim()}`);
+}
 
 // As start.ts, with Vite in front: the browser gets the sources as they are typed, the worker reloads by itself.
 await runProduct(async () => {
@@ -18,7 +52,7 @@ await runProduct(async () => {
   await requireFreePorts(ports);
   await prepare(where, { anyBuild: true });
   const origin = `http://localhost:${vitePort}`;
-  const parts = await startParts(where, origin);
+  const parts = await startParts(where, () => startFromSources(where, origin));
   const vite = ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--strictPort'];
   const env = { ...process.env, PORT: String(port), VITE_PORT: String(vitePort) };
   const log = join(stateDir, 'logs/vite.log');

@@ -122,6 +122,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
 export function toolEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    STATE_DIR: stateDir,
     CI: '1',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     WRANGLER_SEND_METRICS: 'false',

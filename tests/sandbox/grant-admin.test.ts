@@ -42,22 +42,29 @@ const admins = () =>
     .all()
     .map(({ username }) => username);
 
+const DEPLOYED = ['--env', 'production'];
+const USAGE = 'Usage: npm run admin:grant -- <email> [--env staging|production]';
+
 test.each([
-  [['ann@demo.test', '--remote'], 0, 'ann (ann@demo.test) is an admin now.', ['ann']],
-  [['--remote', 'ANN@demo.test'], 0, 'ann (ANN@demo.test) is an admin already.', ['ann']],
-  [[quoted, '--remote'], 0, `ohara (${quoted}) is an admin now.`, ['ann', 'ohara']],
-  [['new@demo.test', '--remote'], 1, 'newcomer (new@demo.test) has not confirmed this e-mail yet.', ['ann', 'ohara']],
-  [['gone@demo.test', '--remote'], 1, 'The account of leaver (gone@demo.test) is being deleted.', ['ann', 'ohara']],
-  [[`x' OR 1=1 --@demo.test`, '--remote'], 1, `Nobody has signed up with x' OR 1=1 --@demo.test.`, ['ann', 'ohara']],
-  [[], 1, 'Usage: npm run admin:grant -- <email> [--remote]', ['ann', 'ohara']],
-  [['ann@demo.test', '--force'], 1, 'Usage: npm run admin:grant -- <email> [--remote]', ['ann', 'ohara']],
+  [['ann@demo.test', ...DEPLOYED], 0, 'ann (ann@demo.test) is an admin now.', ['ann']],
+  [['--env', 'staging', 'ANN@demo.test'], 0, 'ann (ANN@demo.test) is an admin already.', ['ann']],
+  [[quoted, ...DEPLOYED], 0, `ohara (${quoted}) is an admin now.`, ['ann', 'ohara']],
+  [['new@demo.test', ...DEPLOYED], 1, 'newcomer (new@demo.test) has not confirmed this e-mail yet.', ['ann', 'ohara']],
+  [['gone@demo.test', ...DEPLOYED], 1, 'The account of leaver (gone@demo.test) is being deleted.', ['ann', 'ohara']],
+  [[`x' OR 1=1 --@demo.test`, ...DEPLOYED], 1, `Nobody has signed up with x' OR 1=1 --@demo.test.`, ['ann', 'ohara']],
+  [[], 1, USAGE, ['ann', 'ohara']],
+  [['ann@demo.test', '--env', 'elsewhere'], 1, USAGE, ['ann', 'ohara']],
   [
     ['ann@demo.test'],
     1,
     `There is no database in ${folder}: npm start makes one, STATE_DIR names another folder.`,
     ['ann', 'ohara'],
   ],
-])('admin:grant %j ends with %i', (args, status, said, expected) => {
-  expect(grant(...args)).toEqual({ status, said });
-  expect(admins()).toEqual(expected);
-});
+])(
+  'admin:grant %j ends with %i',
+  (args, status, said, expected) => {
+    expect(grant(...args)).toEqual({ status, said });
+    expect(admins()).toEqual(expected);
+  },
+  60_000,
+);

@@ -5,16 +5,24 @@ import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
 const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
-const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js'];
+const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js', 'worker/dist/index.js'];
 const BUILT_FROM = [
   'web/index.html',
-  'web/vite.config.ts',
+  'web/*.ts',
   'web/{src,public}/**',
-  'worker/contract/*',
+  'worker/*.ts',
+  'worker/{contract,db,features,http,jobs,objects,platform}/**',
+  'wrangler.toml',
   'package-lock.json',
 ];
 
-export const wranglerArgs = (...args: string[]) => [WRANGLER, ...args, '--config', join(root, 'wrangler.toml')];
+export const wranglerArgs = (...args: string[]) => [
+  WRANGLER,
+  ...args,
+  '--config',
+  join(root, 'wrangler.toml'),
+  '--env=',
+];
 
 const changedAt = (file: string) => statSync(join(root, file)).mtimeMs;
 
@@ -26,10 +34,10 @@ async function step(what: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Builds the web app, browser and server side, when something it is made from is newer than it.
+ * Builds the web app, browser and server side, and the worker, when something they are made from is newer.
  * @param anyBuild an old one will do, as when Vite serves the browser and the worker only needs one to exist
  */
-async function buildWeb({ stateDir }: Places, anyBuild: boolean): Promise<void> {
+async function buildProduct({ stateDir }: Places, anyBuild: boolean): Promise<void> {
   const missing = BUILT.some((file) => !existsSync(join(root, file)));
   if (!missing) {
     if (anyBuild) return;
@@ -37,7 +45,7 @@ async function buildWeb({ stateDir }: Places, anyBuild: boolean): Promise<void> 
     if (Math.min(...BUILT.map(changedAt)) > newest) return;
   }
   const options = { env: { ...process.env, NODE_ENV: 'production' }, log: join(stateDir, 'logs/build.log') };
-  await step('Web app built', () => runToEnd('The build of the web app', ['--run', 'build'], options));
+  await step('Web app and worker built', () => runToEnd('The build', ['--run', 'build'], options));
 }
 
 /** Migrations, catalog and demo content; nothing to do when they are there already. */
@@ -63,5 +71,5 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
 export async function prepare(where: Places, { anyBuild = false } = {}): Promise<void> {
   rmSync(join(where.stateDir, 'logs'), { recursive: true, force: true });
   mkdirSync(where.stateDir, { recursive: true });
-  await Promise.all([buildWeb(where, anyBuild), prepareDatabase(where)]);
+  await Promise.all([buildProduct(where, anyBuild), prepareDatabase(where)]);
 }

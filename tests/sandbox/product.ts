@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { keepTime } from './crons.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
-import { type Places, StartProblem, stripeKeys, toolEnvironment, webhookSecret, workerVars } from './environment.ts';
-import { wranglerArgs } from './prepare.ts';
+import { type Places, StartProblem, stripeKeys, toolEnvironment, webhookSecret } from './environment.ts';
 import { type Child, killAll, startChild, stopAll, untilReady } from './processes.ts';
-
-const START_WITHIN_MS = 60_000;
+import { cronLines } from './runtime.ts';
 
 /** Starts the mail server and its inbox, in a process of their own. */
 async function startMail({ stateDir }: Places): Promise<Child> {
@@ -28,44 +25,25 @@ async function startStripe(where: Places): Promise<Child> {
   return child;
 }
 
-/**
- * Starts the worker and waits until it says it is well.
- * @param origin where the browser finds the product
- */
-async function startWorker(where: Places, origin: string): Promise<Child> {
-  const { port, stateDir } = where;
-  const vars = Object.entries(workerVars(where, origin));
-  const envFile = join(stateDir, 'worker.env');
-  writeFileSync(envFile, vars.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 });
-  const args = wranglerArgs(
-    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--env-file', envFile],
-    ...['--persist-to', stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
-  );
+/** Starts the built worker, in a process of its own. */
+async function startWorker({ stateDir }: Places): Promise<Child> {
+  const script = join(import.meta.dirname, 'worker.ts');
   const log = join(stateDir, 'logs/worker.log');
-  const child = startChild('The worker', args, { env: toolEnvironment(stateDir), log, loud: true });
-  let ended = false;
-  void child.exited.then(() => {
-    ended = true;
-  });
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!ended && Date.now() < deadline) {
-    const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
-      () => null,
-    );
-    if (health?.ok) return child;
-    await sleep(100);
-  }
-  throw new StartProblem(`The worker ${ended ? 'ended' : 'is not well after a minute'}:\n${child.tail().trim()}`);
+  const child = startChild('The worker', [script], { env: toolEnvironment(stateDir), log, loud: true, talks: true });
+  await untilReady(child);
+  return child;
 }
 
 /**
  * Starts all that the product is made of on this machine: the worker, the mail server, and the sandbox's Stripe unless
- * payments go to Stripe itself.
- * @param origin where the browser finds the product
+ * payments go to Stripe itself. The worker's jobs run at their times, unless CRONS=off.
+ * @param worker starts it; the built one by default
  */
-export async function startParts(where: Places, origin: string): Promise<Child[]> {
+export async function startParts(where: Places, worker = startWorker): Promise<Child[]> {
   const payments = stripeKeys() === null ? [startStripe(where)] : [];
-  return await Promise.all([startMail(where), ...payments, startWorker(where, origin)]);
+  const parts = await Promise.all([startMail(where), ...payments, worker(where)]);
+  if (process.env.CRONS !== 'off') void keepTime(cronLines, `http://127.0.0.1:${where.port}`);
+  return parts;
 }
 
 /** What a newcomer needs to know, in one block. */

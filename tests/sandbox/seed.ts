@@ -79,6 +79,6 @@ if (admins.length === 0) {
   await seedDemo(ctx);
   rmSync(marker);
 }
-// A migration may have emptied the index, and here no hour strikes by itself.
+// A migration may have emptied the index, and nobody should wait an hour for it.
 await rebuildSearchIndex(ctx);
 await local.close();

@@ -7,8 +7,7 @@ await runProduct(async () => {
   const { port, smtpPort, inboxPort, stripePort } = where;
   await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, STRIPE_PORT: stripePort });
   await prepare(where);
-  const origin = `http://localhost:${port}`;
-  const parts = await startParts(where, origin);
-  announce(origin, where);
+  const parts = await startParts(where);
+  announce(`http://localhost:${port}`, where);
   return parts;
 });

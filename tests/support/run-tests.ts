@@ -1,18 +1,26 @@
 /**
- * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. The web app is built, and
- * the database of the journeys filled, while the first steps run.
+ * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. The product is built, its
+ * database filled, and some journeys made, while the first steps run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { capture, run } from './command.ts';
 import { freePorts } from './free-ports.ts';
 import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { scratchDir } from './scratch.ts';
 
+/** Playwright's projects: journeys beside one another, and those that change something for everybody. */
+const PROJECTS = ['together', 'alone'] as const;
+type Project = (typeof PROJECTS)[number];
+const PORTS = ['PORT', 'SMTP_PORT', 'INBOX_PORT', 'STRIPE_PORT'] as const;
+
+// For all that is started from here: databases, pictures, profiles of browsers.
+process.env.TMPDIR = scratchDir();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
+const playwrightReport = (project: Project) => join(reports, `${project}.json`);
 /** Whatever this shell has: journeys pay at the sandbox. */
 const NO_STRIPE_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const total: Outcome = { passed: 0, failed: 0 };
@@ -45,15 +53,40 @@ const shown = (output: Promise<string>) => async () => {
   return 0;
 };
 
-// The first steps leave a core idle now and then: the journeys' web app and database are made meanwhile.
-const ports = await freePorts(['PORT', 'SMTP_PORT', 'INBOX_PORT', 'STRIPE_PORT']);
-const stateDir = join(reports, 'state');
+// The first steps leave a core idle now and then: the product and its demo content are made meanwhile, and the journeys
+// that go one after another are made in a product of their own.
+const free = await freePorts(PROJECTS.flatMap((project) => PORTS.map((port) => `${project} ${port}` as const)));
+const portsFor = (project: Project) => Object.fromEntries(PORTS.map((port) => [port, free[`${project} ${port}`]]));
+const stateFor = (project: Project) => join(reports, `state-${project}`);
 const build = capture('npm', ['run', '--silent', 'build']);
-const demo = build.then(() =>
-  capture('node', ['tests/sandbox/fill.ts'], { ...ports, ...NO_STRIPE_KEYS, STATE_DIR: stateDir }),
-);
+const demo = build.then(async () => {
+  const ports = portsFor('together');
+  const said = await capture('node', ['tests/sandbox/fill.ts'], {
+    ...{ ...ports, ...NO_STRIPE_KEYS, STATE_DIR: stateFor('together') },
+  });
+  cpSync(stateFor('together'), stateFor('alone'), { recursive: true });
+  return said;
+});
+const browser = findBrowser();
+/** A run of Playwright's, with a product of its own: its arguments and its environment. */
+const journeys = async (project: Project) =>
+  [
+    'playwright',
+    [
+      ...['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--no-deps'],
+      ...['--output', join('tests/e2e/results', project)],
+    ],
+    {
+      CHROMIUM_PATH: await browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(project),
+      E2E_PORTS: JSON.stringify(portsFor(project)),
+      E2E_STATE_DIR: stateFor(project),
+    },
+  ] as const;
+
+const alone = demo.then(async () => await capture(...(await journeys('alone'))));
 // Each has a step of its own to fail in.
-for (const output of [build, demo]) output.catch(() => undefined);
+for (const made of [build, demo, browser, alone]) made.catch(() => undefined);
 
 await step('format, lint, types, generated files', () => run('node', ['tests/support/verify.ts']));
 await step('build', shown(build));
@@ -69,15 +102,10 @@ await step(
 await step('demo content', shown(demo));
 await step(
   'browser journeys',
-  async () =>
-    run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-      CHROMIUM_PATH: await findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-      E2E_PORTS: JSON.stringify(ports),
-      E2E_STATE_DIR: stateDir,
-    }),
-  () => playwrightOutcome(playwrightReport),
+  async () => run(...(await journeys('together'))),
+  () => playwrightOutcome(playwrightReport('together')),
 );
+await step('browser journeys, one after another', shown(alone), () => playwrightOutcome(playwrightReport('alone')));
 
 rmSync(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -9,8 +9,20 @@ import { readPosts } from '../sandbox/demo/read-posts.ts';
 import { capture, projectRoot } from '../support/command.ts';
 
 // Exact bytes of what was built (quality.md, 'Speed and cost'): build first, as `npm test` does.
-const READING_PAGES = ['home', 'free-posts', 'topic', 'subtopic', 'team', 'article', 'blogger', 'interests'] as const;
+const READING_PAGES = [
+  'home',
+  'dashboard',
+  'free-posts',
+  'topic',
+  'subtopic',
+  'team',
+  'article',
+  'blogger',
+  'interests',
+] as const;
 const SCRIPT_BYTES = 110_000;
+/** The home page of those who are signed in, who have most of it already. */
+const DASHBOARD_SCRIPT_BYTES = 113_000;
 const FIRST_VISIT_BYTES = 180_000;
 const WORKER_BYTES = 400_000;
 
@@ -84,11 +96,9 @@ const scriptsOfPage = (name: (typeof READING_PAGES)[number]) => [
   'sw.js',
 ];
 
-/** But for the home page, which holds the dashboard of those who are signed in as well. */
-const SMALL_PAGES = READING_PAGES.filter((name) => name !== 'home');
-
-test.each(SMALL_PAGES)(`a first visit to the page %s takes at most ${SCRIPT_BYTES} bytes of script`, (name) => {
-  expect(sizeOfAll(scriptsOfPage(name))).toBeLessThanOrEqual(SCRIPT_BYTES);
+test.each(READING_PAGES)('a first visit to the page %s brings no more script than it may', (name) => {
+  const most = name === 'dashboard' ? DASHBOARD_SCRIPT_BYTES : SCRIPT_BYTES;
+  expect(sizeOfAll(scriptsOfPage(name))).toBeLessThanOrEqual(most);
 });
 
 describe('the first visit to an article', () => {
@@ -112,25 +122,32 @@ describe('the first visit to an article', () => {
   });
 });
 
-describe('zod', () => {
-  /** A property that all of zod's schemas have. */
-  const MARK = '_zod';
-  const carriesZod = (chunks: Chunk[]) =>
-    chunks.filter(({ file }) => read(file).includes(MARK)).map(({ file }) => file);
+/** What no reading page carries: a text that all of it has, and a chunk which that must be in. */
+const NOT_FOR_READING = [
+  ['zod', '_zod', '../worker/contract/accounts.schema.ts'],
+  ['forms', 'alsoCheck', 'src/app/pages/auth-page.tsx'],
+  ['drafts', '/drafts', 'src/app/pages/post-blog-page.tsx'],
+  ['the editor', 'insertText', 'src/app/pages/post-blog-page.tsx'],
+  ['what is an admin’s', '/admin/', 'src/app/pages/admin/moderation-tab.tsx'],
+] as const;
+
+describe.each(NOT_FOR_READING)('%s', (_what, mark, source) => {
+  const carrying = (chunks: Chunk[]) => chunks.filter(({ file }) => read(file).includes(mark)).map(({ file }) => file);
 
   test('is told by its mark', () => {
-    expect(carriesZod(chunksOf('../worker/contract/accounts.schema.ts'))).not.toEqual([]);
+    expect(carrying(chunksOf(source))).not.toEqual([]);
   });
 
   test.each(READING_PAGES)('is not in the page %s', (name) => {
-    expect(carriesZod(chunksOfPage(name))).toEqual([]);
+    expect(carrying(chunksOfPage(name))).toEqual([]);
   });
 });
 
-test(`the worker is at most ${WORKER_BYTES} bytes, compressed`, async () => {
+test(`the worker, as production gets it, is at most ${WORKER_BYTES} bytes, compressed`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'worker-bundle-'));
   try {
-    await capture('wrangler', ['deploy', '--dry-run', '--outdir', folder]);
+    const command = ['deploy', '--dry-run', '--env', 'production', '--outdir', folder];
+    expect(await capture('wrangler', command, { NO_COLOR: '1' })).not.toMatch(/WARNING|ERROR/);
     const modules = readdirSync(folder).filter((name) => !name.endsWith('.map') && name !== 'README.md');
     expect(modules).toContain('index.js');
     const size = modules.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);

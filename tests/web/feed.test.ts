@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
 import type { PostCard, PostReason } from '#contract/posts';
 import { type FeedData, heldBack, renewFeed, showingAll, shownPosts } from '@/features/feed/feed-data.ts';
@@ -108,4 +108,17 @@ test('an empty answer takes nothing away under the reader’s eyes, until they a
   expect(numbers(data)).toEqual([2, 1]);
   expect(heldBack(data)).toBe(0);
   expect(numbers(showingAll(data))).toEqual([]);
+});
+
+test('an announcement is older than a first page that came since, whatever was read on meanwhile', () => {
+  vi.useFakeTimers({ now: 1000 });
+  try {
+    const first = renewFeed(undefined, feed([cards(3, 2)], { hasMore: true }), false);
+    vi.setSystemTime(2000);
+    const longer = later(first, { ...first, pages: [...first.pages, ...feed([cards(1)]).pages] });
+    expect([longer.renewedAt, showingAll(longer).renewedAt]).toEqual([1000, 1000]);
+    expect(later(longer, feed([cards(3, 2), cards(1)])).renewedAt).toBe(2000);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,7 +4,8 @@ import { authMessages, type SessionResponse, type SessionsResponse, themes } fro
 import { describeBrowser } from '../../worker/platform/user-agent.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { costsOf, newPerson, newReader, signedIn } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPerson, newReader, signedIn } from './support/factories.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';

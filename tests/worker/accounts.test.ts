@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authMessages, type SessionResponse } from '#contract/accounts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
 import { mailedToken, mailsTo } from './support/mail.ts';
 
 const count = async (sql: string, ...values: unknown[]) =>

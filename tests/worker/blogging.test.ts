@@ -4,7 +4,8 @@ import type { OwnProfileResponse } from '#contract/profiles';
 import { pagedCategories } from '#contract/topics';
 import { signUp, viewerOf } from './support/accounts.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { costsOf, newPost, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPost, newReader } from './support/factories.ts';
 
 async function ownProfile(client: Client) {
   const response = await client.get('/api/profile');

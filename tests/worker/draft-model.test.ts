@@ -127,7 +127,7 @@ function newWork(client: Client) {
   };
 }
 
-const RUNS = env.DEEP === '1' ? 100 : 50;
+const RUNS = env.DEEP === '1' ? 100 : 20;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DraftsResponse, draftMessages } from '#contract/drafts';
 import { type Client, errorOf, newClient } from './support/client.ts';
+import { costsOf } from './support/costs.ts';
 import { blank, editor, readDraft, revisionsOf, saved, saveRequest, text, versionOf } from './support/drafts.ts';
-import { costsOf, newBlogger, newPost, newReader, type Person, signedIn } from './support/factories.ts';
+import { newBlogger, newPost, newReader, type Person, signedIn } from './support/factories.ts';
 
 let writer: Person;
 let client: Client;

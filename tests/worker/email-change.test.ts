@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AccountResponse, authMessages } from '#contract/accounts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { costsOf } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
 import { mailedToken, mailsTo } from './support/mail.ts';
 
 const pendingOf = async (client: Client) =>

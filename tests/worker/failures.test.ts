@@ -1,17 +1,19 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { doneResponse } from '#contract/accounts.schema';
 import { app } from '../../worker/app.ts';
+import { runBatch } from '../../worker/db/client.ts';
 import type { AppEnv } from '../../worker/http/app-env.ts';
-import { errorHandler } from '../../worker/http/error-handler.ts';
-import { requestContext } from '../../worker/http/request-context.ts';
+import { errorHandler, toldError } from '../../worker/http/error-handler.ts';
+import { openContext, requestContext } from '../../worker/http/request-context.ts';
 import { respond } from '../../worker/http/respond.ts';
 import { hashToken } from '../../worker/platform/secrets.ts';
 import { newAccount, PASSWORD } from './support/accounts.ts';
 import { errorOf, freshAddress } from './support/client.ts';
-import { failingDatabase } from './support/database.ts';
+import { failingDatabase, withDatabase } from './support/database.ts';
 import { newReader } from './support/factories.ts';
 
 const DOWN = 'D1_ERROR: Network connection lost.';
@@ -31,7 +33,7 @@ async function ask(message: string, path: string, init: { body?: object; cookie?
     headers,
     ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
   });
-  const response = await app.fetch(request, { ...env, DB: failingDatabase(message) } as Env, createExecutionContext());
+  const response = await app.fetch(request, withDatabase(failingDatabase(message)), createExecutionContext());
   return { response, lines: log.mock.calls.map(String) };
 }
 
@@ -82,6 +84,41 @@ describe('a database that does not answer', () => {
     expect(response.headers.get('Retry-After')).toBeNull();
     expect(await errorOf(response)).toMatchObject({ status: 500, code: 'internal', message: 'Something went wrong' });
   });
+});
+
+describe('a libSQL server', () => {
+  const answered = (error: object) => ({
+    results: [{ type: 'ok', response: { result: { step_results: [], step_errors: [error] } } }],
+  });
+
+  it.each<[object, number]>([
+    [answered({ message: 'Transaction timed-out', code: 'TRANSACTION_TIMEOUT' }), 503],
+    [answered({ message: 'Reads are blocked', code: 'BLOCKED' }), 503],
+    [answered({ message: 'database is locked', code: 'SQLITE_BUSY' }), 503],
+    [{ results: [] }, 503],
+    [answered({ message: 'no such column: colour', code: 'SQLITE_UNKNOWN' }), 500],
+    [answered({ message: 'near "selct": syntax error', code: 'SQL_PARSE_ERROR' }), 500],
+  ])('that answers %j: %i', async (answer, status) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
+    const product = { ...env, DATABASE_URL: 'http://libsql-down.test' } as Env;
+    const request = new Request(`${env.APP_ORIGIN}/api/feed`);
+    expect((await app.fetch(request, product, createExecutionContext())).status).toBe(status);
+  });
+});
+
+it('lets no statement write while nothing can be saved, alone or in a batch', async () => {
+  const { db } = openContext(
+    new Request(env.APP_ORIGIN),
+    { ...env, READ_ONLY: '1' } as Env,
+    createExecutionContext(),
+  ).ctx;
+  const write = () => db.run(sql`DELETE FROM sessions WHERE id = 'x'`);
+  const failures = await Promise.allSettled([(async () => await write())(), runBatch(db, [write()])]);
+  const told = failures.map((failure) => failure.status === 'rejected' && toldError(failure.reason));
+  const saying = expect.objectContaining({ code: 'unavailable', retryAfterMs: 60_000 });
+  expect(told).toEqual([saying, saying]);
+  expect(await runBatch(db, [db.all(sql`SELECT 1 AS one`)])).toEqual([[{ one: 1 }]]);
 });
 
 describe('an answer that says more than the contract', () => {

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
 import { categoryStream, streamOf } from '../../worker/db/streams.ts';
-import { costsOf, followedStreams, newBlogger, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { followedStreams, newBlogger, newReader } from './support/factories.ts';
 
 /** Posts of all subtopics in turn, two to a post, written straight into the tables: only their number matters. */
 async function fill(blogger: number, count: number) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
 import { type Client, newClient } from './support/client.ts';
-import { costsOf, follow, followedStreams, newBlogger, newPost, newReader, subscribe } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { follow, followedStreams, newBlogger, newPost, newReader, subscribe } from './support/factories.ts';
 
 const DAY = 86_400_000;
 

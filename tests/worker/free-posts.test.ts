@@ -4,7 +4,8 @@ import type { DraftResponse } from '#contract/drafts';
 import type { OwnPostCounts, PostPage } from '#contract/posts';
 import type { SearchResponse } from '#contract/search';
 import { type Client, errorOf } from './support/client.ts';
-import { costsOf, newPost, newReader, newWriter, type Person, postInput } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPost, newReader, newWriter, type Person, postInput } from './support/factories.ts';
 import { guest, ownPosts, readPost, saveDraft } from './support/posts.ts';
 
 const TOO_FEW = 'You must have at least 5 free posts before you can charge for subscriptions';

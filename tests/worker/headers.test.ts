@@ -7,7 +7,7 @@ import { newClient } from './support/client.ts';
 const securityOf = ({ headers }: Response) => SECURITY_HEADERS.map(([name]) => [name, headers.get(name)]);
 
 // Static files take theirs from web/public/_headers, answers of the worker from its middleware: they say the same.
-test.each(['/theme.js', '/sw.js', '/offline.html', '/manifest.webmanifest', '/robots.txt', '/favicon.ico'])(
+test.each(['/theme.js', '/sw.js', '/offline.html', '/manifest.webmanifest', '/favicon.ico'])(
   'the static file %s carries the security headers',
   async (path) => {
     const response = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
@@ -16,7 +16,7 @@ test.each(['/theme.js', '/sw.js', '/offline.html', '/manifest.webmanifest', '/ro
   },
 );
 
-test.each(['/', '/about', '/nowhere', '/api/health', '/api/nowhere'])(
+test.each(['/', '/about', '/nowhere', '/robots.txt', '/sitemap.xml', '/api/topics', '/api/health', '/api/nowhere'])(
   'the answer of the worker to %s carries the security headers',
   async (path) => {
     expect(securityOf(await newClient().get(path))).toEqual(SECURITY_HEADERS);

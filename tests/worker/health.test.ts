@@ -6,6 +6,8 @@ import { configOf, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { newClient } from './support/client.ts';
+import { failingDatabase } from './support/database.ts';
+import { isOnLibsql } from './support/libsql.ts';
 
 test('health is ok when every part answers', async () => {
   const response = await newClient().get('/api/health');
@@ -13,6 +15,7 @@ test('health is ok when every part answers', async () => {
   expect(await response.json()).toEqual({
     status: 'ok',
     parts: { database: 'ok', profilePictures: 'ok', blogImages: 'ok' },
+    version: configOf(env).version,
     time: expect.any(Number),
   });
 });
@@ -22,7 +25,7 @@ const broken = () => {
 };
 
 test.each([
-  ['database', { DB: { prepare: broken, batch: broken } }],
+  ['database', isOnLibsql ? { DATABASE_URL: 'http://127.0.0.1:9' } : { DB: failingDatabase('down') }],
   ['profilePictures', { PROFILE_PICTURES: { head: broken } }],
   ['blogImages', { BLOG_IMAGES: { head: async () => broken() } }],
 ])('health is 503 when %s fails, and names it', async (part, binding) => {

@@ -3,7 +3,8 @@ import { gamingSubtopics } from '#contract/gaming';
 import type { InterestsResponse } from '#contract/interests';
 import type { Client } from './support/client.ts';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf, follow, newBlogger, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { follow, newBlogger, newReader } from './support/factories.ts';
 
 async function interests(client: Client) {
   const response = await client.get('/api/interests');

@@ -5,16 +5,8 @@ import { LIVE_CLOSED, LIVE_PATH } from '#contract/live';
 import type { CategoryKey } from '#contract/topics';
 import { FEED_HUB_SHARDS } from '../../worker/objects/feed-hub.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import {
-  costsOf,
-  newPerson,
-  newPost,
-  newReader,
-  newWriter,
-  type Person,
-  postInput,
-  signedIn,
-} from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPerson, newPost, newReader, newWriter, type Person, postInput, signedIn } from './support/factories.ts';
 import { publish, saveDraft } from './support/posts.ts';
 import { closedWith, heardBy, listen, heardNext as next, type Page, upgrade } from './support/sockets.ts';
 

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { OfferResponse, OffersResponse } from '#contract/subscriptions';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { clientOf, watchedDatabase } from './support/database.ts';
-import { costsOf, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
-import { offences } from './support/query-plans.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
 import { chargingBlogger, sandboxFor } from './support/stripe.ts';
 
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
@@ -131,17 +130,6 @@ test('who is no blogger has no offer', async () => {
       message: 'Blogger not found',
     });
   }
-});
-
-test('the offer goes through no table that grows', async () => {
-  const { DB, statements } = watchedDatabase();
-  const blogger = await chargingBlogger();
-  const { client } = await newReader();
-  const path = `/api/bloggers/${blogger.id}/subscription`;
-  expect((await clientOf(DB, client.cookies)('GET', path)).status).toBe(200);
-  expect((await clientOf(DB)('GET', path)).status).toBe(200);
-  expect((await clientOf(DB)('GET', `/api/subscriptions/offers?bloggers=${blogger.id},x`)).status).toBe(200);
-  expect(await offences(statements)).toEqual([]);
 });
 
 test('late in the month the first days are free, once; in its last half hour nobody is taken', async () => {

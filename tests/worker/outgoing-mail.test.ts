@@ -7,7 +7,8 @@ import { outgoingMail } from '../../worker/features/settings/outgoing-mail.servi
 import { resealPasswords } from '../../worker/features/settings/smtp.service.ts';
 import { newAdmin } from './support/admins.ts';
 import { errorOf } from './support/client.ts';
-import { costsOf, jobCtx } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { jobCtx } from './support/factories.ts';
 import { enqueue, outboxRow } from './support/outbox.ts';
 import { forgetMail, HERE, PASSWORD, readSmtp, saveSmtp, sendTest } from './support/smtp.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { articlePath, slugOf } from '#contract/posts';
-import { type CachedPage, cachedPage, forgetPages } from '../../worker/http/page-cache.ts';
+import { AnswerCache, type KeptAnswer } from '../../worker/http/answer-cache.ts';
 import { type Client, newClient } from './support/client.ts';
 import { newPost, newWriter, postInput } from './support/factories.ts';
 import { page } from './support/pages.ts';
@@ -46,39 +46,94 @@ describe('a guest’s page from the cache', () => {
 });
 
 describe('composing', () => {
-  const made = (text: string): CachedPage => ({
+  const made = (text: string): KeptAnswer => ({
     body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
     headers: new Headers(),
     status: 200,
     composedAt: Date.now(),
   });
-  const textOf = ({ body }: CachedPage) => new TextDecoder().decode(body);
+  const textOf = ({ body }: KeptAnswer) => new TextDecoder().decode(body);
   const ignore = () => {};
+  const cache = new AnswerCache(100_000);
+  const ask = async (key: string, compose: () => Promise<KeptAnswer>) =>
+    (await cache.find(key, Date.now(), compose, ignore)) ?? (await cache.compose(key, Date.now(), compose, ignore));
 
   test('happens once for all who ask at the same moment', async () => {
     const compose = vi.fn(async () => made('once'));
-    const ask = () => cachedPage('https://cache.test/once', Date.now(), compose, ignore);
-    expect((await Promise.all([ask(), ask(), ask()])).map(textOf)).toEqual(['once', 'once', 'once']);
+    const asked = Array.from({ length: 50 }, () => ask('https://cache.test/once', compose));
+    expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(['once']));
     expect(compose).toHaveBeenCalledTimes(1);
   });
 
   test('that was forgotten meanwhile is not kept', async () => {
     const key = 'https://cache.test/forgotten';
-    const { promise: finished, resolve: finish } = Promise.withResolvers<CachedPage>();
+    const { promise: finished, resolve: finish } = Promise.withResolvers<KeptAnswer>();
     const compose = vi.fn(() => finished);
-    const first = cachedPage(key, Date.now(), compose, ignore);
+    const first = ask(key, compose);
     await vi.waitFor(() => expect(compose).toHaveBeenCalled());
-    await forgetPages([key]);
+    await cache.forget([key], Date.now());
     finish(made('before'));
     expect(textOf(await first)).toBe('before');
-    expect(textOf(await cachedPage(key, Date.now(), async () => made('after'), ignore))).toBe('after');
+    expect(textOf(await ask(key, async () => made('after')))).toBe('after');
+  });
+
+  test('that was forgotten while it was on its way to the location’s cache does not stay there', async () => {
+    const key = 'https://cache.test/on-its-way';
+    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
+    const put = caches.default.put.bind(caches.default);
+    const late = vi.spyOn(caches.default, 'put').mockImplementation(async (...args) => {
+      await slow;
+      await put(...args);
+    });
+    const shared: Promise<unknown>[] = [];
+    await cache.compose(
+      key,
+      Date.now(),
+      async () => made('before'),
+      (work) => void shared.push(work),
+    );
+    await vi.waitFor(() => expect(late).toHaveBeenCalled());
+    await cache.forget([key], Date.now());
+    goOn();
+    await Promise.all(shared);
+    late.mockRestore();
+    expect(await caches.default.match(key)).toBeUndefined();
+    // Nor does what another isolate puts there.
+    await new AnswerCache(100_000).compose(
+      key,
+      Date.now(),
+      async () => made('before'),
+      (work) => void shared.push(work),
+    );
+    await Promise.all(shared);
+    await vi.waitFor(async () => expect(await caches.default.match(key)).toBeDefined());
+    expect(textOf(await ask(key, async () => made('after')))).toBe('after');
+  });
+
+  test('by another deployment is not taken from the location’s cache', async () => {
+    const key = 'https://cache.test/deployed';
+    const share = (composedBy: string) => {
+      const headers = {
+        'Cache-Control': 'max-age=60',
+        'X-Composed-At': String(Date.now()),
+        'X-Composed-By': composedBy,
+      };
+      return caches.default.put(key, new Response('before', { headers }));
+    };
+    const take = () => new AnswerCache(100_000).find(key, Date.now(), async () => made('after'), ignore);
+    await share('another');
+    expect(await take()).toBeUndefined();
+    await share(env.VERSION.id);
+    const taken = await take();
+    expect(taken && textOf(taken)).toBe('before');
+    expect([...(taken?.headers.keys() ?? [])].filter((name) => name.startsWith('x-'))).toEqual([]);
   });
 
   test('that is stuck holds nobody else up', async () => {
     const key = 'https://cache.test/stuck';
-    void cachedPage(key, Date.now(), () => new Promise(() => {}), ignore);
+    void ask(key, () => new Promise(() => {}));
     await vi.waitFor(async () => expect(await caches.default.match(key)).toBeUndefined());
-    expect(textOf(await cachedPage(key, Date.now(), async () => made('my own'), ignore))).toBe('my own');
+    expect(textOf(await ask(key, async () => made('my own')))).toBe('my own');
   });
 });
 

@@ -2,10 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articlePath } from '#contract/posts';
+import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
 import worker from '../../worker/index.ts';
 import { newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
-import { costsOf, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { withDatabase } from './support/database.ts';
+import { jobCtx, newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
 import { page } from './support/pages.ts';
 
 const TEASER = 'Plain words that anybody may read, one after another. '.repeat(12);
@@ -110,6 +113,13 @@ test('an interest screen comes with what its reader follows, and a guest’s wit
   expect((await page(newClient(), '/travel')).html).not.toContain('You follow');
 });
 
+test('a page takes no third round trip for the platform’s facts', async () => {
+  const { client } = await newReader();
+  forgetPlatformFacts(jobCtx());
+  const { response } = await page(client, articlePath(free));
+  expect(costsOf(response).roundTrips).toBe(2);
+});
+
 test('an article and a blogger page carry title, description, canonical address and share metadata', async () => {
   const article = await page(newClient(), articlePath(free));
   expect(article).toMatchObject({ status: 200 });
@@ -209,14 +219,13 @@ test('a session that is over is a guest’s, and its cookie is dropped', async (
 
 test('with the database down pages come without data and with 503, nobody is signed out, nothing is kept', async () => {
   const { client } = await newReader();
-  const broken: Env = {
-    ...env,
-    DB: new Proxy(env.DB, {
+  const broken = withDatabase(
+    new Proxy(env.DB, {
       get: () => () => {
         throw new Error('D1 is down');
       },
     }),
-  };
+  );
   const ask = async (path: string, cookie: string) => {
     const execution = createExecutionContext();
     const request = new Request(`${env.APP_ORIGIN}${path}`, { headers: { Cookie: cookie } });

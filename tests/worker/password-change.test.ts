@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { authMessages, type SessionResponse } from '#contract/accounts';
 import { PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
 import { mailedToken, mailsTo } from './support/mail.ts';
 
 const NEW = 'brand-new-2';

@@ -104,6 +104,17 @@ describe('connecting an account', () => {
     expect((await read(client)).status).toBe('setup');
   });
 
+  it('asks and notes nothing while nothing can be saved', async () => {
+    const { person, client } = await newOwner();
+    await onboard(client);
+    stripe.moveClock(Date.now() + MINUTE);
+    const before = await accountOf(person);
+    const asked = sandbox.requests().length;
+    const send = clientOf(env.DB, client.cookies, { READ_ONLY: '1' });
+    expect((await send('GET', '/api/payouts')).status).toBe(200);
+    expect([await accountOf(person), sandbox.requests().length]).toEqual([before, asked]);
+  });
+
   it('says that payments are not set up where there is no key', async () => {
     const { client } = await newOwner();
     const send = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });

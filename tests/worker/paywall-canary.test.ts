@@ -49,12 +49,13 @@ function addresses(): string[] {
     file: ['x-480.webp'],
     number: ['1'],
     folder: [author.id],
+    part: ['pages.xml', 'articles-0.xml', 'bloggers-0.xml'],
   };
   const fill = (path: string): string[] => {
-    const name = /:(\w+)/.exec(path)?.[1];
+    const [parameter = '', name] = /:(\w+)(?:\{[^}]*\})?/.exec(path) ?? [];
     if (name === undefined) return [path];
     if (values[name] === undefined) throw new Error(`nothing to fill :${name} of ${path} with`);
-    return values[name].flatMap((value) => fill(path.replace(`:${name}`, value)));
+    return values[name].flatMap((value) => fill(path.replace(parameter, value)));
   };
   const routes = new Set(
     app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path),

@@ -4,8 +4,9 @@ import type { FeeTestResponse, PlatformResponse, PlatformSettingsResponse } from
 import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
 import { newAdmin, saveSettings } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
+import { costsOf } from './support/costs.ts';
 import { clientOf, failingDatabase } from './support/database.ts';
-import { costsOf, jobCtx, newReader } from './support/factories.ts';
+import { jobCtx, newReader } from './support/factories.ts';
 
 const NO_PERMISSION = "You don't have permission to access platform settings.";
 const CHANGED = 'Somebody else has changed these settings. Look at them again before you save.';

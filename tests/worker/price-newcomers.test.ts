@@ -1,12 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../worker/db/client.ts';
-import { foldPrices } from '../../worker/features/prices/prices.service.ts';
-import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
-import { watchedDatabase } from './support/database.ts';
-import { jobCtx } from './support/factories.ts';
+import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { payments, priceAtProvider, pricedReaders, priceMails, setPrice } from './support/priced-readers.ts';
-import { offences } from './support/query-plans.ts';
 import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
 const stripe = sandboxFor('price-newcomers');
@@ -44,20 +39,4 @@ it('a change charges nothing before the next invoice', async () => {
   await stripe.moveClock(Date.UTC(2026, 11, 1, 2));
   const [first] = await payments().invoicesOf(stripeId);
   expect(first?.paidCents).toBe(450);
-});
-
-it('what is done about a price goes through no table that grows', async () => {
-  const { DB, statements } = watchedDatabase();
-  const ctx = { ...jobCtx(), db: openDatabase(DB, undefined) };
-  const blogger = await chargingBlogger(400);
-  const [reader] = await pricedReaders(stripe, blogger, 1, 400);
-  await setPrice(blogger, 450);
-  const next = { priceCents: 450, from: Date.UTC(2027, 0, 1) };
-  const change = { creator: blogger.id, version: 1, priceCents: 400, next, changedAt: ctx.now, after: '' };
-  await deliver('price-change', change, ctx);
-  await deliver('price-item', { subscriptionId: reader?.id, version: 1 }, ctx);
-  expect(await priceAtProvider(reader?.stripeId ?? '')).toBe(450);
-  await foldPrices(ctx);
-  expect(statements.size).toBeGreaterThan(4);
-  expect(await offences(statements)).toEqual([]);
 });

@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceMessages } from '#contract/prices';
 import { errorOf } from './support/client.ts';
-import { clientOf, interruptedDatabase, watchedDatabase } from './support/database.ts';
+import { clientOf, interruptedDatabase } from './support/database.ts';
 import { changesOfPrice } from './support/prices.ts';
 import { newOwner, readProfile } from './support/profiles.ts';
-import { offences } from './support/query-plans.ts';
 
 const EARLY = Date.UTC(2026, 11, 3, 12);
 
@@ -48,12 +47,4 @@ describe('changes at once', () => {
     });
     expect(await changesOfPrice(person)).toEqual([]);
   });
-});
-
-it('goes through no table that grows', async () => {
-  const { DB, statements } = watchedDatabase();
-  const { client } = await newOwner();
-  const send = clientOf(DB, client.cookies);
-  expect((await send('PUT', '/api/profile/price', { priceCents: 320 })).status).toBe(200);
-  expect(await offences(statements)).toEqual([]);
 });

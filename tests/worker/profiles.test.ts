@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { BloggerResponse } from '#contract/profiles';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf, newBlogger, newPerson, newPost, subscribe } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPerson, newPost, subscribe } from './support/factories.ts';
 
 const guest = newClient();
 const DAY = 86_400_000;

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DraftResponse } from '#contract/drafts';
 import { errorOf } from './support/client.ts';
+import { costsOf } from './support/costs.ts';
 import { breakingDatabase, clientOf, interruptedDatabase } from './support/database.ts';
-import { costsOf, newBlogger, newImage, newPost, newWriter, postInput } from './support/factories.ts';
+import { newBlogger, newImage, newPost, newWriter, postInput } from './support/factories.ts';
 import { everything, guest, ownPosts, publish, readPost, saveDraft } from './support/posts.ts';
 
 describe('a failure in the middle changes nothing', () => {

@@ -5,17 +5,9 @@ import type { InterestsResponse } from '#contract/interests';
 import { OWN_POSTS_PAGE_SIZE } from '#contract/limits';
 import type { OwnPostsResponse, PublishedResponse } from '#contract/posts';
 import { errorOf } from './support/client.ts';
+import { costsOf } from './support/costs.ts';
 import { versionOf } from './support/drafts.ts';
-import {
-  costsOf,
-  follow,
-  newBlogger,
-  newImage,
-  newPost,
-  newReader,
-  newWriter,
-  postInput,
-} from './support/factories.ts';
+import { follow, newBlogger, newImage, newPost, newReader, newWriter, postInput } from './support/factories.ts';
 import { draftsOf, guest, isListed, ownPosts, publish, readPost, saveDraft } from './support/posts.ts';
 
 describe('publishing', () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ArticleResponse } from '#contract/posts';
 import type { Client } from './support/client.ts';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf, newPost, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPost, newReader } from './support/factories.ts';
 
 const myReaction = async (client: Client, id: string) =>
   (await (await client.get(`/api/posts/${id}`)).json<ArticleResponse>()).reaction;

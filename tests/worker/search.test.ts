@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SearchResponse } from '#contract/search';
 import { mendSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { type Client, newClient } from './support/client.ts';
+import { costsOf } from './support/costs.ts';
 import {
-  costsOf,
   jobCtx,
   newBlogger,
   newPost,

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SmtpResponse } from '#contract/smtp';
 import { newAdmin } from './support/admins.ts';
 import { errorOf } from './support/client.ts';
-import { clientOf, watchedDatabase } from './support/database.ts';
-import { costsOf } from './support/factories.ts';
-import { offences } from './support/query-plans.ts';
+import { costsOf } from './support/costs.ts';
+import { clientOf } from './support/database.ts';
 import { BARRED, forgetMail, HERE, PRODUCTION, readSmtp, SMTP, saveSmtp, smtpForm } from './support/smtp.ts';
 
 afterEach(forgetMail);
@@ -24,8 +23,7 @@ describe('the mail server', () => {
         problem: 'Outgoing mail is not set up. Save the SMTP settings first.',
       },
     });
-    const { DB, statements } = watchedDatabase();
-    const saved = await clientOf(DB, client.cookies)('PUT', SMTP, smtpForm());
+    const saved = await client.put(SMTP, smtpForm());
     expect(costsOf(saved).roundTrips).toBeLessThanOrEqual(3);
     const { password: _, ...settings } = smtpForm();
     const answer = {
@@ -40,8 +38,7 @@ describe('the mail server', () => {
       },
     };
     expect(await saved.json()).toEqual(answer);
-    expect(await (await clientOf(DB, client.cookies)('GET', SMTP)).json()).toEqual(answer);
-    expect(await offences(statements)).toEqual([]);
+    expect(await (await client.get(SMTP)).json()).toEqual(answer);
     await saveSmtp(client, { password: 'another pass' });
     for (const table of ['smtp_settings', 'audit_entries']) {
       const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();

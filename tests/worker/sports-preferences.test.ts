@@ -3,7 +3,8 @@ import type { FeedResponse } from '#contract/feed';
 import type { InterestsResponse, SaveSportsRequest } from '#contract/interests';
 import type { TeamsResponse } from '#contract/teams';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { costsOf, newPost, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPost, newReader } from './support/factories.ts';
 
 const guest = newClient();
 const BRUINS = 'nhl-boston-bruins';

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { STATS_TOP, type StatisticsResponse } from '#contract/stats';
 import { newAdmin } from './support/admins.ts';
 import type { Client } from './support/client.ts';
-import { clientOf, watchedDatabase } from './support/database.ts';
-import { costsOf, newBlogger, newPerson, newPost, newWriter, type Person, subscribe } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPerson, newPost, newWriter, type Person, subscribe } from './support/factories.ts';
 import { addManyPosts } from './support/many-posts.ts';
-import { offences } from './support/query-plans.ts';
 
 const DAY = 86_400_000;
 const STATS = '/api/admin/stats';
@@ -126,13 +125,11 @@ describe('the figures', () => {
     expect(await read(client)).toEqual(stats);
   });
 
-  it('cost the same at ten times the posts, and go through no whole table', async () => {
+  it('cost the same at ten times the posts', async () => {
     const { client } = await newAdmin();
     const by = await newBlogger();
-    const { DB, statements } = watchedDatabase();
-    const ask = clientOf(DB, client.cookies);
     const cost = async () => {
-      const answer = await ask('POST', `${STATS}/refresh`, {});
+      const answer = await client.post(`${STATS}/refresh`);
       expect(answer.status).toBe(200);
       return costsOf(answer);
     };
@@ -145,13 +142,12 @@ describe('the figures', () => {
       );
       await run('UPDATE posts SET view_count = seq % 97, dislike_count = seq % 31, created_at = ?1', Date.now());
     };
-    expect((await ask('GET', STATS)).status).toBe(200);
+    expect((await client.get(STATS)).status).toBe(200);
     await add(1_000, 1_200);
     const small = await cost();
     await add(1_200, 3_000);
     expect(await cost()).toEqual(small);
     expect(small.rowsRead).toBeLessThan(1_500);
-    expect(await offences(statements)).toEqual([]);
   });
 
   it('count everybody, however high their numbers', async () => {

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Receipt, ReceiptsResponse, SubscriptionsResponse } from '#contract/subscriptions';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { clientOf, watchedDatabase } from './support/database.ts';
-import { costsOf, newBlogger, newPerson, newReader, type Person, subscribe } from './support/factories.ts';
-import { offences } from './support/query-plans.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPerson, newReader, type Person, subscribe } from './support/factories.ts';
 
 const DAY = 86_400_000;
 
@@ -186,17 +185,4 @@ test('receipts tell where the money went, newest first, a page at a time', async
 test('guests are told to sign in', async () => {
   const response = await newClient().get('/api/subscriptions');
   expect(await errorOf(response)).toMatchObject({ status: 401, code: 'signed_out' });
-});
-
-test('nothing of them goes through a table that grows', async () => {
-  const { DB, statements } = watchedDatabase();
-  const { person, client } = await newReader();
-  await subscribe(person, await newBlogger());
-  const ask = clientOf(DB, client.cookies);
-  const [id = ''] = (await read(client)).active.map((subscription) => subscription.id);
-  expect((await ask('GET', '/api/subscriptions')).status).toBe(200);
-  expect((await ask('GET', '/api/subscriptions/receipts')).status).toBe(200);
-  expect((await ask('GET', '/api/checkouts/none')).status).toBe(404);
-  expect((await ask('DELETE', `/api/subscriptions/${id}`, {})).status).toBe(200);
-  expect(await offences(statements)).toEqual([]);
 });

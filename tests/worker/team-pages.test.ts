@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { TeamPage } from '#contract/teams';
 import { errorOf, newClient } from './support/client.ts';
-import { costsOf, newBlogger, newPost } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPost } from './support/factories.ts';
 import { page } from './support/pages.ts';
 
 const client = newClient();

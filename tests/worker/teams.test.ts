@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { TeamsResponse } from '#contract/teams';
 import { newClient } from './support/client.ts';
-import { costsOf } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
 
 test('every division is listed with its teams, as the database has them', async () => {
   const response = await newClient().get('/api/teams');

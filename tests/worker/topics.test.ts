@@ -4,7 +4,8 @@ import type { PostPage, TopicPage } from '#contract/posts';
 import { categoryKeys, type TopicsResponse } from '#contract/topics';
 import { categoryStream } from '../../worker/db/streams.ts';
 import { newClient } from './support/client.ts';
-import { costsOf, newBlogger, newPost } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newBlogger, newPost } from './support/factories.ts';
 
 const client = newClient();
 

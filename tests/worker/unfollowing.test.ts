@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InterestsResponse } from '#contract/interests';
 import { type Client, newClient } from './support/client.ts';
-import { costsOf, newReader } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newReader } from './support/factories.ts';
 
 /** What is followed after something was taken back, with short ids. */
 async function without(client: Client, path: string) {

@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { RevisionsResponse } from '#contract/drafts';
 import { VIEW_COUNTER_SHARDS } from '../../worker/objects/view-counter.ts';
-import { costsOf, newImage, newReader, newWriter, postInput } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newImage, newReader, newWriter, postInput } from './support/factories.ts';
 import { draftsOf, everything, guest, isListed, ownPosts, publish, saveDraft } from './support/posts.ts';
 
 const seqOf = async (id: string) =>

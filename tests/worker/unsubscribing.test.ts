@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { newClient } from './support/client.ts';
-import { costsOf, newPost, newReader, signedIn } from './support/factories.ts';
+import { costsOf } from './support/costs.ts';
+import { newPost, newReader, signedIn } from './support/factories.ts';
 import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 import { canRead, checkoutsOf, offerOf, subscribeTo, subscriptionsOf } from './support/subscriptions.ts';
 

@@ -1,4 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
+import { kept } from '../../../worker/http/answer-cache.ts';
+import { noteCosts } from './budgets.ts';
 
 let addresses = 0;
 
@@ -8,13 +10,20 @@ export function freshAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
+/** What the API has kept for guests is made anew: tests write past it. Of the caches themselves there are tests. */
+async function forgetKept(path: string): Promise<void> {
+  await Promise.all([kept.api, kept.further].map((cache) => cache.forget([env.APP_ORIGIN + path], 0)));
+}
+
 /**
  * One browser: it keeps its cookies, has an address of its own, and sends what our pages send: JSON, or a form where
  * the body is FormData.
+ * @param options.isKept whether it may get what the API has kept for guests
  */
-export function newClient(options: { address?: string; cookies?: Record<string, string> } = {}) {
+export function newClient(options: { address?: string; cookies?: Record<string, string>; isKept?: boolean } = {}) {
   const cookies = new Map(Object.entries(options.cookies ?? {}));
   const address = options.address ?? freshAddress();
+  const isKept = options.isKept ?? false;
 
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const request = new Headers({ 'CF-Connecting-IP': address });
@@ -27,12 +36,14 @@ export function newClient(options: { address?: string; cookies?: Record<string, 
       if (!isRaw) request.set('Content-Type', 'application/json');
     }
     for (const [name, value] of Object.entries(headers)) request.set(name, value);
+    if (!hasBody && !isKept && path.startsWith('/api/')) await forgetKept(path);
     const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
       method,
       headers: request,
       redirect: 'manual',
       ...(hasBody && { body: isRaw ? body : JSON.stringify(body ?? {}) }),
     });
+    noteCosts(method, path, response);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0/i.test(line)) cookies.delete(name);

@@ -3,32 +3,29 @@ import { env } from 'cloudflare:workers';
 import { app } from '../../../worker/app.ts';
 import { freshAddress } from './client.ts';
 
-/** The database with some of its calls replaced. */
+/** The database with some of its calls replaced; its sessions are itself. */
 function altered(calls: Partial<D1Database>): D1Database {
   return new Proxy(env.DB, {
-    get(target, property) {
+    get(target, property, itself) {
+      if (property === 'withSession') return () => itself;
+      if (property === 'getBookmark') return () => null;
       const value = Reflect.get(calls, property) ?? Reflect.get(target, property);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
-/** The database, and what it is asked: every statement, and the rows that batches read. */
+/** The database, and the rows that each batch read. */
 export function watchedDatabase() {
-  const statements = new Set<string>();
   const rowsRead: number[] = [];
   const DB = altered({
-    prepare(sql) {
-      statements.add(sql);
-      return env.DB.prepare(sql);
-    },
     async batch<Row>(queries: D1PreparedStatement[]) {
       const results = await env.DB.batch<Row>(queries);
       rowsRead.push(results.reduce((sum, { meta }) => sum + meta.rows_read, 0));
       return results;
     },
   });
-  return { DB, statements, rowsRead };
+  return { DB, rowsRead };
 }
 
 /** A database that takes every statement and answers none. */
@@ -71,6 +68,10 @@ export function interruptedDatabase(meanwhile: () => Promise<unknown>): D1Databa
   });
 }
 
+/** The product's environment with another database, whichever this run is on, and other `vars`. */
+export const withDatabase = (DB: D1Database, vars: Record<string, string> = {}) =>
+  ({ ...env, ...vars, DB, DATABASE_URL: '' }) as Env;
+
 /** A browser of a product with another database, and other `vars`; it has what `cookies` say. */
 export function clientOf(
   DB: D1Database,
@@ -93,7 +94,7 @@ export function clientOf(
       ...(body && { body: JSON.stringify(body) }),
     });
     const execution = createExecutionContext();
-    const response = await app.fetch(request, { ...env, ...vars, DB } as Env, execution);
+    const response = await app.fetch(request, withDatabase(DB, vars), execution);
     await waitOnExecutionContext(execution);
     return response;
   };

@@ -4,6 +4,8 @@ declare global {
   namespace Cloudflare {
     interface Env {
       TEST_MIGRATIONS: D1Migration[];
+      /** Stands in for a copy of the database that lags behind. */
+      COPY: D1Database;
       /** '1' where the full counts are run (`npm run test:deep`). */
       DEEP: string;
     }

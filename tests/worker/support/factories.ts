@@ -20,7 +20,7 @@ export const fresh = () => ++made;
 export function jobCtx(now = Date.now()): Ctx {
   const config = configOf(env);
   return {
-    db: openDatabase(env.DB, config.libsql),
+    db: openDatabase(env.DB, config),
     claim: null,
     actor: { kind: 'job', name: 'test' },
     config,
@@ -190,11 +190,4 @@ export async function followedStreams(person: Person): Promise<number> {
     .bind(person.seq)
     .first<{ n: number }>();
   return row?.n ?? 0;
-}
-
-/** What an answer cost the database (the X-Costs header). */
-export function costsOf(response: Response): { roundTrips: number; queries: number; rowsRead: number } {
-  const header = response.headers.get('X-Costs') ?? '';
-  const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1] ?? Number.NaN);
-  return { roundTrips: figure('round-trips'), queries: figure('queries'), rowsRead: figure('rows-read') };
 }

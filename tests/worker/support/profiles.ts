@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { OwnProfileResponse } from '#contract/profiles';
 import type { Client } from './client.ts';
-import { costsOf, newBlogger, signedIn } from './factories.ts';
+import { costsOf } from './costs.ts';
+import { newBlogger, signedIn } from './factories.ts';
 
 /** A new blogger, their browser, and where their profile is changed. */
 export async function newOwner() {

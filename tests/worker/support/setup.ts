@@ -1,21 +1,47 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
+import { afterAll, expect, vi } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
+import { takeOverspent } from './budgets.ts';
+import { beginOnLibsql, isOnLibsql } from './libsql.ts';
+import { newOffences } from './query-plans.ts';
+import { issued } from './watched-drizzle.ts';
 
 const ATTEMPTS = 20;
-
 const isEmpty = async () => (await env.DB.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").first()) === null;
 
-/** Files share a runtime, and each begins with nothing stored. What still runs of the last one can hold on to its database. */
-async function beginEmpty(): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    await reset();
-    if (await isEmpty()) return;
+/** Each file begins with nothing stored. What still runs of the last one can hold on to its database. */
+async function beginOnD1(): Promise<void> {
+  for (let attempt = 1; !(await isEmpty()); attempt++) {
+    if (attempt > ATTEMPTS) throw new Error('The last file still holds its database');
     await scheduler.wait(attempt * 10);
+    await reset();
   }
-  throw new Error('The last file still holds its database');
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  await env.DB.batch(catalogSql().map((statement) => env.DB.prepare(statement)));
 }
 
-await beginEmpty();
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-await env.DB.batch(catalogSql().map((statement) => env.DB.prepare(statement)));
+/**
+ * Files share a runtime, and each has a site of its own: by their addresses pages of the last one are not kept for it,
+ * and by its configuration what the isolate knew is not known.
+ */
+function moveOn(): void {
+  const origin = new URL(env.APP_ORIGIN);
+  origin.port = String(Number(origin.port) + 1);
+  Object.assign(env, { APP_ORIGIN: origin.origin });
+  configOf({ ...env });
+}
+
+await reset();
+await (isOnLibsql ? beginOnLibsql() : beginOnD1());
+moveOn();
+// Loads the API, before many ask for it at once and wait for what another's request loads.
+await (await exports.default.fetch(`${env.APP_ORIGIN}/robots.txt`)).text();
+
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(takeOverspent(), 'routes with too many round trips').toEqual([]);
+  if (!isOnLibsql) expect(await newOffences(issued), 'statements that go through a whole growing table').toEqual([]);
+});

@@ -23,11 +23,15 @@ Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;
 
 /** Who answers for the provider: nobody between files, when objects may still be at work on what the last one asked for. */
 let answering: Sandbox | null = null;
+export const answerWith = (sandbox: Sandbox | null): void => {
+  answering = sandbox;
+};
 const elsewhere = globalThis.fetch;
 globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
-  const request = new Request(...args);
-  if (!request.url.startsWith(stripeConfig().apiBase)) return await elsewhere(request);
-  return answering === null ? new Response(null, { status: 503 }) : await answering.handle(request);
+  const [input] = args;
+  const url = input instanceof Request ? input.url : String(input);
+  if (!url.startsWith(stripeConfig().apiBase)) return await elsewhere(...args);
+  return answering === null ? new Response(null, { status: 503 }) : await answering.handle(new Request(...args));
 };
 
 /** Random numbers that are the same for the same text. */
@@ -71,11 +75,10 @@ export function sandboxFor(file: string, at = MIDMONTH) {
     // Of requests at once that load it, one would wait for another's promise: the runtime takes that for a hang.
     await loadStripe();
     vi.useFakeTimers({ toFake: ['Date'], now: at });
-    answering = sandbox;
+    answerWith(sandbox);
   });
   afterAll(() => {
-    answering = null;
-    vi.useRealTimers();
+    answerWith(null);
     const unknown = sandbox.requests().flatMap(({ method, path, params }) => checkRequest(method, path, params));
     expect(unknown, 'what the pinned API does not know').toEqual([]);
   });

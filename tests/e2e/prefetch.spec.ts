@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** What a page asks the API for while something is done, as paths. */
+async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: { url: () => string }) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/posts') || /^\/assets\/.*-page-/.test(pathname)) asked.push(pathname + search);
+  };
+  page.on('request', note);
+  await action();
+  page.off('request', note);
+  return asked;
+}
+
+const titles = (page: Page) => page.getByRole('list', { name: 'Free Posts' }).getByRole('heading').getByRole('link');
+
+test('a link that is rested upon brings its page and data ahead, once; opening it asks for nothing more', async ({
+  page,
+}) => {
+  await page.goto('/browse-posts');
+  const link = titles(page).nth(1);
+  const title = await link.textContent();
+  const id = /^\/article\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
+
+  const onIntent = await askedDuring(page, async () => {
+    const fetched = page.waitForResponse(new RegExp(`/api/posts/${id}$`));
+    await link.hover();
+    await fetched;
+  });
+  expect(onIntent).toEqual([expect.stringMatching(/article-page/), `/api/posts/${id}`]);
+
+  const onOpening = await askedDuring(page, async () => {
+    await titles(page).nth(0).focus();
+    await link.hover();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
+  });
+  expect(onOpening).not.toContain(`/api/posts/${id}`);
+});
+
+test('passing over a link fetches nothing, nor does resting where data is to be saved', async ({ page }) => {
+  await page.goto('/browse-posts');
+  const passing = await askedDuring(page, async () => {
+    await titles(page).evaluateAll((links) => {
+      // It comes to rest within the page: React tells again what it was last told of while it was still starting.
+      for (const passed of [...links, document.querySelector('h1')])
+        passed?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    });
+    await page.waitForTimeout(200);
+  });
+  expect(passing).toEqual([]);
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const saving = await askedDuring(page, async () => {
+    await titles(page).nth(0).hover();
+    await page.waitForTimeout(200);
+  });
+  expect(saving).toEqual([]);
+});
+
+test('going back finds a lengthened list where it was left, without asking, however old it is; going on begins at the top', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/browse-posts');
+  const first = await titles(page).count();
+  await titles(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => titles(page).count()).toBeGreaterThan(first);
+  const link = titles(page).nth(first + 1);
+  await link.scrollIntoViewIfNeeded();
+  const [href, box, position] = [
+    await link.getAttribute('href'),
+    await link.boundingBox(),
+    await page.evaluate(() => window.scrollY),
+  ];
+
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.clock.fastForward('10:00');
+  const onGoingBack = await askedDuring(page, async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Free Posts' })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+  });
+  expect(onGoingBack).toEqual([]);
+  expect(await page.locator(`main h2 a[href="${href}"]`).boundingBox()).toEqual(box);
+});

@@ -1,0 +1,67 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { deploy } from '../../../worker/deploy/deploy.ts';
+import type { Environment } from '../../../worker/deploy/environments.ts';
+import type { Tools } from '../../../worker/deploy/tools.ts';
+import { projectRoot } from '../../support/command.ts';
+import { type Account, emptyAccount, wranglerOf } from './account.ts';
+import { siteOf } from './site.ts';
+
+/** Where the tests' wrangler.toml is. */
+export const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+export const file = join(folder, 'wrangler.toml');
+export const forgetFile = () => rmSync(folder, { recursive: true });
+
+export const ORIGIN = 'https://blog.quill.test';
+export const SECRETS = {
+  STRIPE_SECRET_KEY: 'sk_test_unseen',
+  STRIPE_WEBHOOK_SECRET: 'whsec_unseen',
+  SMTP_PASSWORD: 'unseen',
+};
+
+export function changeFile(from: RegExp | string, to: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+}
+
+export const setVar = (line: string) => changeFile('[env.staging.vars]', `$&\n${line}`);
+
+/** wrangler.toml as it comes, or with the address of staging set. */
+export function freshFile(origin?: string): void {
+  copyFileSync(join(projectRoot, 'wrangler.toml'), file);
+  if (origin !== undefined) changeFile(/https:\/\/staging[^"]*/, origin);
+}
+
+/** Deploys to the account; gives how it ended and all that was said. */
+export async function deployTo(
+  account: Account,
+  more: Partial<Tools> = {},
+  env: Environment = 'staging',
+  mayTake = false,
+) {
+  const said: string[] = [];
+  const tools: Tools = {
+    wrangler: wranglerOf(account),
+    openLibsql: () => expect.unreachable('no libSQL server'),
+    build: async () => void account.changes.push('build'),
+    source: async () => ({ commit: 'abc1234', isChanged: false }),
+    env: {},
+    ask: null,
+    say: (line) => said.push(line),
+    fetch: siteOf(account),
+    pause: async () => undefined,
+    ...more,
+  };
+  const ended = await deploy(env, file, { place: undefined, mayTake }, tools).catch((error: Error) => error);
+  return { ended, said: said.join('\n') };
+}
+
+/** What an account has that was deployed to before. */
+export async function deployedAccount(): Promise<Account> {
+  freshFile(ORIGIN);
+  const account = emptyAccount();
+  await deployTo(account, { env: SECRETS });
+  account.changes = [];
+  return account;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { strikes } from './crons.ts';
+
+test.each([
+  ['17 * * * *', '2026-11-22T00:17:00Z', true],
+  ['17 * * * *', '2026-11-22T00:18:00Z', false],
+  ['0 5 * * *', '2026-11-22T05:00:00Z', true],
+  ['0 5 * * *', '2026-11-22T17:00:00Z', false],
+  ['0 5 1 1 *', '2027-01-01T05:00:00Z', true],
+  ['0 5 1 1 *', '2027-02-01T05:00:00Z', false],
+  // A Sunday is the first day of Cloudflare's week.
+  ['0 5 * * 1', '2026-11-22T05:00:00Z', true],
+  ['0 5 * * 1', '2026-11-23T05:00:00Z', false],
+])('%s at %s: %s', (line, time, isTime) => {
+  expect(strikes(line, Date.parse(time))).toBe(isTime);
+});
+
+test.each(['*/5 * * * *', '0 5 * * MON', '0 5 * *', ''])('"%s" is refused, not passed over', (line) => {
+  expect(() => strikes(line, 0)).toThrow();
+});

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { categories } from '#contract/topics';
+import { parseConfig } from '../../worker/config.ts';
+import { openFile } from '../../worker/db/moving/file.ts';
+import { Problem } from '../../worker/deploy/problem.ts';
+import { type Account, emptyAccount } from './cloudflare/account.ts';
+import {
+  deployedAccount,
+  deployTo,
+  file,
+  forgetFile,
+  freshFile,
+  ORIGIN,
+  SECRETS,
+  setVar,
+} from './cloudflare/deployment.ts';
+import { siteOf } from './cloudflare/site.ts';
+
+const CHECKS = 11;
+
+afterAll(forgetFile);
+
+test('what is missing is created, asked for, kept and checked', async () => {
+  freshFile();
+  const before = readFileSync(file, 'utf8').split('\n');
+  const account = emptyAccount();
+  const ask = async (question: string) => {
+    const name = Object.keys(SECRETS).find((secret) => question.includes(`${secret} (`));
+    return name === undefined ? ORIGIN : SECRETS[name as keyof typeof SECRETS];
+  };
+  const { ended, said } = await deployTo(account, { ask });
+  expect(ended).toBe(true);
+  expect(account.changes).toEqual([
+    'build',
+    'database blog-platform-staging',
+    'bucket blog-platform-staging-profile-pictures',
+    'bucket blog-platform-staging-blog-images',
+    'migrations',
+    'catalog',
+    'deploy --env staging --tag abc1234 --message npm run deploy at abc1234 --domain blog.quill.test --secrets-file FILE',
+  ]);
+  const after = readFileSync(file, 'utf8').split('\n');
+  expect(after.filter((line, n) => line !== before[n])).toEqual([
+    `APP_ORIGIN = "${ORIGIN}"`,
+    'database_id = "id-of-blog-platform-staging"',
+  ]);
+  const secrets = account.worker?.secrets ?? {};
+  expect(secrets).toEqual({ ...SECRETS, SESSION_KEYS: expect.any(String) });
+  expect(() => parseConfig({ APP_ORIGIN: ORIGIN, PLATFORM_EMAIL: 'a@quill.test', ...secrets })).not.toThrow();
+  for (const value of Object.values(secrets)) expect(said).not.toContain(value);
+  expect(said.match(/^ {2}ok /gm)).toHaveLength(CHECKS);
+  expect(existsSync(account.secretsFile ?? expect.unreachable())).toBe(false);
+});
+
+test('a second time changes nothing but the version', async () => {
+  const account = await deployedAccount();
+  const [kept, secrets] = [readFileSync(file, 'utf8'), { ...account.worker?.secrets }];
+  const { ended, said } = await deployTo(account, { env: { SMTP_PASSWORD: 'another' } });
+  expect(ended).toBe(true);
+  expect(account.changes).toEqual([
+    ...['build', 'migrations', 'catalog'],
+    'deploy --env staging --tag abc1234 --message npm run deploy at abc1234 --domain blog.quill.test',
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe(kept);
+  expect(account.worker?.secrets).toEqual(secrets);
+  expect(said).toContain('npx wrangler rollback version-1 --env staging');
+});
+
+test('without secrets and anybody to ask, it says what is lost', async () => {
+  freshFile(ORIGIN);
+  const account = emptyAccount();
+  const { ended, said } = await deployTo(account);
+  expect(ended).toBe(true);
+  expect(Object.keys(account.worker?.secrets ?? {})).toEqual(['SESSION_KEYS']);
+  expect(said).toContain('STRIPE_SECRET_KEY: none, so nobody can pay');
+});
+
+test('a migration that fails leaves the version before in place', async () => {
+  const account = await deployedAccount();
+  account.failures = { 'd1 migrations apply': 'near "CREAT": syntax error' };
+  const { ended } = await deployTo(account);
+  expect(ended).toBeInstanceOf(Problem);
+  expect(String(ended)).toMatch(
+    /syntax error[\s\S]*Nothing was deployed[\s\S]*restore DB --env staging --bookmark bookmark-1/,
+  );
+  expect(account.worker?.versions).toEqual(['version-1']);
+});
+
+test.each<[string, RegExp, Partial<Account>]>([
+  [
+    'live, without its address',
+    /no zone[\s\S]*Version version-2 is live[\s\S]*rollback version-1 --env staging/,
+    { lateFailures: { 'deploy --env': 'no zone' } },
+  ],
+  ['not live', /too large[\s\S]*Nothing was deployed/, { failures: { 'deploy --env': 'too large' } }],
+])('an upload that fails says how far it came: %s', async (_state, problem, failing) => {
+  const account = Object.assign(await deployedAccount(), failing);
+  const { ended } = await deployTo(account);
+  expect(ended).toBeInstanceOf(Problem);
+  expect(String(ended)).toMatch(problem);
+});
+
+test('a check that fails says how to go back', async () => {
+  const account = await deployedAccount();
+  const old = () => Response.json({ parts: {}, version: 'version-1' });
+  const { ended, said } = await deployTo(account, { fetch: siteOf(account, { '/api/health': old }) });
+  expect(ended).toBe(false);
+  expect(said).toMatch(/FAILED {2}the version is up.*version version-1 answers, not version-2/);
+  expect(said.match(/^ {2}ok /gm)).toHaveLength(CHECKS - 1);
+  expect(said).toContain('npx wrangler rollback version-1 --env staging');
+});
+
+test('where DATABASE_URL names a libSQL server, that gets migrations and catalog', async () => {
+  const account = await deployedAccount();
+  setVar('DATABASE_URL = "https://db.quill.test"');
+  const db = openFile(':memory:');
+  const openLibsql = () => ({ ...db, close: async () => undefined });
+  expect((await deployTo(account, { openLibsql })).ended).toBe(true);
+  expect(account.changes).not.toContain('migrations');
+  expect(await db.all('SELECT count(*) AS n FROM topics')).toEqual([{ n: categories.length }]);
+  await db.close();
+});
+
+test('while nothing is to be written, that is checked', async () => {
+  const account = await deployedAccount();
+  setVar('READ_ONLY = "1"');
+  const refused = () => Response.json({}, { status: 503 });
+  expect((await deployTo(account, { fetch: siteOf(account, { '/api/auth/sign-in': refused }) })).ended).toBe(true);
+  expect((await deployTo(account)).said).toMatch(/FAILED {2}nothing can be written: .* answered 401, not 503/);
+});
+
+test.each<[string, () => Response, RegExp]>([
+  ['/', () => new Response('<html><div id="root"></div></html>'), /readable before any script/],
+  ['/', () => new Response('', { headers: { 'X-Request-Id': crypto.randomUUID() } }), /answered from the cache/],
+  ['/', () => new Response('', { headers: { ETag: '"1"' } }), /not sent again: .* answered 200, not 304/],
+  ['/api/topics', () => Response.json([]), /the API answers/],
+  ['/no-such-page', () => new Response('<html></html>'), /answers 404: .* answered 200/],
+  ['/assets/index-1.js', () => new Response(''), /scripts are kept for good/],
+  ['/api/auth/sign-in', () => new Response('error code: 1102', { status: 503 }), /limit of CPU time/],
+  ['/sitemap.xml', () => new Response('', { status: 404 }), /the sitemap/],
+])('a product whose %s answers wrong fails its check', async (path, wrong, failure) => {
+  const account = await deployedAccount();
+  const { ended, said } = await deployTo(account, { fetch: siteOf(account, { [path]: wrong }) });
+  expect(ended).toBe(false);
+  expect(said).toMatch(new RegExp(`FAILED.*${failure.source}`));
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ENVIRONMENTS, type Environment } from '../../worker/deploy/environments.ts';
+import { readConfig } from '../../worker/deploy/target.ts';
+import { capture, projectRoot } from '../support/command.ts';
+
+const file = join(projectRoot, 'wrangler.toml');
+
+/** What wrangler makes of an environment, without what is its own: names, addresses, how closely it is watched. */
+function shapeOf(env?: Environment) {
+  const { name, observability, vars, ...rest } = readConfig(file, env);
+  return {
+    ...rest,
+    targetEnvironment: undefined,
+    isWatched: observability?.enabled === true && observability.redact_query_string === true,
+    vars: Object.keys(vars),
+    d1_databases: rest.d1_databases.map(({ database_id, database_name, ...more }) => more),
+    r2_buckets: rest.r2_buckets.map(({ bucket_name, ...more }) => more),
+    ratelimits: rest.ratelimits.map(({ namespace_id, ...more }) => more),
+  };
+}
+
+// Wrangler hands bindings and vars down to no environment, so that a new one is easily forgotten there.
+test.each(ENVIRONMENTS)('%s has every binding, var, cron and setting of the local product', (env) => {
+  expect(shapeOf(env)).toEqual(shapeOf());
+});
+
+test('no two environments share data or a counter', () => {
+  const own = [undefined, ...ENVIRONMENTS].flatMap((env) => {
+    const { name, d1_databases, r2_buckets, ratelimits } = readConfig(file, env);
+    return [
+      name,
+      ...d1_databases.map(({ database_name }) => `database ${database_name}`),
+      ...r2_buckets.map(({ bucket_name }) => `bucket ${bucket_name}`),
+      ...ratelimits.map(({ namespace_id }) => `counter ${namespace_id}`),
+    ];
+  });
+  expect(new Set(own).size).toBe(own.length);
+});
+
+// Production's is put together where its size is measured (tests/web/budgets.test.ts).
+test('wrangler would deploy staging, and has nothing to complain of', async () => {
+  const printed = await capture('wrangler', ['deploy', '--dry-run', '--env', 'staging'], { NO_COLOR: '1' });
+  expect(printed).toContain('--dry-run: exiting now.');
+  expect(printed).not.toMatch(/WARNING|ERROR/);
+}, 60_000);

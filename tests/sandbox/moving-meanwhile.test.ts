@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { exportDatabase } from '../../worker/db/moving/export.ts';
+import { importDatabase } from '../../worker/db/moving/import.ts';
+import { type Movable, partsOf } from '../../worker/db/moving/movable.ts';
+import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'moving-meanwhile-'));
+const place = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Restores a backup of a row in every table, and more, that was made while something was written. */
+async function backUpWhile(name: string, more: string[], writes: (asked: string) => string[]) {
+  const db = await makeOneRowEach(place(`${name}.sqlite`));
+  await db.batch(more);
+  const written: Movable = {
+    ...db,
+    all: async (statement) => {
+      await db.batch(writes(partsOf(statement).sql));
+      return await db.all(statement);
+    },
+  };
+  await exportDatabase(written, place(name));
+  await db.close();
+  const restored = await makeEmpty();
+  return { restored, ...(await importDatabase(restored, place(name))) };
+}
+
+test('what is deleted while an archive is made is deleted in what is made of it', async () => {
+  const { restored, mended } = await backUpWhile('torn', [], (asked) =>
+    asked.includes('FROM "posts"') ? ['DELETE FROM posts'] : [],
+  );
+  expect(mended.toSorted()).toEqual([
+    'article_reactions',
+    'article_reports',
+    'post_bodies',
+    'post_subtopics',
+    'post_teams',
+    'team_page_exclusions',
+  ]);
+  expect(await restored.all('PRAGMA foreign_key_check')).toEqual([]);
+});
+
+test('of two who had the same address while an archive was made, it keeps whom it read first', async () => {
+  const addUsers = (from: number, to: number, email: string) => `
+    WITH RECURSIVE n (n) AS (VALUES (${from}) UNION ALL SELECT n + 1 FROM n WHERE n < ${to})
+    INSERT OR IGNORE INTO users (seq, id, email, username, password_hash, created_at)
+      SELECT n, 'id' || n, ${email}, 'user' || n, 'x', 1 FROM n`;
+  const { restored, mended } = await backUpWhile('twice', [addUsers(1001, 2500, "n || '@x.test'")], (asked) =>
+    asked.includes('FROM "users" WHERE')
+      ? ["UPDATE users SET email = 'new@x.test' WHERE seq = 1001", addUsers(90_001, 90_001, "'1001@x.test'")]
+      : [],
+  );
+  expect(mended).toEqual(['users']);
+  const kept = await restored.all("SELECT seq, email FROM users WHERE email LIKE '1001@%' OR seq IN (2500, 90001)");
+  expect(kept).toEqual([
+    { seq: 1001, email: '1001@x.test' },
+    { seq: 2500, email: '2500@x.test' },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
+import { projectRoot } from '../support/command.ts';
+
+const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
+
+export const compatibilityDate = config.compatibility_date;
+
+/** When jobs run, as wrangler.toml says; Miniflare keeps no time (crons.ts). */
+export const cronLines: readonly string[] = config.triggers.crons ?? [];
+
+/** wrangler.toml as Miniflare takes it, but for rules of bundling: what it runs is bundled. */
+const { modulesRules: _, ...configured }: V4WorkerOptionsShape =
+  unstable_getMiniflareWorkerOptions(config).workerOptions;
+
+/** The D1 by its name and id: the same id is the same file below `persist`. */
+export const { d1Databases } = configured;
+
+type Options = {
+  /** The bundle's script, of `npm run build` (its source map beside it). */
+  script?: string;
+  /** Where database, pictures and Durable Objects live. */
+  persist: string;
+  /** More of the product's settings, and secrets. */
+  vars: Record<string, string>;
+  /** On 127.0.0.1; any free one by default. */
+  port?: number;
+  /** Answers with the built files of the web app too. */
+  withAssets?: boolean;
+  /** Gets each line that the worker writes with console.error, and the runtime's own complaints. */
+  onError?: (line: string) => void;
+};
+
+export type Runtime = { url: URL; stop: () => Promise<void> };
+
+/** What `npm run build` made of the worker, minified as it is deployed. */
+export const builtWorker = join(projectRoot, 'worker/dist/index.js');
+
+/**
+ * Runs the built worker in workerd, with all that wrangler.toml binds to it. (`wrangler dev` sends each request through
+ * a second runtime and Node, and tops out at some 300 a second.)
+ * @throws Error when the script is missing, the port is taken, or the runtime does not start
+ */
+export async function startRuntime(options: Options): Promise<Runtime> {
+  const { script = builtWorker, persist, vars, port, withAssets = false, onError = console.error } = options;
+  const { assets, ...bound } = configured;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...bound,
+      ...(withAssets && { assets }),
+      // Durable Objects are kept under it.
+      name: config.name,
+      modules: true,
+      modulesRoot: dirname(script),
+      scriptPath: script,
+      bindings: { ...bound.bindings, ...vars },
+      ...(port !== undefined && { port }),
+      host: '127.0.0.1',
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      logRequests: false,
+      // What nothing catches is told as a mere information, and only so.
+      verbose: true,
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'error' || message.startsWith('uncaught exception; source')) onError(message);
+      },
+      resourcePersistencePath: persist,
+      // Jobs by hand: /cdn-cgi/local/scheduled?cron=...
+      unsafeTriggerHandlers: true,
+    }),
+  );
+  const url = await miniflare.ready;
+  return { url, stop: () => miniflare.dispose() };
+}

