@@ -1,12 +1,30 @@
-/** `npm run test:deep`: the tests that sample in `npm test`, with all their cases; each prints how many it ran. */
-import { globSync, readFileSync } from 'node:fs';
+/** `npm run test:deep`: the tests that sample in `npm test`, with all their cases; says at the end how many there were. */
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
+import { tableOf, tallyOf } from './families.ts';
+import { vitestOutcome } from './outcome.ts';
 
 const deep = globSync('tests/**/*.test.ts', { cwd: projectRoot }).filter((file) =>
   readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP'),
 );
+const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
+const report = join(reports, 'vitest.json');
 
 // Some ask the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
-process.exitCode = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...deep], { DEEP: '1' });
+process.exitCode = await run(
+  'vitest',
+  [
+    ...['run', '--config', 'tests/vitest.config.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...deep,
+  ],
+  { DEEP: '1' },
+);
+const { passed, failed, counted } = vitestOutcome(report);
+rmSync(reports, { recursive: true });
+console.log(
+  `\n== what is easy to get wrong, in cases\n${tableOf(tallyOf(counted))}\n\n${passed} passed, ${failed} failed`,
+);

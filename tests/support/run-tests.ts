@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { capture, run } from './command.ts';
+import { missingFrom, tableOf, tallyOf } from './families.ts';
 import { freePorts } from './free-ports.ts';
-import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { noTests, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 import { scratchDir } from './scratch.ts';
 
 /** Playwright's projects: journeys beside one another, and those that change something for everybody. */
@@ -23,18 +24,14 @@ const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = (project: Project) => join(reports, `${project}.json`);
 /** Whatever this shell has: journeys pay at the sandbox. */
 const NO_STRIPE_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-const total: Outcome = { passed: 0, failed: 0 };
+const total = noTests();
 
 /** Runs one part. A part that fails, or leaves no report, without a failed test to show for it counts as one. */
-async function step(
-  name: string,
-  work: () => Promise<number>,
-  outcome: () => Outcome = () => ({ passed: 0, failed: 0 }),
-) {
+async function step(name: string, work: () => Promise<number>, outcome: () => Outcome = noTests) {
   console.log(`\n== ${name}`);
   const started = performance.now();
   let isBroken = false;
-  let ended: Outcome = { passed: 0, failed: 0 };
+  let ended = noTests();
   try {
     isBroken = (await work()) !== 0;
     ended = outcome();
@@ -45,6 +42,7 @@ async function step(
   console.log(`-- ${((performance.now() - started) / 1000).toFixed(0)} s`);
   total.passed += ended.passed;
   total.failed += isBroken && ended.failed === 0 ? 1 : ended.failed;
+  total.counted.push(...ended.counted);
 }
 
 /** Shows what a command that runs beside the steps has printed, once it has ended. */
@@ -108,5 +106,8 @@ await step(
 await step('browser journeys, one after another', shown(alone), () => playwrightOutcome(playwrightReport('alone')));
 
 rmSync(reports, { recursive: true });
+const tally = tallyOf(total.counted);
+total.failed += missingFrom(tally).length;
+console.log(`\n== what is easy to get wrong, in cases\n${tableOf(tally)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

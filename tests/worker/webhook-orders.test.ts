@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { receiveWebhook } from '../../worker/features/billing/webhooks.service.ts';
 import { createSandbox, type Sandbox } from '../sandbox/stripe/sandbox.ts';
+import { countCases } from '../support/cases.ts';
 import { type Crash, mortalCtx } from './support/crashes.ts';
 import { booksOf, orderedCheckout, provider } from './support/ordered.ts';
 import { answerWith, signedEvent } from './support/stripe.ts';
@@ -149,8 +150,9 @@ test.each(SEEDS)(
     expect(left).toEqual({ n: 0 });
     const sum = await env.DB.prepare('SELECT coalesce(sum(cents), 0) AS cents FROM ledger_entries').first();
     expect(sum).toEqual({ cents: 0 });
+    countCases('webhooks', SAMPLE);
     if (env.DEEP === '1')
-      console.log(`webhook orders, seed ${seed}: ${SAMPLE} cases, ${taken} deliveries, the same rows`);
+      console.log(`webhook orders, seed ${seed}: ${SAMPLE} orders, ${taken} deliveries, the same rows`);
   },
 );
 
@@ -167,4 +169,5 @@ test('every step of every event of a life, killed there, comes to the same rows'
     }
   }
   expect(kills).toBe(2 * STEPS);
+  countCases('webhooks', kills);
 });

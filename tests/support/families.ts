@@ -1,0 +1,56 @@
+/**
+ * What is easy to get wrong, in families: each is shown by cases that tests generate from the product itself and count as
+ * they go (`cases.ts` beside this file, `tests/e2e/cases.ts` in journeys), so that a run can say how many of each held.
+ */
+export const families = {
+  access: 'access matrix',
+  paywall: 'paywall canary',
+  races: 'races',
+  webhooks: 'webhooks',
+  money: 'money',
+  hostile: 'hostile input',
+  elsewhere: 'requests from elsewhere',
+  sessions: 'sessions',
+  uploads: 'uploads',
+  limits: 'limits',
+  failure: 'failure',
+  databases: 'migrations, backup, both databases',
+  secrets: 'secrets',
+  accessibility: 'accessibility',
+} as const;
+
+export type Family = keyof typeof families;
+
+/** How many cases of each family a test ran. */
+export type Cases = Partial<Record<Family, number>>;
+
+/** Cases of each family: those of tests that passed, and those of tests that did not. */
+export type Tally = Record<Family, { held: number; broken: number }>;
+
+/** What a report says of one test: whether it passed, and the cases it counted. */
+export type Counted = { isPassed: boolean; cases: Cases };
+
+const all = Object.keys(families) as Family[];
+
+/** Sums up what tests counted, by family; one that nobody counted is there with none. */
+export function tallyOf(tests: readonly Counted[]): Tally {
+  const sum = (family: Family, isPassed: boolean) =>
+    tests.reduce((total, test) => total + (test.isPassed === isPassed ? (test.cases[family] ?? 0) : 0), 0);
+  const entries = all.map((family) => [family, { held: sum(family, true), broken: sum(family, false) }] as const);
+  return Object.fromEntries(entries) as Tally;
+}
+
+/** The families of which no case was generated: nothing was shown of them. */
+export const missingFrom = (tally: Tally): Family[] =>
+  all.filter((family) => tally[family].held + tally[family].broken === 0);
+
+/** The families as a table to be printed, a line each. */
+export function tableOf(tally: Tally): string {
+  const lines = all.map((family, n) => {
+    const { held, broken } = tally[family];
+    const count = (held + broken).toLocaleString('en-US').padStart(9);
+    const verdict = broken > 0 ? `${broken} in tests that failed` : held > 0 ? 'all hold' : 'NONE';
+    return `${String(n + 1).padStart(2)}  ${families[family].padEnd(36)}${count} cases   ${verdict}`;
+  });
+  return lines.join('\n');
+}
