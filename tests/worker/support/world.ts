@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers';
+import type { SessionsResponse } from '#contract/accounts';
+import type { UploadedImageResponse } from '#contract/images';
+import type { OwnProfileResponse } from '#contract/profiles';
+import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
+import { newAdmin } from './admins.ts';
+import { type Client, newClient } from './client.ts';
+import { editor, text } from './drafts.ts';
+import { newPost, newReader, newWriter, type Person, postInput, signedIn, subscribe } from './factories.ts';
+import { report } from './moderation.ts';
+import { enqueue } from './outbox.ts';
+import { pictureForm, profilePictureForm, webp } from './pictures.ts';
+import { publish } from './posts.ts';
+import { payingReader, type StripeSandbox } from './stripe.ts';
+
+/** Who uses the product. The subscribers subscribe to the author. */
+export const actorNames = [
+  'guest',
+  'unconfirmed reader',
+  'reader',
+  'subscriber',
+  'lapsed subscriber',
+  'author',
+  'other blogger',
+  'admin',
+] as const;
+export type ActorName = (typeof actorNames)[number];
+
+/** Somebody and their browser. A guest has no account: `person` is null. */
+export type Actor = { person: Person | null; client: Client };
+
+/**
+ * What the parameters of routes may stand for, by the noun in front of them: `posts/:id`. Of several in a row each has the
+ * noun in front of the first: `profile-pictures/:file`.
+ */
+export type Things = Readonly<Record<string, string>>;
+
+/** The text that follows the teaser of the world's premium post (`posts/:id`). */
+export const PREMIUM = 'onlyforsubscribers';
+
+const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
+const DAY = 86_400_000;
+
+async function json<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.url} ${response.status} ${await response.text()}`);
+  return await response.json<T>();
+}
+
+async function newUnconfirmed() {
+  const made = await newReader();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(made.person.seq).run();
+  return made;
+}
+
+async function newLapsed(author: Person) {
+  const made = await newReader();
+  const end = Date.now() - DAY;
+  await subscribe(made.person, author, { active: false, createdAt: end - 30 * DAY, end, endedAt: end });
+  return made;
+}
+
+/** A writer whom one may subscribe to, with a premium post, a draft with one revision, and both kinds of pictures. */
+async function newAuthor() {
+  const { person, client } = await newWriter('food', 'sports');
+  for (let n = 0; n < 5; n++) await newPost({ by: person, isFree: true });
+  const [post, draft] = [crypto.randomUUID(), crypto.randomUUID()];
+  const content = `${FILLER}${PREMIUM} and the rest.`;
+  const made = await publish(client, postInput({ title: 'For subscribers', content, isFree: false }), post);
+  if (made.status !== 201) throw new Error(`publishing: ${made.status} ${await made.response.text()}`);
+  const { save } = editor(client, draft);
+  for (const title of ['Begun', 'Gone on']) await save(text(title));
+  // Versions are kept every ten minutes of writing; a save that builds on none of them loses, and is kept at once.
+  await editor(client, draft).save(text('Elsewhere'));
+  const image = await json<UploadedImageResponse>(await client.post('/api/images', pictureForm([webp(960, 640)])));
+  const own = await json<OwnProfileResponse>(
+    await client.put(`/api/bloggers/${person.id}/picture`, profilePictureForm(webp(64, 64))),
+  );
+  const [, folder = '', file = ''] = /\/([^/]+)\/([^/]+)$/.exec(own.profile?.pictureUrl ?? '') ?? [];
+  const picture = image.picture.url.slice(image.picture.url.lastIndexOf('/') + 1);
+  return { person, client, things: { post, draft, picture, folder, file } };
+}
+
+const first = <Row>(rows: readonly Row[], name: string): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the world has no ${name}`);
+  return row;
+};
+
+/** The session of another browser of theirs. */
+async function otherSession({ person, client }: { person: Person; client: Client }): Promise<string> {
+  await signedIn(person);
+  const { sessions } = await json<SessionsResponse>(await client.get('/api/account/sessions'));
+  return first(
+    sessions.filter(({ isCurrent }) => !isCurrent),
+    'session',
+  ).id;
+}
+
+/** What only an admin looks after: a report, a request for a new password, a deletion that is done. */
+async function forAdmins(admin: Client, reader: { person: Person; client: Client }, post: string) {
+  await json(await report(reader.client, post));
+  await json(await newClient().post('/api/auth/reset-requests', { email: reader.person.email }));
+  const { reports } = await json<{ reports: { id: string }[] }>(await admin.get('/api/admin/reports'));
+  const { requests } = await json<{ requests: { id: string }[] }>(await admin.get('/api/admin/reset-requests'));
+  const { person: gone } = await newReader();
+  const deletion = await json<{ id: string }>(
+    await admin.post(`/api/admin/people/${gone.id}/deletion`, { kind: 'account' }),
+  );
+  return {
+    report: first(reports, 'report').id,
+    request: first(requests, 'request').id,
+    deletion: deletion.id,
+    message: await enqueue(Date.now()),
+  };
+}
+
+/**
+ * A small world, made through the product's own API: everybody who uses it, and one real thing for every parameter of
+ * its routes. Of what belongs to somebody the author has the post, the draft (one revision), the pictures; the
+ * subscriber the subscription, which is the checkout too; the reader the session (another browser's), the report, the
+ * request.
+ * @param stripe the payment provider of the test's file (`sandboxFor`)
+ */
+export async function newWorld(stripe: StripeSandbox) {
+  const author = await newAuthor();
+  const [reader, other, admin] = [await newReader(), await newWriter('travel'), await newAdmin()];
+  const subscriber = await payingReader(stripe, author.person);
+  const actors: Record<ActorName, Actor> = {
+    guest: { person: null, client: newClient() },
+    'unconfirmed reader': await newUnconfirmed(),
+    reader,
+    subscriber,
+    'lapsed subscriber': await newLapsed(author.person),
+    author,
+    'other blogger': other,
+    admin,
+  };
+  const { post, draft, picture, folder, file } = author.things;
+  const waiting = await forAdmins(admin.client, reader, post);
+  const subtopic = first(
+    catalogSubtopics.filter(({ category }) => category === 'food'),
+    'subtopic',
+  );
+  const things: Things = {
+    'posts/:id': post,
+    'hidden-posts/:postId': post,
+    'drafts/:id': draft,
+    'revisions/:number': '1',
+    'sessions/:id': await otherSession(reader),
+    'bloggers/:id': author.person.id,
+    'people/:id': reader.person.id,
+    'subscriptions/:id': subscriber.subscriptionId,
+    'checkouts/:id': subscriber.subscriptionId,
+    'reports/:id': waiting.report,
+    'reset-requests/:id': waiting.request,
+    'deletions/:id': waiting.deletion,
+    'outbox/:id': waiting.message,
+    'interests/:category': 'food',
+    'categories/:id': 'food',
+    'topics/:category': 'food',
+    'topics/:subtopic': subtopic.name,
+    'subtopics/:id': subtopic.id,
+    'teams/:id': 'nhl-boston-bruins',
+    'teams/:teamId': 'nhl-boston-bruins',
+    'leagues/:id': 'nhl-atlantic',
+    'blog-images/:file': picture,
+    'profile-pictures/:folder': folder,
+    'profile-pictures/:file': file,
+    'sitemap/:part': 'pages.xml',
+  };
+  return { actors, things };
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+/**
+ * The path of a route with its parameters filled in, percent-encoded.
+ * @param route as Hono lists it: `/api/posts/:id`
+ * @throws Error naming the route when nothing is there to fill a parameter with: add it to the world
+ */
+export function pathOf(route: string, things: Things): string {
+  let noun = '';
+  const steps = route.split('/').map((step) => {
+    const name = /^:(\w+)/.exec(step)?.[1];
+    if (name === undefined) {
+      noun = step;
+      return step;
+    }
+    const thing = things[`${noun}/:${name}`];
+    if (thing === undefined) throw new Error(`Nothing to fill ${noun}/:${name} of ${route} with`);
+    return encodeURIComponent(thing);
+  });
+  return steps.join('/');
+}
