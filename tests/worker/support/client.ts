@@ -55,6 +55,7 @@ export function newClient(options: { address?: string; cookies?: Record<string, 
   return {
     address,
     cookies,
+    send,
     head: (path: string) => send('HEAD', path),
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),

@@ -6,6 +6,8 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       /** Stands in for a copy of the database that lags behind. */
       COPY: D1Database;
+      /** Limits that differ from those of worker/config.ts, as JSON. */
+      LIMITS?: string;
       /** '1' where the full counts are run (`npm run test:deep`). */
       DEEP: string;
     }

@@ -35,11 +35,13 @@ export type Actor = { person: Person | null; client: Client };
  */
 export type Things = Readonly<Record<string, string>>;
 
-/** The text that follows the teaser of the world's premium post (`posts/:id`). */
+/** The text that follows the teaser of the world's premium post (`posts/:id`), and what stands in its draft alone. */
 export const PREMIUM = 'onlyforsubscribers';
+export const DRAFTED = 'onlyforitsauthor';
 
 const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
 const DAY = 86_400_000;
+const TEAM = 'nhl-boston-bruins';
 
 async function json<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(`${response.url} ${response.status} ${await response.text()}`);
@@ -65,12 +67,13 @@ async function newAuthor() {
   for (let n = 0; n < 5; n++) await newPost({ by: person, isFree: true });
   const [post, draft] = [crypto.randomUUID(), crypto.randomUUID()];
   const content = `${FILLER}${PREMIUM} and the rest.`;
-  const made = await publish(client, postInput({ title: 'For subscribers', content, isFree: false }), post);
+  const fields = { title: 'For subscribers', content, category: 'sports', isFree: false } as const;
+  const made = await publish(client, postInput({ ...fields, teams: [TEAM] }), post);
   if (made.status !== 201) throw new Error(`publishing: ${made.status} ${await made.response.text()}`);
   const { save } = editor(client, draft);
-  for (const title of ['Begun', 'Gone on']) await save(text(title));
+  for (const title of ['Begun', 'Gone on']) await save(text(title, DRAFTED));
   // Versions are kept every ten minutes of writing; a save that builds on none of them loses, and is kept at once.
-  await editor(client, draft).save(text('Elsewhere'));
+  await editor(client, draft).save(text('Elsewhere', DRAFTED));
   const image = await json<UploadedImageResponse>(await client.post('/api/images', pictureForm([webp(960, 640)])));
   const own = await json<OwnProfileResponse>(
     await client.put(`/api/bloggers/${person.id}/picture`, profilePictureForm(webp(64, 64))),
@@ -123,7 +126,7 @@ async function forAdmins(admin: Client, reader: { person: Person; client: Client
  */
 export async function newWorld(stripe: StripeSandbox) {
   const author = await newAuthor();
-  const [reader, other, admin] = [await newReader(), await newWriter('travel'), await newAdmin()];
+  const [reader, other, admin] = [await newReader(), await newWriter('food'), await newAdmin()];
   const subscriber = await payingReader(stripe, author.person);
   const actors: Record<ActorName, Actor> = {
     guest: { person: null, client: newClient() },
@@ -160,13 +163,22 @@ export async function newWorld(stripe: StripeSandbox) {
     'topics/:category': 'food',
     'topics/:subtopic': subtopic.name,
     'subtopics/:id': subtopic.id,
-    'teams/:id': 'nhl-boston-bruins',
-    'teams/:teamId': 'nhl-boston-bruins',
+    'teams/:id': TEAM,
+    'teams/:teamId': TEAM,
     'leagues/:id': 'nhl-atlantic',
     'blog-images/:file': picture,
     'profile-pictures/:folder': folder,
     'profile-pictures/:file': file,
     'sitemap/:part': 'pages.xml',
+    // Pages.
+    '/:category': 'food',
+    'topic/:category': 'food',
+    'topic/:subtopic': subtopic.name,
+    'team/:teamId': TEAM,
+    'article/:id': post,
+    'article/:slug': 'for-subscribers',
+    'blogger/:userId': author.person.id,
+    'checkout/:checkoutId': subscriber.subscriptionId,
   };
   return { actors, things };
 }

@@ -1,0 +1,23 @@
+import { createPath, resolvePath } from 'react-router';
+import { expect, test } from 'vitest';
+import { adminNext } from '@/app/admin-next.ts';
+import { safeNext } from '@/features/accounts/auth-steps.ts';
+import { countCases } from '../support/cases.ts';
+import { hostileTargets, leaves } from '../support/hostile-targets.ts';
+
+const SITE = 'https://here.example';
+
+/** Whether going there stays on the site, as an address of a link and as the router writes it into the history. */
+const staysHere = (to: string) => !leaves(to, SITE) && !leaves(createPath(resolvePath(to, '/auth')), SITE);
+
+test.each([
+  ['a page that asks one to sign in', safeNext],
+  ['the admins’ sign-in', adminNext],
+])('%s sends nobody away from the site, wherever its address says', (_, next) => {
+  const targets = hostileTargets();
+  const followed = targets.flatMap((target) => next(target) ?? []);
+  expect(followed.filter((to) => !staysHere(to))).toEqual([]);
+  expect(targets.filter((target) => leaves(target, SITE) && next(target) === target)).toEqual([]);
+  expect(targets.filter((target) => leaves(target, SITE)).length).toBeGreaterThan(100);
+  countCases('elsewhere', targets.length);
+});

@@ -1,0 +1,83 @@
+import { adminOnly, anyone, each, type Row } from './access.ts';
+import { freshDeletion, freshPerson, freshPost, freshReport, freshRequest } from './access-things.ts';
+import { HERE, smtpForm } from './smtp.ts';
+import type { ActorName } from './world.ts';
+
+/** Who may read the author’s premium posts. */
+export const ENTITLED: readonly ActorName[] = ['subscriber', 'author'];
+
+/** What admins do. */
+export const admins: Record<string, Row> = {
+  'GET /api/admin/readers': adminOnly({
+    query: ({ world }) => `?q=${world.actors.reader.person?.email}`,
+    emails: true,
+  }),
+  'GET /api/admin/people/:id/deletion': adminOnly({ query: () => '?kind=account' }),
+  'POST /api/admin/people/:id/deletion': adminOnly({ on: freshPerson, body: () => ({ kind: 'account' }) }),
+  'GET /api/admin/deletions': adminOnly(),
+  'GET /api/admin/deletions/:id': adminOnly({ on: freshDeletion }),
+  'GET /api/admin/reset-requests': adminOnly({ emails: true }),
+  'POST /api/admin/reset-requests/:id/send-link': adminOnly({ on: freshRequest }),
+  'POST /api/admin/reset-requests/:id/dismiss': adminOnly({ on: freshRequest }),
+  'GET /api/admin/hidden-posts': adminOnly(),
+  'GET /api/admin/posts/:id/hidden-teams': adminOnly(),
+  'PUT /api/admin/teams/:teamId/hidden-posts/:postId': adminOnly(),
+  'DELETE /api/admin/teams/:teamId/hidden-posts/:postId': adminOnly(),
+  'GET /api/admin/reports': adminOnly(),
+  'POST /api/admin/reports/:id/answer': adminOnly({
+    on: freshReport,
+    body: () => ({ decision: 'kept', answer: 'It stays.' }),
+  }),
+  'GET /api/admin/takedowns': adminOnly(),
+  'PUT /api/admin/posts/:id/takedown': adminOnly({ on: freshPost, body: () => ({ reason: 'Spam' }) }),
+  'DELETE /api/admin/posts/:id/takedown': adminOnly({ on: freshPost }),
+  'GET /api/admin/waiting': adminOnly(),
+  'GET /api/admin/security-events': adminOnly(),
+  'GET /api/admin/audit': adminOnly(),
+  'GET /api/admin/platform/payments': adminOnly(),
+  'POST /api/admin/platform/payments/onboarding': adminOnly(),
+  'GET /api/admin/platform/ledger': adminOnly(),
+  'GET /api/admin/platform/settings': adminOnly(),
+  'PUT /api/admin/platform/settings': adminOnly({
+    body: () => ({ platformName: 'Ours', platformEmail: 'us@example.test', feePercentage: 25, base: null }),
+  }),
+  'POST /api/admin/platform/fee/test': adminOnly(),
+  'GET /api/admin/outbox': adminOnly({ emails: true }),
+  'POST /api/admin/outbox/resend-parked': adminOnly(),
+  'POST /api/admin/outbox/:id/resend': adminOnly(),
+  'GET /api/admin/stats': adminOnly(),
+  'POST /api/admin/stats/refresh': adminOnly(),
+  'GET /api/admin/smtp': adminOnly(),
+  'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(HERE) }),
+  // Nobody listens where mail is to go: asked for by an admin, it fails there.
+  'POST /api/admin/send-email': each(
+    'forbidden',
+    { guest: 'signed_out', admin: 'unavailable' },
+    { body: () => ({ to: 'ann@demo.test', test: 'general' }) },
+  ),
+};
+
+/** What is for everybody who comes. */
+export const rest: Record<string, Row> = {
+  'POST /api/contact': anyone({
+    body: () => ({ name: 'Ann', email: 'ann@demo.test', message: 'A few words to the platform.' }),
+  }),
+  'GET /api/platform': anyone(),
+  'GET /api/health': anyone(),
+  'GET /api/openapi.json': anyone(),
+  'GET /robots.txt': anyone(),
+  'GET /sitemap.xml': anyone(),
+  'GET /sitemap/:part': anyone(),
+};
+
+/** Composed for whoever looks: what a page shows beyond itself it asks the API for. */
+export const pages: Record<string, Row> = {
+  ...Object.fromEntries(
+    [
+      ...['/', '/auth', '/browse-posts', '/topic/:category', '/topic/:category/:subtopic', '/team/:teamId', '/sports'],
+      ...['/blogger/:userId', '/post-blog', '/create-blog', '/checkout/:checkoutId', '/profile', '/my-topics'],
+      ...['/admin-auth', '/admin', '/unsubscribe', '/about', '/contact', '/terms', '/privacy', '/:category'],
+    ].map((path) => [`GET ${path}`, anyone()]),
+  ),
+  'GET /article/:id/:slug': anyone({ premium: ENTITLED }),
+};

@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:workers';
+import { configOf } from '../../../worker/config.ts';
+import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.ts';
+import {
+  type Attempt,
+  anyone,
+  each,
+  ownOnly,
+  profilesOnly,
+  type Row,
+  signedInOnly,
+  unconfirmedOnly,
+  writersOnly,
+} from './access.ts';
+import { admins, ENTITLED, pages, rest } from './access-rows-common.ts';
+import {
+  changeEmailToken,
+  confirmToken,
+  freshDraft,
+  freshPost,
+  freshSession,
+  resetToken,
+  signInOf,
+  usernameOf,
+} from './access-things.ts';
+import { newAccount, PASSWORD } from './accounts.ts';
+import { saveRequest, text } from './drafts.ts';
+import { postInput } from './factories.ts';
+import { pictureForm, profilePictureForm, webp } from './pictures.ts';
+import { signedEvent } from './stripe.ts';
+import type { ActorName } from './world.ts';
+
+const isWriter = (actor: ActorName) => actor === 'author' || actor === 'other blogger';
+const newWork = () => ({ 'posts/:id': crypto.randomUUID(), 'drafts/:id': crypto.randomUUID() });
+/** The token of a notice's mail: a guest has found the reader's. */
+const noticeToken = async ({ world, person }: Attempt) =>
+  `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', configOf(env).sessionKeys)}`;
+
+const accounts: Record<string, Row> = {
+  'GET /api/session': anyone(),
+  'POST /api/auth/sign-up': anyone({ body: newAccount }),
+  'POST /api/auth/sign-in': anyone({ body: signInOf }),
+  'POST /api/auth/sign-out': anyone(),
+  'POST /api/auth/confirm-email': anyone({ body: confirmToken }),
+  'POST /api/auth/change-email': anyone({ body: changeEmailToken }),
+  'POST /api/auth/forgot-password': anyone({ body: () => ({ email: newAccount().email }) }),
+  'POST /api/auth/reset-password': anyone({ body: resetToken }),
+  'POST /api/auth/reset-requests': anyone({ body: () => ({ email: newAccount().email }) }),
+  'POST /api/auth/resend-confirmation': unconfirmedOnly(),
+  'POST /api/auth/correct-email': unconfirmedOnly({ body: () => ({ email: newAccount().email }) }),
+  'GET /api/account': signedInOnly(),
+  'PUT /api/account/username': signedInOnly({ body: () => ({ username: newAccount().username }) }),
+  'POST /api/account/email': signedInOnly({ body: () => ({ email: newAccount().email, password: PASSWORD }) }),
+  // Before the next, which ends all others.
+  'DELETE /api/account/sessions/:id': ownOnly('reader', { on: freshSession }),
+  'PUT /api/account/password': signedInOnly({ body: () => ({ current: PASSWORD, password: PASSWORD }) }),
+  'PUT /api/account/theme': signedInOnly({ body: () => ({ theme: 'dark' }) }),
+  'GET /api/account/sessions': signedInOnly(),
+  'POST /api/account/sign-out-everywhere': signedInOnly(),
+  'GET /api/account/deletion': signedInOnly(),
+  'GET /api/account/export': signedInOnly(),
+  'GET /api/account/mail-preferences': signedInOnly(),
+  'PUT /api/account/mail-preferences': signedInOnly({ body: () => ({ newPosts: true }) }),
+  'POST /api/mail/unsubscribe': anyone({ query: noticeToken }),
+  'POST /unsubscribe': anyone({ query: noticeToken }),
+};
+
+const posts: Record<string, Row> = {
+  'GET /api/feed': anyone(),
+  'GET /api/feed, what one follows': signedInOnly({ query: () => '?view=following' }),
+  'GET /api/posts/free': anyone(),
+  'GET /api/posts/mine': signedInOnly(),
+  'GET /api/posts/:id': anyone({ premium: ENTITLED }),
+  'PUT /api/posts/:id, a new one': writersOnly({
+    anew: newWork,
+    body: () => ({ post: postInput({ isFree: false }), base: null }),
+  }),
+  'PUT /api/posts/:id, another’s': each(
+    'forbidden',
+    { guest: 'signed_out', 'unconfirmed reader': 'email_unconfirmed', author: 'ok', 'other blogger': 'not_found' },
+    { on: freshPost, body: () => ({ post: postInput(), base: null }) },
+  ),
+  'PUT /api/posts/:id/access': ownOnly('author', { on: freshPost, body: () => ({ isFree: false }) }),
+  'POST /api/posts/:id/unpublish': ownOnly('author', { on: freshPost }),
+  'DELETE /api/posts/:id': ownOnly('author', { on: freshPost }),
+  'POST /api/posts/:id/views': anyone(),
+  'PUT /api/posts/:id/reaction': signedInOnly({ body: () => ({ reaction: 'like' }) }),
+  'POST /api/posts/:id/report': each(
+    'ok',
+    { guest: 'signed_out', author: 'forbidden' },
+    { body: () => ({ reason: 'spam' }) },
+  ),
+  'GET /api/drafts': signedInOnly({ drafted: ['author'] }),
+  'GET /api/drafts/:id': ownOnly('author', { drafted: ['author'] }),
+  'GET /api/drafts/:id, of a post': ownOnly('author', {
+    on: async ({ things }) => ({ 'drafts/:id': things['posts/:id'] ?? '' }),
+    premium: ['author'],
+  }),
+  'GET /api/drafts/:id/revisions': signedInOnly({ drafted: ['author'] }),
+  'GET /api/drafts/:id/revisions/:number': ownOnly('author', { drafted: ['author'] }),
+  'PUT /api/drafts/:id, another’s': ownOnly('author', { on: freshDraft, body: () => saveRequest(text('Over it')) }),
+  'PUT /api/drafts/:id, a new one': each(
+    'forbidden',
+    { guest: 'signed_out', author: 'ok', 'other blogger': 'ok' },
+    { anew: newWork, body: () => saveRequest(text('New')) },
+  ),
+  'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
+  'POST /api/images': writersOnly({ body: () => pictureForm([webp(960, 640)]) }),
+  'GET /media/blog-images/:file': anyone(),
+  'GET /media/profile-pictures/:folder/:file': anyone(),
+};
+
+const interests: Record<string, Row> = {
+  'GET /api/topics': anyone(),
+  'GET /api/topics/:category/posts': anyone(),
+  'GET /api/topics/:category/:subtopic/posts': anyone(),
+  'GET /api/teams': anyone(),
+  'GET /api/teams/:id/posts': anyone(),
+  'GET /api/search': anyone({ query: () => '?q=plain' }),
+  'GET /api/interests': signedInOnly(),
+  'POST /api/interests/categories': signedInOnly({ body: () => ({ categories: ['food'] }) }),
+  'PUT /api/interests/:category/subtopics': signedInOnly({
+    body: ({ things }) => ({ subtopics: [things['topics/:subtopic']] }),
+  }),
+  'DELETE /api/interests/subtopics/:id': signedInOnly(),
+  'DELETE /api/interests/categories/:id': signedInOnly(),
+  'PUT /api/interests/sports': signedInOnly({ body: () => ({ leagues: [], teams: [] }) }),
+  'PUT /api/interests/teams/:id': signedInOnly(),
+  'DELETE /api/interests/teams/:id': signedInOnly(),
+  'DELETE /api/interests/leagues/:id': signedInOnly(),
+  'GET /api/live': signedInOnly({ headers: () => ({ Upgrade: 'websocket', Origin: env.APP_ORIGIN }) }),
+};
+
+const bloggers: Record<string, Row> = {
+  'GET /api/bloggers': anyone(),
+  'GET /api/bloggers/:id': anyone(),
+  'GET /api/bloggers/:id/subscription': anyone(),
+  'PUT /api/bloggers/:id/about-me': ownOnly('author', { body: () => ({ aboutMe: 'Mine' }) }, 'forbidden'),
+  'PUT /api/bloggers/:id/links': ownOnly('author', { body: () => ({ youtubeUrl: '', tiktokUrl: '' }) }, 'forbidden'),
+  'PUT /api/bloggers/:id/picture': ownOnly('author', { body: () => profilePictureForm(webp(64, 64)) }, 'forbidden'),
+  'DELETE /api/bloggers/:id/picture': ownOnly('author', {}, 'forbidden'),
+  'GET /api/profile': signedInOnly(),
+  // As it stands: readers stay readers.
+  'PUT /api/profile/blogging': signedInOnly({ body: ({ actor }) => ({ enabled: isWriter(actor) }) }),
+  'PUT /api/profile/writing-topics': profilesOnly({
+    body: () => ({ categories: ['food', 'sports'] }),
+  }),
+  'PUT /api/profile/price': profilesOnly({ body: () => ({ priceCents: 350 }) }),
+};
+
+const money: Record<string, Row> = {
+  'GET /api/payouts': signedInOnly(),
+  'POST /api/payouts/onboarding': writersOnly(),
+  'GET /api/subscriptions': signedInOnly(),
+  'GET /api/subscriptions/offers': anyone({ query: ({ things }) => `?bloggers=${things['bloggers/:id']}` }),
+  'GET /api/subscriptions/receipts': signedInOnly(),
+  // Who has never begun to pay has nothing to manage.
+  'POST /api/subscriptions/portal': each('conflict', { guest: 'signed_out', subscriber: 'ok' }),
+  'POST /api/subscriptions': each(
+    'ok',
+    {
+      ...{ guest: 'signed_out', 'unconfirmed reader': 'email_unconfirmed' },
+      ...{ subscriber: 'conflict', author: 'forbidden' },
+    },
+    { body: ({ things }) => ({ bloggerId: things['bloggers/:id'] }) },
+  ),
+  'DELETE /api/subscriptions/:id': ownOnly('subscriber'),
+  'POST /api/subscriptions/:id/resume': ownOnly('subscriber'),
+  'GET /api/checkouts/:id': ownOnly('subscriber'),
+  'POST /api/webhooks/stripe': anyone({
+    body: () => ({ id: `evt_${crypto.randomUUID()}`, type: 'ping', data: { object: {} } }),
+    headers: async (_, body) => ({ 'Stripe-Signature': (await signedEvent(body as object)).signature }),
+  }),
+};
+
+/** The last: nobody is left whom it was. */
+const leaving: Record<string, Row> = {
+  'POST /api/account/deletion': signedInOnly({
+    body: async ({ person }) => ({ password: PASSWORD, username: await usernameOf(person) }),
+  }),
+};
+
+/** The access matrix: every route, and what each actor is answered. */
+export const matrix: Record<string, Row> = {
+  ...{ ...accounts, ...posts, ...interests, ...bloggers, ...money, ...admins, ...rest, ...pages },
+  ...leaving,
+};

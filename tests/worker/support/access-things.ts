@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import type { SessionsResponse } from '#contract/accounts';
+import type { AdminReport, ResetRequest } from '#contract/moderation';
+import { newAccount, PASSWORD, signUp } from './accounts.ts';
+import { newClient } from './client.ts';
+import { editor, text } from './drafts.ts';
+import { newPerson, newPost, type Person, signedIn } from './factories.ts';
+import { mailedToken } from './mail.ts';
+import { report } from './moderation.ts';
+import type { ActorName, Things, World } from './world.ts';
+
+/** Things that whoever may use them uses up: each row of the access matrix that does has one of its own. */
+const personOf = (world: World, name: ActorName): Person => {
+  const { person } = world.actors[name];
+  if (person === null) throw new Error(`${name} has no account`);
+  return person;
+};
+
+/** The admin in a browser of its own: what other rows do ends sessions. */
+const asAdmin = async (world: World) => await signedIn(personOf(world, 'admin'));
+
+/** The one of a list that admins have. */
+async function idOf<Entry extends { id: string }>(world: World, list: string, is: (entry: Entry) => boolean) {
+  const answer = await (await (await asAdmin(world)).get(`/api/admin/${list}`)).json<Record<string, Entry[]>>();
+  const found = Object.values(answer).find(Array.isArray)?.find(is);
+  if (found === undefined) throw new Error(`not among the ${list}`);
+  return found.id;
+}
+
+/** A free post of the author's. */
+export async function freshPost(world: World): Promise<Things> {
+  const { id } = await newPost({ by: personOf(world, 'author') });
+  return { 'posts/:id': id };
+}
+
+/** A draft of the author's. */
+export async function freshDraft(world: World): Promise<Things> {
+  const id = crypto.randomUUID();
+  await editor(await signedIn(personOf(world, 'author')), id).save(text('To be thrown away'));
+  return { 'drafts/:id': id };
+}
+
+/** Another browser of the reader's. */
+export async function freshSession(world: World): Promise<Things> {
+  const client = await signedIn(personOf(world, 'reader'));
+  const { sessions } = await (await client.get('/api/account/sessions')).json<SessionsResponse>();
+  return { 'sessions/:id': sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
+}
+
+export const freshPerson = async (): Promise<Things> => ({ 'people/:id': (await newPerson()).id });
+
+/** A deletion that an admin has begun. */
+export async function freshDeletion(world: World): Promise<Things> {
+  const { id } = await newPerson();
+  const begun = await (await asAdmin(world)).post(`/api/admin/people/${id}/deletion`, { kind: 'account' });
+  return { 'deletions/:id': (await begun.json<{ id: string }>()).id };
+}
+
+/** An open report of the reader's. */
+export async function freshReport(world: World): Promise<Things> {
+  const { 'posts/:id': post = '' } = await freshPost(world);
+  await report(await signedIn(personOf(world, 'reader')), post);
+  return { 'reports/:id': await idOf<AdminReport>(world, 'reports', (filed) => filed.post.id === post) };
+}
+
+/** An open request for a new password. */
+export async function freshRequest(world: World): Promise<Things> {
+  const { email } = await signUp();
+  await newClient().post('/api/auth/reset-requests', { email });
+  return { 'reset-requests/:id': await idOf<ResetRequest>(world, 'reset-requests', (asked) => asked.email === email) };
+}
+
+/** What an account of their own signs in with. */
+export async function signInOf() {
+  const { email, password } = await signUp();
+  return { email, password };
+}
+
+/** The tokens of mailed links, each for an account of its own. */
+export async function confirmToken() {
+  const { email } = await signUp();
+  return { token: await mailedToken(email, 'confirm') };
+}
+
+export async function changeEmailToken() {
+  const { client } = await signUp();
+  const { email } = newAccount();
+  await client.post('/api/account/email', { email, password: PASSWORD });
+  return { token: await mailedToken(email, 'change-email') };
+}
+
+export async function resetToken() {
+  const { email } = await signUp();
+  await newClient().post('/api/auth/forgot-password', { email });
+  return { token: await mailedToken(email, 'reset'), password: PASSWORD };
+}
+
+/** Their name now, which they may have changed. */
+export async function usernameOf(person: Person | null): Promise<string> {
+  const row = await env.DB.prepare('SELECT username FROM users WHERE seq = ?1')
+    .bind(person?.seq ?? 0)
+    .first<{ username: string }>();
+  return row?.username ?? '';
+}
