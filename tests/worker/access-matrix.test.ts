@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../worker/platform/passwords.ts';
 import { countCases } from '../support/cases.ts';
-import { actorsOf, allRoutes, anyone, attempt, expected, isDeep, type Row, routeOf } from './support/access.ts';
+import { actorsOf, allRoutes, anyone, attempt, expected, type Row, routeOf } from './support/access.ts';
 import { matrix } from './support/access-rows.ts';
 import { PASSWORD } from './support/accounts.ts';
 import { newAdmin } from './support/admins.ts';
+import { takeOverspent } from './support/budgets.ts';
 import { type Client, newClient } from './support/client.ts';
 import { type EndedSessions, endSessions, isTried } from './support/ended-sessions.ts';
 import { type Person, signedIn } from './support/factories.ts';
@@ -18,6 +19,7 @@ const stripe = sandboxFor('access-matrix');
 changeLimits({ api: false });
 const LEAVING = 'POST /api/account/deletion';
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const isDeep = env.DEEP === '1';
 const rows = Object.entries(matrix);
 let world: World;
 const things = new Map<string, Things>();
@@ -33,6 +35,9 @@ beforeAll(async () => {
     .bind(await hashPassword(PASSWORD))
     .run();
 });
+
+// What the isolate knows of the platform it reads anew when a Durable Object was at work in it: costs have other tests.
+afterAll(() => void takeOverspent());
 
 test('every route has a row, and every row a route', () => {
   expect([...new Set(rows.map(([key]) => routeOf(key)))].toSorted()).toEqual([...allRoutes].toSorted());
@@ -51,8 +56,7 @@ describe('who may not', () => {
     before = await stored();
   });
 
-  const refused = rows.filter(([key, row]) => actorsOf(key, row, 'refused').length > 0);
-  test.each(refused)('%s', async (key, row) => {
+  test.each(rows.filter(([key, row]) => actorsOf(key, row, 'refused').length > 0))('%s', async (key, row) => {
     const actors = actorsOf(key, row, 'refused');
     for (const actor of actors) await tryAs(actor, key, row);
     countCases('access', actors.length);
@@ -65,7 +69,8 @@ describe('who may not', () => {
 
 // Behind it, as some of what they do uses things up.
 describe('who may', () => {
-  test.each(rows.filter(([key]) => key !== LEAVING))('%s', async (key, row) => {
+  const some = rows.filter(([key, row]) => key !== LEAVING && actorsOf(key, row, 'let').length > 0);
+  test.each(some)('%s', async (key, row) => {
     const actors = actorsOf(key, row, 'let');
     for (const actor of actors) await tryAs(actor, key, row);
     countCases('access', actors.length);

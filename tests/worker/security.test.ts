@@ -1,23 +1,13 @@
-import { env, exports } from 'cloudflare:workers';
+import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { app } from '../../worker/app.ts';
 import type { LimitRule } from '../../worker/config.ts';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
 import { countEventsStatements } from '../../worker/features/security/security.repo.ts';
 import { recordSecurityEvent } from '../../worker/features/security/security.service.ts';
 import { newAccount, signUp } from './support/accounts.ts';
-import { errorOf, newClient } from './support/client.ts';
+import { newClient } from './support/client.ts';
 import { watchedDatabase } from './support/database.ts';
-import { jobCtx, newReader } from './support/factories.ts';
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
-/** They prove themselves: by a signature (webhooks.test.ts), by the token of a mail's link (post-notices.test.ts). */
-const SIGNED = ['POST /api/webhooks/stripe', 'POST /unsubscribe'];
-const unsafeRoutes = [
-  ...new Set(app.routes.filter(({ method }) => !SAFE.has(method)).map(({ method, path }) => `${method} ${path}`)),
-]
-  .filter((route) => !SIGNED.includes(route))
-  .map((route) => route.split(' ') as [string, string]);
+import { jobCtx } from './support/factories.ts';
 
 type Event = { type: string; actor: string; count: number; detail: string };
 const eventsOf = async (actor: string) =>
@@ -30,54 +20,6 @@ const eventsOf = async (actor: string) =>
 /** Waits for what is written beside, at most once in 500 ms. */
 const recorded = async (actor: string, event: Omit<Event, 'actor'>) =>
   await vi.waitFor(async () => expect(await eventsOf(actor)).toEqual([{ actor, ...event }]), { timeout: 3000 });
-
-describe('requests from elsewhere', () => {
-  it('know every unsafe route', () => {
-    expect(unsafeRoutes.length).toBeGreaterThan(10);
-    expect(unsafeRoutes).toContainEqual(['POST', '/api/auth/sign-in']);
-  });
-
-  // One address: the log gives only so many of them a row of their own.
-  const elsewhere = newClient();
-
-  it.each(unsafeRoutes)('are refused: %s %s', async (method, route) => {
-    const path = route.replace(/:\w+(\{[^}]*\})?/g, 'x');
-    const { client: signedIn } = await newReader();
-    const send = async (headers: Record<string, string>, body = '{}') => {
-      const request = new Headers({
-        'CF-Connecting-IP': elsewhere.address,
-        Cookie: `__Host-session=${signedIn.cookies.get('__Host-session')}`,
-        ...headers,
-      });
-      return await errorOf(await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method, headers: request, body }));
-    };
-    const json = { 'Content-Type': 'application/json' };
-    const own = { Origin: env.APP_ORIGIN };
-    for (const Origin of ['https://evil.example', 'null', `${env.APP_ORIGIN}.evil.example`]) {
-      expect(await send({ ...json, Origin })).toMatchObject({ status: 403, code: 'foreign_origin' });
-    }
-    expect(await send(json)).toMatchObject({ status: 403, code: 'foreign_origin' });
-    const takesFiles = path === '/api/images' || path.endsWith('/picture');
-    const other = takesFiles && method !== 'DELETE' ? 'application/json' : 'multipart/form-data; boundary=x';
-    const forms = ['application/x-www-form-urlencoded', other, 'text/plain'];
-    for (const type of [...forms, 'text/plain; application/json', '']) {
-      expect(await send({ ...own, 'Content-Type': type })).toMatchObject({
-        status: 415,
-        code: 'unsupported_media_type',
-      });
-    }
-  });
-
-  it('are recorded', async () => {
-    const client = newClient();
-    await client.post('/api/auth/sign-in', newAccount(), { Origin: 'https://evil.example' });
-    await recorded(client.address, {
-      type: 'malicious_request',
-      count: 1,
-      detail: 'POST /api/auth/sign-in from https://evil.example',
-    });
-  });
-});
 
 async function fillLog(rows: number) {
   await env.DB.batch([

@@ -35,12 +35,13 @@ export const profileMessages = {
 const socialHosts = { youtube: 'youtube.com', tiktok: 'tiktok.com' } as const;
 export type SocialNetwork = keyof typeof socialHosts;
 
-/** Whether a profile may link to an address: https on the network's own host or below it, and nothing else. */
+/** Whether a profile may link to an address: https on the network's own host or below it, at its usual port, and nothing else. */
 export function isSocialUrl(network: SocialNetwork, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  const host = socialHosts[network];
-  return protocol === 'https:' && username + password === '' && (hostname === host || hostname.endsWith(`.${host}`));
+  const { protocol, hostname, username, password, port } = new URL(address);
+  const labels = hostname.split('.');
+  const isTheirs = labels.slice(-2).join('.') === socialHosts[network] && !labels.includes('');
+  return isTheirs && protocol === 'https:' && username + password + port === '';
 }
 
 /** Additional subscribers the earnings tracker projects (spec §9). */

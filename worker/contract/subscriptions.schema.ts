@@ -63,7 +63,7 @@ export const subscribeRequest = z.strictObject({
   returnTo: z
     .string()
     .max(500)
-    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u)
     .optional(),
   shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),
 });

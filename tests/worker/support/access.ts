@@ -77,14 +77,15 @@ export const allRoutes: readonly string[] = [
 /** A row's route: what follows a comma tells rows of one route apart. */
 export const routeOf = (key: string): string => key.replace(/,.*$/, '');
 
-export const isDeep = env.DEEP === '1';
+const isDeep = env.DEEP === '1';
 
-/** Composing a page costs as much as thirty requests: but in deep runs each is asked for by whom its number says. */
-function sampled(key: string, who: readonly ActorName[]): readonly ActorName[] {
+/** Composing a page costs as much as thirty requests, the API's document more: few of them are asked for but in deep runs. */
+function sampled(key: string, row: Row): readonly ActorName[] {
   const isApi = key.includes(' /api/') && !key.endsWith('openapi.json');
-  const count = isApi ? SAMPLE : 1;
-  const start = allRoutes.indexOf(routeOf(key));
-  return Array.from({ length: count }, (_, n) => who[(start + n * SAMPLE) % who.length] ?? 'guest');
+  if (row.premium !== undefined) return isApi ? actorNames : ['guest', 'lapsed subscriber', ...row.premium];
+  const place = allRoutes.indexOf(routeOf(key));
+  if (!isApi) return place % SAMPLE === 0 ? [actorNames[place % actorNames.length] ?? 'guest'] : [];
+  return Array.from({ length: SAMPLE }, (_, n) => actorNames[(place + n * SAMPLE) % actorNames.length] ?? 'guest');
 }
 
 /**
@@ -95,10 +96,11 @@ export function actorsOf(key: string, row: Row, which: 'refused' | 'let'): reado
   // What is not available to somebody they were let to ask for.
   const isLet = (actor: ActorName) => ['ok', 'unavailable'].includes(row.who(actor));
   if (which === 'refused') return actorNames.filter((actor) => !isLet(actor));
-  if (isDeep || !actorNames.every(isLet)) return actorNames.filter(isLet);
-  if (row.premium !== undefined) return actorNames;
-  return sampled(key, actorNames);
+  return isDeep || !actorNames.every(isLet) ? actorNames.filter(isLet) : sampled(key, row);
 }
+
+/** One of those who may: the last, who is an admin where admins may. */
+export const byWhom = (row: Row): ActorName => actorNames.findLast((actor) => row.who(actor) === 'ok') ?? 'admin';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -123,6 +125,15 @@ function shownIn(text: string, { world, person }: Attempt): string[] {
   ];
 }
 
+const OUR_COOKIE =
+  /^__Host-(?:session|device|bookmark)=[^;]*(?:; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
+/** Headers that would let others in: cookies within reach of scripts or other sites, and answers that other sites may read. */
+export function looseHeaders({ headers }: Response): string[] {
+  const names = [...headers.keys()].filter((name) => /^(?:access-control-|timing-allow-origin)/i.test(name));
+  return [...names, ...headers.getSetCookie().filter((line) => !OUR_COOKIE.test(line))];
+}
+
 /**
  * Tries a route as one of the actors, by default in a browser of their own that this attempt may sign out.
  * @param key the row's: `PUT /api/posts/:id, a new one`
@@ -138,7 +149,7 @@ export async function attempt(key: string, row: Row, about: Attempt, client?: Ac
   const text = new TextDecoder().decode(await response.arrayBuffer());
   response.webSocket?.accept();
   response.webSocket?.close();
-  return { outcome: await outcomeOf(response, text), shown: shownIn(text, about) };
+  return { outcome: await outcomeOf(response, text), shown: shownIn(text, about), loose: looseHeaders(response) };
 }
 
 /** What `attempt` should find. */
@@ -147,5 +158,6 @@ export function expected(row: Row, actor: ActorName) {
   return {
     outcome: row.who(actor),
     shown: [...shown, ...(row.emails === true && row.who(actor) === 'ok' ? ['emails'] : [])],
+    loose: [],
   };
 }

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
-import { allRoutes, isDeep, type Row, routeOf } from './access.ts';
+import { allRoutes, byWhom, type Row, routeOf } from './access.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Client, newClient } from './client.ts';
 import { type Person, signedIn } from './factories.ts';
 import { type ActorName, actorNames, type World } from './world.ts';
 
+const isDeep = env.DEEP === '1';
 type Cookies = Record<string, string>;
 
 const copyOf = (client: Client) => newClient({ cookies: Object.fromEntries(client.cookies) });
@@ -30,8 +31,7 @@ const endings: Record<string, (ending: Client, person: Person) => Promise<unknow
 };
 
 /** The one whom ending their session takes the most from: who sees the most, else the last of those who may. */
-const mostEntitled = (row: Row): ActorName =>
-  row.premium?.[0] ?? row.drafted?.[0] ?? actorNames.findLast((actor) => row.who(actor) === 'ok') ?? 'admin';
+const mostEntitled = (row: Row): ActorName => row.premium?.[0] ?? row.drafted?.[0] ?? byWhom(row);
 
 /** Whether this run tries a row: in deep runs all, else what costs little and what premium text is in. */
 export const isTried = ([key, row]: readonly [string, Row]): boolean =>

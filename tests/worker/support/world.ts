@@ -26,9 +26,8 @@ export const actorNames = [
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
-/** Somebody and their browser. A guest has no account: `person` is null. */
+/** Somebody and their browser; a guest is no person. */
 export type Actor = { person: Person | null; client: Client };
-
 /**
  * What the parameters of routes may stand for, by the noun in front of them: `posts/:id`. Of several in a row each has the
  * noun in front of the first: `profile-pictures/:file`.
@@ -93,10 +92,8 @@ const first = <Row>(rows: readonly Row[], name: string): Row => {
 async function otherSession({ person, client }: { person: Person; client: Client }): Promise<string> {
   await signedIn(person);
   const { sessions } = await json<SessionsResponse>(await client.get('/api/account/sessions'));
-  return first(
-    sessions.filter(({ isCurrent }) => !isCurrent),
-    'session',
-  ).id;
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return first(others, 'session').id;
 }
 
 /** What only an admin looks after: a report, a request for a new password, a deletion that is done. */
@@ -140,10 +137,8 @@ export async function newWorld(stripe: StripeSandbox) {
   };
   const { post, draft, picture, folder, file } = author.things;
   const waiting = await forAdmins(admin.client, reader, post);
-  const subtopic = first(
-    catalogSubtopics.filter(({ category }) => category === 'food'),
-    'subtopic',
-  );
+  const subtopics = catalogSubtopics.filter(({ category }) => category === 'food');
+  const subtopic = first(subtopics, 'subtopic');
   const things: Things = {
     'posts/:id': post,
     'hidden-posts/:postId': post,
@@ -170,7 +165,6 @@ export async function newWorld(stripe: StripeSandbox) {
     'profile-pictures/:folder': folder,
     'profile-pictures/:file': file,
     'sitemap/:part': 'pages.xml',
-    // Pages.
     '/:category': 'food',
     'topic/:category': 'food',
     'topic/:subtopic': subtopic.name,
