@@ -22,7 +22,7 @@ const NAMED: Record<string, string[]> = {
 
 const LEFT_OUT = new Set([
   // Another answer each time, or none.
-  ...['/api/health', '/api/live', '/api/account/export', '/api/openapi.json'],
+  ...['/api/health', '/api/admin/health', '/api/live', '/api/account/export', '/api/openapi.json'],
   // Tells what was asked before. (What a wrong question writes into it is what this leaves out too.)
   ...['/api/admin/security-events', '/api/subscriptions/offers'],
   // The row that fills its table is no snapshot.
@@ -46,13 +46,15 @@ function filledIn(path: string): string[] {
 /** By who asks and for what: status and content. */
 export type Answers = Record<string, string>;
 
-/** What every GET of the API and the pages answer to a guest, a reader, a blogger and an admin of the bench. */
-export async function everyAnswer(url: URL): Promise<Answers> {
+const PEOPLE = { admin: ADMIN, blogger: BLOGGER, reader: READER, guest: null };
+
+/** What every GET of the API and the pages answer to a guest, a reader, a blogger and an admin of the bench, or some of them. */
+export async function everyAnswer(url: URL, people: Partial<typeof PEOPLE> = PEOPLE): Promise<Answers> {
   const document = await (await fetch(new URL('/api/openapi.json', url))).json();
   const routes = Object.entries((document as { paths: Record<string, { get?: object }> }).paths);
   const paths = routes.flatMap(([path, { get }]) => (get === undefined || LEFT_OUT.has(path) ? [] : filledIn(path)));
   const answers: Answers = {};
-  for (const [who, person] of Object.entries({ admin: ADMIN, blogger: BLOGGER, reader: READER, guest: null })) {
+  for (const [who, person] of Object.entries(people)) {
     const headers = person === null ? {} : await signedInHeaders(url, person.seq, person.sessionId);
     await Promise.all(
       [...paths, ...MORE].map(async (path) => {

@@ -14,6 +14,7 @@ import { openFile } from '../../worker/db/moving/file.ts';
 import { importDatabase } from '../../worker/db/moving/import.ts';
 import { migrate } from '../../worker/db/moving/migrate.ts';
 import type { Movable } from '../../worker/db/moving/movable.ts';
+import { countCases } from '../support/cases.ts';
 import { openBoundD1 } from './bound-d1.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 
@@ -88,6 +89,7 @@ test.each<[string, () => Promise<[Movable, string]>, RegExp]>([
 ])('an import refuses %s', async (_, given, said) => {
   const [db, archive] = await given();
   await expect(importDatabase(db, archive)).rejects.toThrow(said);
+  countCases('databases', 1);
 });
 
 test('an export takes a new folder and a migrated database', async () => {
@@ -116,6 +118,7 @@ test('an import that broke off is taken up, counts nothing twice, and leaves tri
   await db.batch(["UPDATE users SET username = 'renamed'"]);
   expect(await db.all("SELECT 1 FROM people_search WHERE people_search MATCH 'ren'")).toHaveLength(1);
   await expect(db.batch(['DELETE FROM ledger_entries'])).rejects.toThrow('append-only');
+  countCases('databases', Object.keys(whole.tables).length);
 });
 
 /** Cloudflare's API of a D1. The answer to each request that writes is lost once, when it has been done. */
@@ -158,4 +161,5 @@ test("D1 through Cloudflare's API: what was done and not answered is not done tw
   await expect(remote.all('SELECT nobody FROM users')).rejects.toThrow(/D1 refuses: .*no such column: nobody/);
   api.close();
   await d1.close();
+  countCases('databases', Object.keys(whole.tables).length);
 });

@@ -11,7 +11,7 @@ export type WranglerConfig = {
   name?: string;
   vars: Record<string, unknown>;
   d1_databases: { database_name?: string; database_id?: string }[];
-  r2_buckets: { bucket_name?: string }[];
+  r2_buckets: { binding: string; bucket_name?: string }[];
   ratelimits: { namespace_id: string }[];
   observability?: { enabled?: boolean; redact_query_string?: boolean };
 };

@@ -127,6 +127,23 @@ async function compare(db: Movable, tables: readonly Table[], manifest: Manifest
   }
 }
 
+/** Which archive an import reads. */
+const nameOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+/**
+ * Whether an archive can be read into a database: nothing is in it, or an import of this archive broke off.
+ * @returns that import
+ * @throws Problem otherwise
+ */
+export async function requireRoom(db: Movable, manifest: Manifest): Promise<UnderWay | undefined> {
+  const { tables, migrations } = await readSchema(db);
+  const left = await underWay(db);
+  if (left === undefined) await requireEmpty(db, tables, migrations, manifest);
+  else if (left.archive !== nameOf(manifest))
+    throw new Problem(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
+  return left;
+}
+
 /**
  * Reads an archive into an empty database with the same migrations. One that broke off is taken up when it is begun
  * again; until it is through, the database bears a table that says so, and lacks its triggers.
@@ -139,15 +156,9 @@ export async function importDatabase(
   tell: (table: string) => void = () => {},
 ): Promise<Imported> {
   const manifest = await checkArchive(folder);
-  const archive = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
-  const { tables, derived, triggers, migrations } = await readSchema(db);
-  const left = await underWay(db);
-  if (left === undefined) {
-    await requireEmpty(db, tables, migrations, manifest);
-    await begin(db, { archive, triggers, mended: [] });
-  } else if (left.archive !== archive) {
-    throw new Problem(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
-  }
+  const { tables, derived, triggers } = await readSchema(db);
+  if ((await requireRoom(db, manifest)) === undefined)
+    await begin(db, { archive: nameOf(manifest), triggers, mended: [] });
   // The numbers come last, as each row that is inserted counts on in them.
   const ordered = tables.toSorted((a, b) => Number(a.name === NUMBERS_GIVEN) - Number(b.name === NUMBERS_GIVEN));
   for (const table of ordered) {

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackupManifest, backUp } from '../../worker/backup/backup.ts';
+import { openLocalPlace } from '../../worker/backup/local-place.ts';
+import type { Bucket, Place } from '../../worker/backup/place.ts';
+import { openRemoteBucket } from '../../worker/backup/remote-bucket.ts';
+import { restore } from '../../worker/backup/restore.ts';
+import { countCases } from '../support/cases.ts';
+import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-refused-'));
+const place = (name: string) => join(folder, name);
+const NAMES = ['BLOG_IMAGES', 'PROFILE_PICTURES'] as const;
+const picture = (text: string) => ({ bytes: Buffer.from(text), contentType: 'image/webp' });
+
+let source: Place;
+let target: Place;
+let whole: BackupManifest;
+
+const bucketOf = ({ buckets }: Place, name: (typeof NAMES)[number]): Bucket => {
+  const bucket = buckets[name];
+  if (bucket === undefined) throw new Error(`no bucket ${name}`);
+  return bucket;
+};
+
+async function keysOf(bucket: Bucket): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const some of bucket.list()) keys.push(...some);
+  return keys.sort();
+}
+
+beforeAll(async () => {
+  source = await openLocalPlace(place('source'));
+  target = await openLocalPlace(place('target'));
+  source.db = await makeOneRowEach(place('source.sqlite'));
+  for (const name of NAMES)
+    for (let n = 0; n < 5; n++) await bucketOf(source, name).put(`${name}/${n}.webp`, picture(`${name} ${n}`));
+  whole = await backUp(source, place('backup'));
+});
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** A copy of the backup in which something is another. */
+function changed(change: (backup: string) => void): string {
+  const backup = mkdtempSync(place('changed-'));
+  cpSync(place('backup'), backup, { recursive: true });
+  change(backup);
+  return backup;
+}
+
+const change = (backup: string, file: string, to: (old: Buffer) => Buffer | string) =>
+  writeFileSync(join(backup, file), to(readFileSync(join(backup, file))));
+const somePicture = (backup: string) =>
+  String(readdirSync(join(backup, 'pictures'), { recursive: true }).find((file) => String(file).length > 60));
+const emptied = async () => ({ ...target, db: await makeEmpty() });
+
+const REFUSED: [string, (backup: string) => void, RegExp][] = [
+  ['without its manifest', (b) => rmSync(join(b, 'manifest.json')), /it is no backup, or it broke off/],
+  [
+    'of a database alone',
+    (b) => cpSync(join(b, 'database/manifest.json'), join(b, 'manifest.json')),
+    /no backup that this reads/,
+  ],
+  [
+    'of another format',
+    (b) => change(b, 'manifest.json', (old) => old.toString().replace('"format": 1', '"format": 2')),
+    /no backup that this reads/,
+  ],
+  [
+    'without the manifest of its database',
+    (b) => rmSync(join(b, 'database/manifest.json')),
+    /no archive, or its export broke off/,
+  ],
+  [
+    'with the database of another',
+    (b) => change(b, 'database/manifest.json', (old) => old.toString().replace('"began": "2', '"began": "1')),
+    /another than its manifest says/,
+  ],
+  [
+    'with a table cut off',
+    (b) => change(b, 'database/users.jsonl.gz', (old) => old.subarray(0, 30)),
+    /users of the archive cannot be read/,
+  ],
+  [
+    'with a row changed',
+    (b) =>
+      change(b, 'database/users.jsonl.gz', (old) =>
+        gzipSync(gunzipSync(old).toString().replace('users email', 'users e-mail')),
+      ),
+    /users of the archive is damaged/,
+  ],
+  [
+    'with a list cut off',
+    (b) => change(b, 'BLOG_IMAGES.jsonl.gz', (old) => old.subarray(0, old.length - 12)),
+    /BLOG_IMAGES of the archive cannot be read/,
+  ],
+  [
+    'with a list that is shorter',
+    (b) =>
+      change(b, 'BLOG_IMAGES.jsonl.gz', (old) => gzipSync(gunzipSync(old).toString().split('\n').slice(1).join('\n'))),
+    /The list of BLOG_IMAGES is damaged/,
+  ],
+  ['without a picture', (b) => rmSync(join(b, 'pictures', somePicture(b))), /is missing from the backup/],
+  [
+    'with a picture cut off',
+    (b) => change(b, join('pictures', somePicture(b)), (old) => old.subarray(1)),
+    /is damaged: it is not what its list says/,
+  ],
+  [
+    'with a picture changed',
+    (b) => change(b, join('pictures', somePicture(b)), (old) => old.toString().replace(/\d/, 'x')),
+    /is damaged: it is not what its list says/,
+  ],
+];
+
+test.each(REFUSED)('a backup %s is refused before anything is written', async (_, spoil, said) => {
+  const into = await emptied();
+  await expect(restore(into, changed(spoil))).rejects.toThrow(said);
+  for (const name of NAMES) expect(await keysOf(bucketOf(target, name))).toEqual([]);
+  expect(await into.db.all('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
+  countCases('databases', 1);
+});
+
+test('what is erased while a backup is made is not in it', async () => {
+  const bucket = bucketOf(source, 'BLOG_IMAGES');
+  const erasing = { ...bucket, get: async (key: string) => (key.endsWith('3.webp') ? null : await bucket.get(key)) };
+  const { buckets } = await backUp({ ...source, buckets: { BLOG_IMAGES: erasing } }, place('erasing'));
+  expect(buckets.BLOG_IMAGES?.rows).toBe(4);
+  countCases('databases', 1);
+});
+
+test('buckets that hold something else are refused, unless it may stay; what broke off is taken up', async () => {
+  const images = bucketOf(target, 'BLOG_IMAGES');
+  await images.put('newer.webp', picture('newer'));
+  const into = await emptied();
+  await expect(restore(into, place('backup'))).rejects.toThrow(/is not empty: newer\.webp is not the backup's/);
+  expect(await into.db.all('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
+
+  let puts = 0;
+  const breaking: Bucket = {
+    ...images,
+    put: async (key, what) => {
+      if (++puts === 3) throw new Error('the line is dead');
+      await images.put(key, what);
+    },
+  };
+  const halfWay = { ...into, buckets: { ...into.buckets, BLOG_IMAGES: breaking } };
+  await expect(restore(halfWay, place('backup'), { mayHoldMore: true })).rejects.toThrow('the line is dead');
+  expect((await keysOf(images)).length).toBe(3);
+  // The pictures come first: nobody finds a post without them.
+  expect(await into.db.all('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
+
+  const spoiling = { ...images, put: async (key: string) => await images.put(`other/${key}`, picture('no')) };
+  const badly = { ...into, buckets: { ...into.buckets, BLOG_IMAGES: spoiling } };
+  const spoilt = restore(badly, place('backup'), { mayHoldMore: true });
+  await expect(spoilt).rejects.toThrow(/as it was written: do not use it/);
+
+  const breakingDatabase = {
+    ...into,
+    db: {
+      ...into.db,
+      batch: async (statements: Parameters<typeof into.db.batch>[0]) => {
+        if (JSON.stringify(statements).includes('INSERT INTO \\"posts\\"')) throw new Error('the database is dead');
+        await into.db.batch(statements);
+      },
+    },
+  };
+  await expect(restore(breakingDatabase, place('backup'), { mayHoldMore: true })).rejects.toThrow('is dead');
+  await restore(into, place('backup'), { mayHoldMore: true });
+  const again = await backUp(into, place('taken-up'));
+  const read = (name: string) => JSON.parse(readFileSync(join(place(name), 'database/manifest.json'), 'utf8')).tables;
+  expect(read('taken-up')).toEqual(read('backup'));
+  expect(again.buckets.PROFILE_PICTURES).toEqual(whole.buckets.PROFILE_PICTURES);
+
+  const elsewhere = await emptied();
+  await images.put('BLOG_IMAGES/1.webp', picture('another'));
+  const other = restore(elsewhere, place('backup'), { mayHoldMore: true });
+  await expect(other).rejects.toThrow(/has another BLOG_IMAGES\/1\.webp than the backup/);
+  countCases('databases', 5);
+});
+
+/** Cloudflare's API of a bucket, over a real one: two names a page; the first answer to each question is lost. */
+async function startApi(bucket: Bucket) {
+  const lost = new Set<string>();
+  const api = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
+    const base = '/accounts/us/r2/buckets/ours/objects';
+    expect(request.headers.authorization).toBe('Bearer token');
+    const key = decodeURIComponent(pathname.slice(base.length + 1));
+    const bytes = await buffer(request);
+    if (request.method === 'PUT')
+      await bucket.put(key, { bytes, contentType: request.headers['content-type'] ?? null });
+    const asked = `${request.method} ${request.url}`;
+    if (lost.size < lost.add(asked).size) return response.writeHead(503).end('busy');
+    if (!pathname.startsWith(base)) return response.writeHead(403).end('{"success":false,"errors":[{"message":"no"}]}');
+    if (request.method === 'PUT') return response.end('{"success":true}');
+    if (key !== '') {
+      const found = await bucket.get(key);
+      if (found === null) return response.writeHead(404).end('{}');
+      return response.setHeader('Content-Type', found.contentType ?? '').end(found.bytes);
+    }
+    const keys = await keysOf(bucket);
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const info = { is_truncated: from + 2 < keys.length, cursor: String(from + 2) };
+    const result = keys.slice(from, from + 2).map((name) => ({ key: name }));
+    response.end(JSON.stringify({ success: true, errors: [], result, result_info: info }));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const open = (name: string) => {
+    const where = { api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, pauseMs: 1 };
+    return openRemoteBucket(name, 'us', 'token', where);
+  };
+  return { open, close: () => api.close() };
+}
+
+test("R2 through Cloudflare's API: every page, what got no answer is asked again, what it refuses is told", async () => {
+  const { open, close } = await startApi(bucketOf(source, 'PROFILE_PICTURES'));
+  const remote = open('ours');
+  const { buckets } = await backUp({ ...source, buckets: { PROFILE_PICTURES: remote } }, place('remote'));
+  expect(buckets.PROFILE_PICTURES).toEqual(whole.buckets.PROFILE_PICTURES);
+  await remote.put('new folder/a b.webp', picture('new'));
+  expect(await remote.get('new folder/a b.webp')).toEqual({
+    bytes: new Uint8Array(Buffer.from('new')),
+    contentType: 'image/webp',
+  });
+  expect(await remote.get('nothing.webp')).toBeNull();
+  await expect(open('theirs').get('x')).rejects.toThrow(/R2 refuses theirs: 403/);
+  close();
+  await expect(remote.get('x')).rejects.toThrow(/R2 does not answer/);
+  countCases('databases', 5);
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { BackupManifest } from '../../worker/backup/backup.ts';
+import { openLocalPlace } from '../../worker/backup/local-place.ts';
+import { restore } from '../../worker/backup/restore.ts';
+import type { Manifest } from '../../worker/db/moving/archive.ts';
+import { exportDatabase } from '../../worker/db/moving/export.ts';
+import { d1FileIn } from '../../worker/db/moving/file.ts';
+import { migrate } from '../../worker/db/moving/migrate.ts';
+import { ADMIN, READER } from '../bench/fill/people.ts';
+import { signedInHeaders } from '../bench/sessions.ts';
+import { countCases } from '../support/cases.ts';
+import { capture } from '../support/command.ts';
+import { type Answers, everyAnswer } from './every-answer.ts';
+import { askProduct, fillDatabase } from './filled-product.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const place = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const POSTS = process.env.DEEP ? 5_000 : 60;
+/** Ends a run that hangs; says nothing of speed. */
+const PATIENCE_MS = 600_000;
+
+/** Pictures by their names in the buckets, and where the product shows them. Two are alike. */
+const PICTURES = Array.from({ length: 40 }, (_, n) => {
+  const bytes = Buffer.from(`picture ${Math.max(n, 1)} `.repeat(100 * (n + 1)));
+  return n % 4 === 0
+    ? {
+        bucket: 'PROFILE_PICTURES',
+        key: `person-${n}/face.webp`,
+        path: `/media/profile-pictures/person-${n}/face.webp`,
+        bytes,
+      }
+    : { bucket: 'BLOG_IMAGES', key: `image-${n}-480.webp`, path: `/media/blog-images/image-${n}-480.webp`, bytes };
+});
+
+/** A product with rows in every table, pictures in both buckets, and an admin's mail server with its password. */
+async function makeProduct(state: string): Promise<void> {
+  const { db, buckets, close } = await openLocalPlace(state);
+  await migrate(db);
+  fillDatabase(d1FileIn(state), POSTS);
+  for (const { bucket, key, bytes } of PICTURES) await buckets[bucket]?.put(key, { bytes, contentType: 'image/webp' });
+  await close();
+}
+
+async function saveSmtp(url: URL): Promise<void> {
+  const headers = await signedInHeaders(url, ADMIN.seq, ADMIN.sessionId);
+  const server = { smtpServer: '127.0.0.1', smtpPort: 2525, smtpUsername: 'us', password: 'a secret of ours' };
+  const body = JSON.stringify({ ...server, fromEmail: 'hello@bench.test', useTls: false });
+  const { status } = await fetch(new URL('/api/admin/smtp', url), { method: 'PUT', headers, body });
+  expect(status).toBe(200);
+}
+
+/** What the product answers: to every GET of the API and the pages, signed in and not, and for each picture. */
+async function askAll(url: URL): Promise<Answers> {
+  const answers = await everyAnswer(url, { admin: ADMIN, reader: READER });
+  for (const { path } of PICTURES) {
+    const response = await fetch(new URL(path, url));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    answers[path] = `${response.status} ${response.headers.get('Content-Type')} ${bytes.toString('base64')}`;
+  }
+  return answers;
+}
+
+const command = (verb: string, state: string, ...rest: string[]) =>
+  capture('node', [`worker/backup/command.ts`, verb, ...rest], { STATE_DIR: place(state) });
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(place(file), 'utf8')) as T;
+
+test(
+  'the drill: a backup restored into an empty place has the same rows, pictures, answers, sessions and sealed password',
+  async () => {
+    await makeProduct(place('lost'));
+    const answers = await askProduct(join(place('lost'), 'v3'), {}, async (url) => {
+      await saveSmtp(url);
+      return await askAll(url);
+    });
+    expect(Object.values(answers).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100);
+    expect(PICTURES.every(({ path, bytes }) => answers[path]?.endsWith(bytes.toString('base64')))).toBe(true);
+    expect(answers['admin /api/admin/smtp']).toContain('"isPasswordReadable":true');
+
+    expect(await command('backup', 'lost', place('backup'))).toMatch(/rows and 40 pictures are in/);
+    expect(await command('restore', 'found', place('backup'))).toMatch(
+      /rows and 40 pictures are back, each with its sum/,
+    );
+
+    const found = await openLocalPlace(place('found'));
+    // Nothing is restored over what is there.
+    await expect(restore(found, place('backup'))).rejects.toThrow(/is not empty: \w+ has rows/);
+    await exportDatabase(found.db, place('again'));
+    await found.close();
+    const { tables } = read<Manifest>('again/manifest.json');
+    expect(tables).toEqual(read<Manifest>('backup/database/manifest.json').tables);
+    const { buckets } = read<BackupManifest>('backup/manifest.json');
+    expect(Object.values(buckets).map(({ rows }) => rows)).toEqual([10, 30]);
+
+    expect(await askProduct(join(place('found'), 'v3'), { READ_ONLY: '1' }, askAll)).toEqual(answers);
+    countCases('databases', Object.keys(tables).length + Object.keys(answers).length + PICTURES.length + 1);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite';
+import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { addFollows, addPeople, FEW_USERS } from '../bench/fill/people.ts';
+import { addPosts, addReactions, addSearch } from '../bench/fill/posts.ts';
+import { sessionKeys } from '../bench/product.ts';
+import { fillEmptyTables } from './one-row-each.ts';
+import { startRuntime } from './runtime.ts';
+
+/** The bench's keys, as SESSION_KEYS. */
+const benchKeys = sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join();
+
+/** Starts the built product on a folder of data, and asks. */
+export async function askProduct<T>(
+  persist: string,
+  vars: Record<string, string>,
+  ask: (url: URL) => Promise<T>,
+): Promise<T> {
+  const settings = { SESSION_KEYS: benchKeys, LIMITS: JSON.stringify({ api: false }), ...vars };
+  const { url, stop } = await startRuntime({ persist, vars: settings });
+  return await ask(url).finally(stop);
+}
+
+/** What is easily lost on the way: numbers beyond 2^53, fractions, characters, numbers of rows, and of those gone. */
+function addOddities(rows: DatabaseSync): void {
+  rows.exec(`
+    UPDATE audit_entries SET before = NULL, after = NULL;
+    UPDATE view_flushes SET applied_at = 9007199254740993;
+    UPDATE invoices SET fee_percentage = 33.3;
+    UPDATE contact_messages SET message = 'a' || char(0, 10, 13, 8232, 128512) || ' "b" \\ ''c''';
+    UPDATE outbox_messages SET last_error = x'00ff';
+    UPDATE team_page_exclusions SET rowid = 77;
+    INSERT INTO security_events (seq, type, actor, minute) VALUES (900, 'gone', 'x', 1);
+    DELETE FROM security_events WHERE seq = 900;`);
+}
+
+/** Fills a migrated database: posts, people, what they follow and pay, and a row in every other table. */
+export function fillDatabase(file: string, posts: number): void {
+  const rows = new DatabaseSync(file);
+  rows.exec(`BEGIN; ${catalogSql().join(';')}`);
+  addPeople(rows, FEW_USERS, Date.now());
+  addFollows(rows, Date.now());
+  addPosts(rows, posts, Date.now());
+  addReactions(rows, posts, FEW_USERS, Date.now());
+  addSearch(rows, posts);
+  fillEmptyTables(rows);
+  addOddities(rows);
+  rows.exec('COMMIT');
+  rows.close();
+}

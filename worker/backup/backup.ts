@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beginArchive, type TableSum } from '../db/moving/archive.ts';
+import { exportDatabase } from '../db/moving/export.ts';
+import { backUpBucket, hashOf } from './pictures.ts';
+import type { Place } from './place.ts';
+
+/** What a backup holds; written last, so that a folder without it is no backup. */
+export type BackupManifest = {
+  format: 1;
+  from: string;
+  /** ISO 8601. */
+  began: string;
+  ended: string;
+  /** Of the database: SHA-256 of its archive's manifest, which has the sums of its tables. */
+  database: { rows: number; sha256: string };
+  /** Of each bucket: how many pictures, and SHA-256 of the list that has the sum of each. */
+  buckets: Record<string, TableSum>;
+};
+
+export const manifestOf = (folder: string) => join(folder, 'manifest.json');
+export const databaseIn = (folder: string) => join(folder, 'database');
+/** The sum that stands for the whole database of a backup. */
+export const databaseSum = (folder: string) => hashOf(readFileSync(manifestOf(databaseIn(folder))));
+
+/**
+ * Writes everything that a product keeps into a new folder: the database first, then the pictures, so that those of its
+ * posts are there. Secrets are not in it.
+ * @param tell is told of each table and bucket once it is written
+ * @throws Problem where there is nothing to back up, or no place for it
+ */
+export async function backUp(
+  { db, buckets }: Place,
+  folder: string,
+  tell: (what: string, rows: number) => void = () => {},
+): Promise<BackupManifest> {
+  beginArchive(folder);
+  const began = new Date().toISOString();
+  const { tables } = await exportDatabase(db, databaseIn(folder), (table, { rows }) => tell(table, rows));
+  const sums: BackupManifest['buckets'] = {};
+  for (const [name, bucket] of Object.entries(buckets)) {
+    sums[name] = await backUpBucket(folder, name, bucket);
+    tell(name, sums[name].rows);
+  }
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const manifest: BackupManifest = {
+    format: 1,
+    from: db.name,
+    began,
+    ended: new Date().toISOString(),
+    database: { rows, sha256: databaseSum(folder) },
+    buckets: sums,
+  };
+  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...] [--keep-pictures]`:
+ * database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one (.github/moving.md).
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { d1FileIn } from '../db/moving/file.ts';
+import { ENVIRONMENTS } from '../deploy/environments.ts';
+import { Problem } from '../deploy/problem.ts';
+import { root } from '../deploy/wrangler.ts';
+import { backUp } from './backup.ts';
+import { openLocalPlace } from './local-place.ts';
+import type { Place } from './place.ts';
+import { openRemotePlace } from './remote-place.ts';
+import { restore } from './restore.ts';
+
+const COUNT = new Intl.NumberFormat('en');
+const USAGE = `Usage: npm run backup -- [folder] [--env ${ENVIRONMENTS.join('|')}]
+       npm run restore -- <folder> [--env ${ENVIRONMENTS.join('|')}] [--keep-pictures]`;
+
+/** `backup-2026-11-22T08-15-00`, beside the code. */
+const newFolder = () => `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+
+function readArguments() {
+  try {
+    const options = { env: { type: 'string' }, 'keep-pictures': { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [verb, folder, ...more] = positionals;
+    const env = ENVIRONMENTS.find((name) => name === values.env);
+    const isWhole = more.length === 0 && env === values.env;
+    const mayHoldMore = values['keep-pictures'];
+    if (isWhole && verb === 'backup' && !mayHoldMore) return { verb, folder: folder ?? newFolder(), env } as const;
+    if (isWhole && verb === 'restore' && folder !== undefined) return { verb, folder, env, mayHoldMore } as const;
+  } catch {
+    // An unknown option: the same answer.
+  }
+  throw new Problem(USAGE);
+}
+
+const picturesIn = (buckets: Record<string, { rows: number }>) =>
+  COUNT.format(Object.values(buckets).reduce((sum, { rows }) => sum + rows, 0));
+
+async function work(place: Place, asked: ReturnType<typeof readArguments>): Promise<string> {
+  const { folder } = asked;
+  const into = resolve(folder);
+  if (asked.verb === 'backup') {
+    const tell = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
+    const { database, buckets } = await backUp(place, into, tell);
+    return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.`;
+  }
+  const tell = (what: string) => console.log(`  ${what}`);
+  const { database, buckets, mended } = await restore(place, into, { mayHoldMore: asked.mayHoldMore, tell });
+  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are back, each with its sum.`;
+  return mended.length === 0 ? whole : `${whole}\nLeft out of ${mended.join(', ')}: what was torn as people wrote.`;
+}
+
+try {
+  const asked = readArguments();
+  const state = resolve(root, process.env.STATE_DIR || '.state');
+  // What is to be backed up is there already; a restore makes it.
+  if (asked.env === undefined && asked.verb === 'backup') d1FileIn(state);
+  const place = asked.env === undefined ? await openLocalPlace(state) : openRemotePlace(asked.env, process.env);
+  try {
+    console.log(await work(place, asked));
+  } finally {
+    await place.close();
+  }
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
