@@ -1,8 +1,9 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { configOf } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
+import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';
 import { newOffences } from './query-plans.ts';
@@ -38,6 +39,9 @@ await (isOnLibsql ? beginOnLibsql() : beginOnD1());
 moveOn();
 // Loads the API, before many ask for it at once and wait for what another's request loads.
 await (await exports.default.fetch(`${env.APP_ORIGIN}/robots.txt`)).text();
+
+// What holds on D1 has to hold on the second database too: there each test is a case of its own.
+if (isOnLibsql) beforeEach(() => countCases('databases', 1));
 
 afterAll(async () => {
   vi.useRealTimers();
