@@ -111,6 +111,19 @@ test('a check that fails says how to go back', async () => {
   expect(said).toContain('npx wrangler rollback version-1 --env staging');
 });
 
+test('a version whose pictures cannot be reached fails its check, one whose mail waits does not', async () => {
+  const upWith = async (part: string) => {
+    const account = await deployedAccount();
+    const parts = { [part]: { state: 'ill', since: 1 } };
+    const health = () => Response.json({ status: 'degraded', parts, version: account.worker?.versions.at(-1) });
+    return await deployTo(account, { fetch: siteOf(account, { '/api/health': health }) });
+  };
+  const { ended, said } = await upWith('blogImages');
+  expect(ended).toBe(false);
+  expect(said).toMatch(/FAILED {2}the version is up.*blogImages/);
+  expect((await upWith('mail')).ended).toBe(true);
+});
+
 test('where DATABASE_URL names a libSQL server, that gets migrations and catalog', async () => {
   const account = await deployedAccount();
   setVar('DATABASE_URL = "https://db.quill.test"');

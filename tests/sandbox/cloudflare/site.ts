@@ -21,7 +21,7 @@ export const siteOf =
     if (broken !== undefined) return broken();
     switch (pathname) {
       case '/api/health':
-        return answer({ parts: { database: 'ok' }, version: account.worker?.versions.at(-1) });
+        return answer({ parts: { database: { state: 'ok', since: null } }, version: account.worker?.versions.at(-1) });
       case '/':
         return answer(PAGE, headers.has('If-None-Match') ? 304 : 200, { ETag: '"1"', 'X-Request-Id': 'composed-once' });
       case '/api/topics':
