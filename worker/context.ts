@@ -29,8 +29,8 @@ export type Ports = {
      * @param atOnce also where the mail server has just failed: somebody has mended it, or wants to see
      */
     poke(lane: OutboxLane, atOnce?: boolean): Promise<void>;
-    /** Why the mail server could not be used the last time; null when it could. */
-    problem(): Promise<string | null>;
+    /** Why the mail server could not be used the last time, and since when (milliseconds UTC); null when it could. */
+    problem(): Promise<{ reason: string; since: number } | null>;
   };
   views: {
     /** Counts one load of a post. */

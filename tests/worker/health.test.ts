@@ -1,49 +1,155 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { type AdminHealthResponse, type HealthPart, type HealthResponse, healthParts } from '#contract/health';
+import { DAY } from '#contract/limits';
 import { app } from '../../worker/app.ts';
 import { configOf, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
+import { countCases } from '../support/cases.ts';
+import { newAdmin } from './support/admins.ts';
 import { newClient } from './support/client.ts';
 import { failingDatabase } from './support/database.ts';
+import { newPerson, signedIn } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';
 
-test('health is ok when every part answers', async () => {
-  const response = await newClient().get('/api/health');
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({
-    status: 'ok',
-    parts: { database: 'ok', profilePictures: 'ok', blogImages: 'ok' },
-    version: configOf(env).version,
-    time: expect.any(Number),
-  });
+/** What a product answers that has these in place of its own; each has seen nothing before. */
+async function ask(bindings: object = {}, path = '/api/health', init?: RequestInit) {
+  const own = Object.assign({ ...env }, bindings) as Env;
+  const look = async () =>
+    await app.fetch(new Request(`${env.APP_ORIGIN}${path}`, init), own, createExecutionContext());
+  const response = await look();
+  return { status: response.status, health: await response.json<HealthResponse>(), again: look };
+}
+
+const illOf = ({ parts }: HealthResponse) => healthParts.filter((part) => parts[part].state === 'ill');
+
+test('health names every part, and none is ill', async () => {
+  const { status, health } = await ask();
+  expect(status).toBe(200);
+  expect(health).toMatchObject({ status: 'ok', version: configOf(env).version, time: expect.any(Number) });
+  expect(Object.keys(health.parts)).toEqual([...healthParts]);
+  expect(illOf(health)).toEqual([]);
+  countCases('failure', 1);
 });
 
 const broken = () => {
   throw new Error('down');
 };
+const never = () => new Promise<never>(() => {});
 
-test.each([
-  ['database', isOnLibsql ? { DATABASE_URL: 'http://127.0.0.1:9' } : { DB: failingDatabase('down') }],
-  ['profilePictures', { PROFILE_PICTURES: { head: broken } }],
-  ['blogImages', { BLOG_IMAGES: { head: async () => broken() } }],
-])('health is 503 when %s fails, and names it', async (part, binding) => {
-  const request = new Request(`${env.APP_ORIGIN}/api/health`);
-  const response = await app.fetch(request, Object.assign({ ...env }, binding) as Env, createExecutionContext());
-  expect(response.status).toBe(503);
-  const body = await response.json<{ status: string; parts: Record<string, string> }>();
-  expect(body.status).toBe('degraded');
-  expect(Object.entries(body.parts).filter(([, state]) => state === 'failing')).toEqual([[part, 'failing']]);
+type Broken = [part: HealthPart, how: string, bindings: object, status: number];
+const BROKEN: Broken[] = [
+  ['database', 'down', isOnLibsql ? { DATABASE_URL: 'http://127.0.0.1:9' } : { DB: failingDatabase('down') }, 503],
+  ['profilePictures', 'down', { PROFILE_PICTURES: { head: broken } }, 200],
+  ['blogImages', 'down', { BLOG_IMAGES: { head: async () => broken() } }, 200],
+  ['blogImages', 'silent', { BLOG_IMAGES: { head: never } }, 200],
+  ['durableObjects', 'down', { OUTBOX: { getByName: broken } }, 200],
+];
+
+test.each(BROKEN)(
+  'health says that %s is ill while it is %s, and nothing else is',
+  async (part, how, bindings, code) => {
+    const { status, health, again } = await ask(bindings);
+    expect(status).toBe(code);
+    expect(health.status).toBe(code === 503 ? 'down' : 'degraded');
+    expect(illOf(health)).toEqual([part]);
+    const { since } = health.parts[part];
+    expect(since).toBe(health.time);
+    countCases('failure', 1);
+    // Each look waits for what is silent.
+    if (how === 'silent') return;
+    vi.useFakeTimers({ toFake: ['Date'], now: health.time + 60_000 });
+    const later = await (await again()).json<HealthResponse>();
+    vi.useRealTimers();
+    expect(later.time).toBe(health.time + 60_000);
+    expect(later.parts[part]).toEqual({ state: 'ill', since });
+  },
+);
+
+test('what only the database knows is unknown without it', async () => {
+  const { health } = await ask(BROKEN[0]?.[2]);
+  expect(['mail', 'payments', 'jobs'].map((part) => health.parts[part as HealthPart])).toEqual(
+    Array(3).fill({ state: 'unknown', since: null }),
+  );
+  countCases('failure', 3);
+});
+
+const MINUTE = 60_000;
+const ago = (ms: number) => Date.now() - ms;
+const message = (kind: string, state: string, at: number) => `
+  INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, tried_at, created_at)
+  VALUES ('ill', '${kind}', '{}', '${state}', ${state === 'waiting' ? at : 'NULL'}, ${at}, ${at})`;
+const event = (at: number) => `
+  INSERT INTO stripe_events (id, type, state, received_at, tried_at) VALUES ('ill', 'invoice.paid', 'received', ${at}, ${at})`;
+
+/** What is left undone, since when a part is ill for it, and the same a while before it counts. */
+const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: number][] = [
+  ['mail', 'a mail that nothing sends', (at) => message('email', 'waiting', at), 16 * MINUTE, 14 * MINUTE],
+  ['payments', 'a call that nothing makes', (at) => message('transfer', 'waiting', at), 16 * MINUTE, 14 * MINUTE],
+  ['payments', 'a call that was given up', (at) => message('transfer', 'parked', at), MINUTE, Number.NaN],
+  ['payments', 'an event that is not applied', event, 16 * MINUTE, 14 * MINUTE],
+  [
+    ...(['jobs', 'a snapshot that was not taken'] as const),
+    (at) => `INSERT INTO stats_snapshots (taken_at, statistics) VALUES (${at - DAY}, '{}')`,
+    ...([3 * 60 * MINUTE, 60 * MINUTE] as const),
+  ],
+];
+
+test.each(UNDONE)('health says that %s is ill after %s', async (part, _what, undone, ill, well) => {
+  const tables = ['outbox_messages', 'stripe_events', 'stats_snapshots'];
+  const put = async (at: number) => {
+    await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+    await env.DB.prepare(undone(at)).run();
+  };
+  const since = ago(ill);
+  await put(since);
+  const { status, health } = await ask();
+  expect([status, health.status, illOf(health)]).toEqual([200, 'degraded', [part]]);
+  expect(health.parts[part].since).toBe(since);
+  if (!Number.isNaN(well)) {
+    await put(ago(well));
+    expect(illOf((await ask()).health)).toEqual([]);
+  }
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  countCases('failure', Number.isNaN(well) ? 1 : 2);
+});
+
+test('what was seen within five seconds is not looked at again', async () => {
+  let heads = 0;
+  const head = async () => void heads++;
+  const { again, health } = await ask({ BLOG_IMAGES: { head } });
+  await again();
+  expect(heads).toBe(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: health.time + 5000 });
+  await again();
+  vi.useRealTimers();
+  expect(heads).toBe(2);
+});
+
+test('admins are told of each part how it stands, others are not', async () => {
+  const { client } = await newAdmin();
+  const health = await (await client.get('/api/admin/health')).json<AdminHealthResponse>();
+  expect(healthParts.filter((part) => health.parts[part].note === '')).toEqual([]);
+  expect(health.parts.database).toEqual({ state: 'ok', since: null, note: 'It answers.' });
+  expect((await (await signedIn(await newPerson())).get('/api/admin/health')).status).toBe(403);
+  expect(JSON.stringify((await ask()).health)).not.toContain('note');
+});
+
+test('without payments nothing is said of them', async () => {
+  const { health } = await ask({ STRIPE_SECRET_KEY: '' });
+  expect(health.parts.payments).toEqual({ state: 'unknown', since: null });
 });
 
 test('health is 503 without the catalog', async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM subtopics'), env.DB.prepare('DELETE FROM topics')]);
-  const response = await newClient().get('/api/health');
+  const { status, health } = await ask();
   await env.DB.batch(catalogSql().map((statement) => env.DB.prepare(statement)));
-  expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ status: 'degraded', parts: { database: 'failing' } });
-  expect((await newClient().get('/api/health')).status).toBe(200);
+  expect(status).toBe(503);
+  expect(illOf(health)).toEqual(['database']);
+  expect((await ask()).status).toBe(200);
+  countCases('failure', 1);
 });
 
 test('the platform’s facts come from its settings, else from the configuration', async () => {

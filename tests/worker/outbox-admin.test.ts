@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import type { AdminHealthResponse } from '#contract/health';
 import { mailMessages, type OutboxResponse, RESEND_SLICE } from '#contract/mail';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
 import { enqueueStatement } from '../../worker/db/outbox.ts';
@@ -248,6 +249,14 @@ it('says why no mail goes out when the server cannot be reached, rests, and trie
   await outbox.poke('mail', true);
   await runDurableObjectAlarm(outbox);
   await expect.poll(problem).toContain('could not be reached');
+  const { mail } = (await (await client.get('/api/admin/health')).json<AdminHealthResponse>()).parts;
+  expect(mail).toEqual({
+    state: 'ill',
+    since: expect.any(Number),
+    note: expect.stringContaining('could not be reached'),
+  });
+  // Guests hear that mail is ill, not where it goes.
+  expect(await (await client.get('/api/health')).text()).not.toContain('127.0.0.1');
   expect(await outboxRow(id)).toMatchObject({ state: 'waiting', attempts: 0 });
 
   const failures = log.mock.calls.length;

@@ -1,3 +1,4 @@
+import { deployedParts, type HealthResponse } from '#contract/health';
 import { CHECKS, EDGE_CHECKS, READ_ONLY_CHECKS, WRITING_CHECKS } from './checks.ts';
 import { Problem } from './problem.ts';
 import { type Site, siteAt } from './site.ts';
@@ -10,9 +11,10 @@ const WAIT_PAUSE_MS = 3000;
 async function whyNotUp(site: Site, version: string | null): Promise<string | null> {
   try {
     const response = await site.get('/api/health');
-    const health = (await response.json()) as { version: string | null; parts: Record<string, string> };
+    const health = (await response.json()) as HealthResponse;
     if (version !== null && health.version !== version) return `version ${health.version} answers, not ${version}`;
-    return response.ok ? null : `health says ${JSON.stringify(health.parts)}`;
+    const ill = deployedParts.filter((part) => health.parts[part]?.state === 'ill');
+    return response.ok && ill.length === 0 ? null : `health says ${JSON.stringify(health.parts)}`;
   } catch (error) {
     return `${site.origin} does not answer: ${error instanceof Error ? error.message : error}`;
   }

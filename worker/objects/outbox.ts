@@ -20,7 +20,8 @@ const LANE = 'lane';
 const REST = 'rest';
 const UNMARKED = 'unmarked:';
 
-type Rest = { until: number; times: number; reason: string };
+/** One that the version before kept has no `since`. */
+type Rest = { until: number; times: number; reason: string; since?: number };
 
 /** What a kind of message of the billing lane does. What it throws counts as a failed try. */
 export type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
@@ -57,9 +58,10 @@ export function outboxClass(
       await this.armFor(Date.now());
     }
 
-    /** Why the mail server could not be used the last time; null when it could. */
-    async problem(): Promise<string | null> {
-      return (await this.ctx.storage.get<Rest>(REST))?.reason ?? null;
+    /** Why the mail server could not be used the last time, and since when; null when it could. */
+    async problem(): Promise<{ reason: string; since: number } | null> {
+      const rest = await this.ctx.storage.get<Rest>(REST);
+      return rest === undefined ? null : { reason: rest.reason, since: rest.since ?? rest.until };
     }
 
     override async alarm(): Promise<void> {
@@ -83,8 +85,9 @@ export function outboxClass(
         const wait = error instanceof MailFailure ? Math.min(REST_MS * 2 ** times, LONGEST_REST_MS) : LOOK_AGAIN_MS;
         const until = Date.now() + wait;
         if (error instanceof MailFailure) {
-          const rest = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message };
-          await this.ctx.storage.put<Rest>(REST, rest);
+          const since = sent > 0 ? Date.now() : (rest?.since ?? Date.now());
+          const next = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message, since };
+          await this.ctx.storage.put<Rest>(REST, next);
         }
         await this.armFor(until);
       }

@@ -1,7 +1,42 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** The cheapest question that only a working, migrated database answers, with a row once its catalog is loaded. */
-export function aliveStatement(db: Db) {
-  return db.all(sql`SELECT seq FROM topics LIMIT 1`);
+/** What the database knows of the parts that work on their own. Times are milliseconds UTC, null where there is none. */
+export type VitalsRow = {
+  /** Null without a catalog: choices made from it would be stored as nothing. */
+  catalog: number | null;
+  mailSentAt: number | null;
+  parkedMails: number;
+  /** Since when the call to the provider that was given up first has not been made. */
+  parkedCallSince: number | null;
+  parkedCalls: number;
+  /** Since when the event that was tried least lately has waited to be applied. */
+  openEventSince: number | null;
+  eventAppliedAt: number | null;
+  snapshotAt: number | null;
+};
+
+/** So many of a list are looked at, the newest: one answer costs a few hundred rows, however ill a part is. */
+const LOOKED_AT = sql.raw('100');
+
+const parked = (what: SQL, isOf: SQL) => sql`(SELECT ${what} FROM (
+  SELECT kind, created_at FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0
+   ORDER BY tried_at DESC LIMIT ${LOOKED_AT}) WHERE ${isOf})`;
+
+/** The vitals: always one row. Only a working, migrated database answers. */
+export function vitalsStatement(db: Db) {
+  return db.all<VitalsRow>(sql`
+    SELECT (SELECT seq FROM topics LIMIT 1) AS catalog,
+      (SELECT max(sent_at) FROM (
+         SELECT kind, sent_at FROM outbox_messages WHERE state = 'sent' AND sent_at >= 0
+          ORDER BY sent_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'email') AS mailSentAt,
+      ${parked(sql`count(*)`, sql`kind = 'email'`)} AS parkedMails,
+      ${parked(sql`min(created_at)`, sql`kind <> 'email'`)} AS parkedCallSince,
+      ${parked(sql`count(*)`, sql`kind <> 'email'`)} AS parkedCalls,
+      (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
+        AS openEventSince,
+      (SELECT max(applied_at) FROM (
+         SELECT applied_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT ${LOOKED_AT}))
+        AS eventAppliedAt,
+      (SELECT max(taken_at) FROM stats_snapshots) AS snapshotAt`);
 }

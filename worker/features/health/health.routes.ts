@@ -1,18 +1,32 @@
 import { Hono } from 'hono';
-import { healthResponse } from '#contract/health.schema';
+import { adminHealthResponse, healthResponse } from '#contract/health.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
-import { checkHealth } from './health.service.ts';
+import { checkHealth, readHealth } from './health.service.ts';
 
+/** Under /api/health. */
 export const healthRoutes = new Hono<AppEnv>().get(
   '/',
   documented({
     tag: 'health',
-    summary: 'Whether the database and the buckets answer; 503 with the same shape when a part fails',
+    summary: 'Which parts of the product are well; 503 with the same shape when the database is not',
     response: healthResponse,
   }),
   async (c) => {
     const health = await checkHealth(c.var.ctx);
-    return respond(c, healthResponse, health, health.status === 'ok' ? 200 : 503);
+    return respond(c, healthResponse, health, health.status === 'down' ? 503 : 200);
   },
+);
+
+/** Under /api/admin/health. */
+export const adminHealthRoutes = new Hono<AppEnv>().get(
+  '/',
+  documented({
+    tag: 'health',
+    summary: 'Which parts of the product are well, and what is known of each (admins)',
+    response: adminHealthResponse,
+    errors: ADMIN_ERRORS,
+  }),
+  async (c) => respond(c, adminHealthResponse, await readHealth(c.var.ctx)),
 );

@@ -1,39 +1,115 @@
-import type { HealthResponse } from '#contract/health';
+import {
+  type AdminHealthResponse,
+  type HealthPart,
+  type HealthResponse,
+  healthParts,
+  type PartHealth,
+} from '#contract/health';
+import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { aliveStatement } from './health.repo.ts';
+import { nextDueStatement } from '../../db/outbox.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { judgeJobs, judgeMail, judgePayments, unknown } from './health.policy.ts';
+import { vitalsStatement } from './health.repo.ts';
 
 const PATIENCE_MS = 3000;
+/** Whoever asks within so long gets what was seen last: many may ask, and often. */
+const KNOWN_FOR_MS = 5000;
 
-/** Whether `work` succeeds before patience runs out. */
-async function works(work: () => Promise<unknown>): Promise<'ok' | 'failing'> {
+type Parts = Record<HealthPart, PartHealth>;
+type Seen = { parts: Parts; at: number };
+type Outcome<T> = { value: T } | { failure: 'failed' | 'late' };
+
+/** What this isolate saw last, per configuration. */
+const seen = new WeakMap<Config, Seen>();
+
+/** What `work` gives, unless it fails or patience runs out. */
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'failing'>((resolve) => {
-    timer = setTimeout(() => resolve('failing'), PATIENCE_MS);
+  const late = new Promise<Outcome<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: 'late' }), PATIENCE_MS);
   });
   try {
-    return await Promise.race([work().then(() => 'ok' as const), late]);
+    return await Promise.race([work().then((value) => ({ value })), late]);
   } catch {
-    return 'failing';
+    return { failure: 'failed' };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @throws when the database does not answer, or has no catalog: choices made from it would be stored as nothing */
-async function askDatabase(ctx: Ctx): Promise<void> {
-  const [topics] = await ctx.db.batch([aliveStatement(ctx.db)]);
-  if (topics.length === 0) throw new Error('the catalog is not loaded');
+/** Asks the database for a sign of life and all that it knows of the others: one round trip. @throws when it has no catalog */
+async function askDatabase({ db }: Ctx) {
+  const [[vitals], [mail], [calls]] = await db.batch([
+    vitalsStatement(db),
+    nextDueStatement(db, 'mail'),
+    nextDueStatement(db, 'billing'),
+  ]);
+  if (vitals === undefined || vitals.catalog === null) throw new Error('the catalog is not loaded');
+  return { ...vitals, mailDue: mail?.at ?? null, callsDue: calls?.at ?? null };
 }
 
-/** Whether the parts that nothing works without answer. */
-export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
-  const { profilePictures, blogImages } = ctx.ports.buckets;
-  const [database, pictures, images] = await Promise.all([
-    works(() => askDatabase(ctx)),
-    works(() => profilePictures.head('health')),
-    works(() => blogImages.head('health')),
+const IN_WORDS = { failed: 'It fails.', late: `It does not answer within ${PATIENCE_MS / 1000} seconds.` };
+
+async function look(ctx: Ctx): Promise<Seen> {
+  const { now, config, ports } = ctx;
+  const [database, pictures, images, objects] = await Promise.all([
+    attempt(() => askDatabase(ctx)),
+    attempt(() => ports.buckets.profilePictures.head('health')),
+    attempt(() => ports.buckets.blogImages.head('health')),
+    // What keeps the mail server's state is asked as one of them.
+    attempt(() => ports.outbox.problem()),
   ]);
-  const parts = { database, profilePictures: pictures, blogImages: images };
-  const isWell = Object.values(parts).every((state) => state === 'ok');
-  return { status: isWell ? 'ok' : 'degraded', parts, version: ctx.config.version, time: ctx.now };
+  const before = seen.get(config)?.parts;
+  /** Since when one that fails has done so, as far as this isolate has seen. */
+  const asked = (part: HealthPart, outcome: Outcome<unknown>): PartHealth => {
+    if ('value' in outcome) return { state: 'ok', since: null, note: 'It answers.' };
+    return { state: 'ill', since: before?.[part].since ?? now, note: IN_WORDS[outcome.failure] };
+  };
+  const facts = 'value' in database ? database.value : null;
+  const problem = 'value' in objects ? objects.value : null;
+  const withFacts = (judge: (known: NonNullable<typeof facts>) => PartHealth) =>
+    facts === null ? unknown('Only the database would know.') : judge(facts);
+  const parts: Parts = {
+    database: asked('database', database),
+    profilePictures: asked('profilePictures', pictures),
+    blogImages: asked('blogImages', images),
+    durableObjects: asked('durableObjects', objects),
+    mail: withFacts((known) => judgeMail({ ...known, problem, due: known.mailDue }, now)),
+    payments:
+      config.stripe === null
+        ? unknown('Payments are not set up.')
+        : withFacts((known) => judgePayments({ ...known, due: known.callsDue }, now)),
+    jobs: withFacts(({ snapshotAt }) => judgeJobs(snapshotAt, now)),
+  };
+  return { parts, at: now };
+}
+
+/** Without its database nothing is to be had; without any other part most is. */
+function statusOf(parts: Parts): HealthResponse['status'] {
+  if (parts.database.state === 'ill') return 'down';
+  return Object.values(parts).some(({ state }) => state === 'ill') ? 'degraded' : 'ok';
+}
+
+async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
+  const known = seen.get(ctx.config);
+  const { parts, at } = known !== undefined && ctx.now - known.at < KNOWN_FOR_MS ? known : await look(ctx);
+  seen.set(ctx.config, { parts, at });
+  return { status: statusOf(parts), parts, version: ctx.config.version, time: at };
+}
+
+/** Which parts are well, for whoever asks: no word of why. What was seen within five seconds is not looked at again. */
+export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
+  const { parts, ...rest } = await readParts(ctx);
+  const bare = healthParts.map((part) => [part, { state: parts[part].state, since: parts[part].since }]);
+  return { ...rest, parts: Object.fromEntries(bare) };
+}
+
+/**
+ * The same with what is known of each part.
+ * @throws AppError signed_out; forbidden
+ */
+export async function readHealth(ctx: Ctx): Promise<AdminHealthResponse> {
+  await requireAdmin(ctx);
+  return await readParts(ctx);
 }

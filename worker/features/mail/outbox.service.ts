@@ -33,10 +33,11 @@ function presentMessage(row: repo.OutboxListRow): OutboxMessage {
 async function findProblem(ctx: Ctx): Promise<string | null> {
   const { problem } = await outgoingMail(ctx);
   if (problem !== null) return problem;
-  return await ctx.ports.outbox.problem().catch((error) => {
+  const failed = await ctx.ports.outbox.problem().catch((error) => {
     logError(error, { requestId: ctx.requestId });
     return null;
   });
+  return failed?.reason ?? null;
 }
 
 /**

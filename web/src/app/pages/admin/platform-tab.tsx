@@ -1,10 +1,17 @@
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { PlatformHealth } from '@/features/health/platform-health.tsx';
 import PlatformSections from './platform-sections.tsx';
 
-/** The sections of the settings that only admins have, without the rest of the settings. */
+/** How the platform is, and the sections of the settings that only admins have, without the rest of the settings. */
 export default function PlatformTab() {
   const { viewer } = useSession();
   return (
-    <div className="pt-2 [&>section:first-child]:border-t-0">{viewer && <PlatformSections viewer={viewer} />}</div>
+    <div className="pt-2 [&>section:first-child]:border-t-0">
+      <TitledSection title="Health" text="What the platform is made of, and whether each part does its work.">
+        <PlatformHealth />
+      </TitledSection>
+      {viewer && <PlatformSections viewer={viewer} />}
+    </div>
   );
 }

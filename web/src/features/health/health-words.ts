@@ -1,0 +1,18 @@
+import type { HealthPart } from '#contract/health';
+
+export const partNames: Record<HealthPart, string> = {
+  database: 'Database',
+  profilePictures: 'Profile pictures',
+  blogImages: 'Pictures of posts',
+  durableObjects: 'Durable Objects',
+  mail: 'Mail',
+  payments: 'Payments',
+  jobs: 'Scheduled jobs',
+};
+
+/** How the product is, in a sentence. @param ill the parts that are */
+export function saySummary(ill: readonly HealthPart[]): string {
+  if (ill.length === 0) return 'Nothing is ill.';
+  const names = new Intl.ListFormat('en').format(ill.map((part) => partNames[part]));
+  return `${ill.length === 1 ? 'Ill is' : 'Ill are'}: ${names}.`;
+}
