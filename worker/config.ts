@@ -50,8 +50,26 @@ const sessionKeys = z.string().transform((text, ctx) => {
   if (keys.some(({ kid, secret }) => kid === '' || secret.length < 32)) {
     ctx.issues.push({ code: 'custom', message: 'needs kid:base64url pairs of at least 32 bytes', input: '(secret)' });
   }
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
+    ctx.issues.push({ code: 'custom', message: 'has two keys of one kid', input: '(secret)' });
+  }
   return keys;
 });
+
+/**
+ * SESSION_KEYS, and in front of it each SESSION_KEYS_<name>, the last name first: nobody can read a secret of a deployed
+ * worker again, so that a new key comes as a secret of its own.
+ */
+function gatherSessionKeys(env: Record<string, unknown>): string | undefined {
+  const names = Object.keys(env).filter((name) => /^SESSION_KEYS(_\w+)?$/.test(name) && env[name] !== '');
+  return names.length === 0
+    ? undefined
+    : names
+        .sort()
+        .reverse()
+        .map((name) => env[name])
+        .join();
+}
 
 const schema = z.object({
   APP_ORIGIN: z.url().transform((url) => new URL(url).origin),
@@ -119,7 +137,7 @@ export type Config = {
  * @throws Error naming every setting that is missing or wrong, never its value
  */
 export function parseConfig(env: Record<string, unknown>): Config {
-  const parsed = schema.safeParse(env);
+  const parsed = schema.safeParse({ ...env, SESSION_KEYS: gatherSessionKeys(env) });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Configuration: ${problems.join('; ')}`);

@@ -62,7 +62,8 @@ function checkSettings(settings: Secrets): void {
 export async function gatherSecrets(target: Target, existing: ReadonlySet<string>, tools: Tools): Promise<Secrets> {
   const { env, vars } = target;
   const given: Secrets = {};
-  if (!existing.has('SESSION_KEYS')) {
+  // One that came later (SESSION_KEYS_<name>) may be the only one that is left.
+  if (![...existing].some((name) => name.startsWith('SESSION_KEYS'))) {
     given.SESSION_KEYS = tools.env.SESSION_KEYS || newSessionKeys();
     if (!tools.env.SESSION_KEYS) tools.say('  SESSION_KEYS: made, and shown to nobody');
   }
