@@ -60,7 +60,7 @@ export function judgePayments(facts: PaymentFacts, now: number): PartHealth {
     const calls = count(parkedCalls, 'call to the provider has', 'calls to the provider have');
     return ill(parkedCallSince, `${calls} failed for hours; they are tried again at night. ${applied}`);
   }
-  if (isOverdue(due, now)) return ill(due, `Calls to the provider have been due since ${at(due)}. ${applied}`);
+  if (isOverdue(due, now)) return ill(due, `What is to be done for payments has been due since ${at(due)}. ${applied}`);
   return eventAppliedAt === null ? unknown(applied) : ok(applied);
 }
 

@@ -1,4 +1,4 @@
-import type { HealthPart } from '#contract/health';
+import { type HealthPart, healthParts } from '#contract/health';
 
 export const partNames: Record<HealthPart, string> = {
   database: 'Database',
@@ -14,5 +14,5 @@ export const partNames: Record<HealthPart, string> = {
 export function saySummary(ill: readonly HealthPart[]): string {
   if (ill.length === 0) return 'Nothing is ill.';
   const names = new Intl.ListFormat('en').format(ill.map((part) => partNames[part]));
-  return `${ill.length === 1 ? 'Ill is' : 'Ill are'}: ${names}.`;
+  return `${ill.length} of ${healthParts.length} parts ${ill.length === 1 ? 'is' : 'are'} ill: ${names}.`;
 }

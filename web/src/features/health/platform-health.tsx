@@ -1,6 +1,5 @@
 import { type AdminHealthResponse, healthParts, type PartHealth } from '#contract/health';
 import { Time } from '@/components/domain/time.tsx';
-import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
@@ -17,40 +16,43 @@ const states = {
   unknown: { word: 'Unknown', color: 'text-muted', Icon: null },
 } as const;
 
-function State({ state }: Pick<PartHealth, 'state'>) {
+function State({ state, since }: Pick<PartHealth, 'state' | 'since'>) {
   const { word, color, Icon } = states[state];
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${color}`}>
+    <span className={`flex items-center gap-1.5 whitespace-nowrap ${color}`}>
       {Icon && <Icon className="size-4" />}
-      {word}
+      <span>
+        {word}
+        {since !== null && (
+          <>
+            {' since '}
+            <Time at={since} format="moment" />
+          </>
+        )}
+      </span>
     </span>
   );
 }
 
-type Row = PartHealth & { name: string };
-
-const columns: readonly Column<Row>[] = [
-  { label: 'Part', isHeader: true, cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
-  { label: 'State', cell: ({ state }) => <State state={state} /> },
-  {
-    label: 'Since',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap">{since === null ? '–' : <Time at={since} format="moment" />}</span>
-    ),
-  },
-  { label: 'What is known', cell: ({ note }) => <span className="block text-pretty wrap-anywhere">{note}</span> },
-];
-
 function Parts({ health }: { health: AdminHealthResponse }) {
-  const rows = healthParts.map((part) => ({ name: partNames[part], ...health.parts[part] }));
   const ill = healthParts.filter((part) => health.parts[part].state === 'ill');
   return (
-    <div className="space-y-4">
-      <p role="status" className={ill.length === 0 ? 'text-sm text-money' : 'text-sm font-semibold text-danger'}>
+    <>
+      <p role="status" className={`text-sm ${ill.length === 0 ? 'text-money' : 'font-semibold text-danger'}`}>
         {saySummary(ill)}
       </p>
-      <DataTable label="Parts" columns={columns} rows={rows} rowKey={({ name }) => name} empty="" />
-    </div>
+      <ul className="mt-3 border-t border-line text-sm">
+        {healthParts.map((part) => (
+          <li key={part} className="border-b border-line py-2.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h3 className="font-sans text-sm font-medium">{partNames[part]}</h3>
+              <State {...health.parts[part]} />
+            </div>
+            <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{health.parts[part].note}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -59,7 +61,7 @@ export function PlatformHealth() {
   const { data, isError, isFetching, refetch } = useHealth();
   const { busy, refresh } = useRefresh(refetch, { done: 'Health refreshed', failed: FAILED });
   if (data === undefined) {
-    if (!isError) return <Skeleton className="h-240 w-full md:h-100" />;
+    if (!isError) return <Skeleton className="h-140 w-full" />;
     return <ErrorState compact title={FAILED} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return (
