@@ -24,14 +24,19 @@ export function strikes(line: string, time: number): boolean {
   return hit.every(Boolean);
 }
 
+/** Whether a cron line strikes every hour. */
+const isHourly = (line: string) => /^\d+( \*){4}$/.test(line.trim());
+
 /**
- * Keeps time for the worker, as Cloudflare does for a deployed one: runs the jobs of each line in its minute. Of what a
- * machine sleeps through only the minute it was waiting for is made up for.
+ * Keeps time for the worker, as Cloudflare does for a deployed one: runs the jobs of each line in its minute, and at once
+ * those of every hour, which have been missed while nothing ran. Of what a machine sleeps through only the minute it was
+ * waiting for is made up for.
  * @param worker where the worker answers
  */
 export async function keepTime(lines: readonly string[], worker: string): Promise<never> {
   const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
   let minute = thisMinute();
+  for (const line of lines.filter(isHourly)) void runJobs(line, worker);
   for (;;) {
     // Timers may end a millisecond early: no minute comes twice.
     minute = Math.max(minute, thisMinute()) + 1;
