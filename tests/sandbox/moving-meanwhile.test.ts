@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { exportDatabase } from '../../worker/db/moving/export.ts';
 import { importDatabase } from '../../worker/db/moving/import.ts';
 import { type Movable, partsOf } from '../../worker/db/moving/movable.ts';
+import { countCases } from '../support/cases.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moving-meanwhile-'));
@@ -41,6 +42,7 @@ test('what is deleted while an archive is made is deleted in what is made of it'
     'team_page_exclusions',
   ]);
   expect(await restored.all('PRAGMA foreign_key_check')).toEqual([]);
+  countCases('databases', 1);
 });
 
 test('of two who had the same address while an archive was made, it keeps whom it read first', async () => {
@@ -59,4 +61,5 @@ test('of two who had the same address while an archive was made, it keeps whom i
     { seq: 1001, email: '1001@x.test' },
     { seq: 2500, email: '2500@x.test' },
   ]);
+  countCases('databases', 1);
 });
