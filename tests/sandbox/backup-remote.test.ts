@@ -10,6 +10,7 @@ import { backUp } from '../../worker/backup/backup.ts';
 import { openLocalPlace } from '../../worker/backup/local-place.ts';
 import type { Bucket } from '../../worker/backup/place.ts';
 import { openRemoteBucket } from '../../worker/backup/remote-bucket.ts';
+import { openRemotePlace } from '../../worker/backup/remote-place.ts';
 import { countCases } from '../support/cases.ts';
 import { makeOneRowEach } from './moving-databases.ts';
 
@@ -85,4 +86,10 @@ test("R2 through Cloudflare's API: every page, what got no answer is asked again
   await expect(remote.get('x')).rejects.toThrow(/R2 does not answer/);
   await source.close();
   countCases('databases', 5);
+});
+
+test('a deployed product is reached only by somebody with its account and a token', () => {
+  expect(() => openRemotePlace('staging', {})).toThrow('Set CLOUDFLARE_ACCOUNT_ID.');
+  expect(() => openRemotePlace('staging', { CLOUDFLARE_ACCOUNT_ID: 'us' })).toThrow('Set CLOUDFLARE_API_TOKEN.');
+  countCases('databases', 2);
 });
