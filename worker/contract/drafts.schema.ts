@@ -4,7 +4,7 @@ import { pictureSchema } from './images.schema.ts';
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX } from './limits.ts';
 import { workIdSchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { characters, writtenText } from './written-text.schema.ts';
+import { characters, givenName, writtenText } from './written-text.schema.ts';
 
 /**
  * A work as far as it has got: nothing is required of it, and nothing that was typed is changed. `category` null is
@@ -14,10 +14,10 @@ export const draftFieldsSchema = z.strictObject({
   title: writtenText('Title').refine((text) => characters(text) <= DRAFT_TITLE_MAX, draftMessages.tooLong),
   content: writtenText('Content').refine((text) => characters(text) <= DRAFT_CONTENT_MAX, draftMessages.tooLong),
   category: categoryKeySchema.nullable(),
-  subtopics: z.array(z.string().max(100)).max(50),
-  teams: z.array(z.string().max(100)).max(50),
+  subtopics: z.array(givenName).max(50),
+  teams: z.array(givenName).max(50),
   isFree: z.boolean(),
-  imageId: z.string().max(100).nullable(),
+  imageId: givenName.nullable(),
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { interestMessages } from './interests.ts';
 import { categoryKeySchema } from './topics.schema.ts';
+import { givenName } from './written-text.schema.ts';
 
 /**
  * Everything a person follows; bloggers are only counted. Teams and leagues are their public ids; a league is followed
@@ -33,8 +34,8 @@ export const followCategoriesRequest = z.strictObject({
 
 /** Replaces all sports preferences: whole divisions, and single teams of others, by their public ids. */
 export const saveSportsRequest = z.strictObject({
-  leagues: z.array(z.string().max(100)).max(100),
-  teams: z.array(z.string().max(100)).max(500),
+  leagues: z.array(givenName).max(100),
+  teams: z.array(givenName).max(500),
 });
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 
@@ -42,4 +43,4 @@ export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 export const followedParams = z.object({ id: z.string().max(100) });
 
 /** Replaces what is followed inside one category. Names as stored (contract/topics.ts). */
-export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(z.string().max(100)).max(50) });
+export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(givenName).max(50) });

@@ -2,17 +2,21 @@ import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { CONTACT_MESSAGE_MAX, outboxStates } from './mail.ts';
 import { cursorQuery } from './posts.schema.ts';
+import { writtenText } from './written-text.schema.ts';
+
+const written = (required: string) => writtenText(required).transform((text) => text.trim());
 
 /** The Contact page's form: stored and mailed to the platform's address. */
 export const contactRequest = z.strictObject({
-  name: z.string().trim().max(100, 'Name must be less than 100 characters'),
+  name: written('Name is required').pipe(z.string().max(100, 'Name must be less than 100 characters')),
   email: emailSchema,
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Message is required')
-    .min(10, 'Message must be at least 10 characters long')
-    .max(CONTACT_MESSAGE_MAX, 'Message must be less than 5,000 characters'),
+  message: written('Message is required').pipe(
+    z
+      .string()
+      .min(1, 'Message is required')
+      .min(10, 'Message must be at least 10 characters long')
+      .max(CONTACT_MESSAGE_MAX, 'Message must be less than 5,000 characters'),
+  ),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 

@@ -5,7 +5,7 @@ import { missingTags, postRules } from './post-messages.ts';
 import { standings } from './subscriptions.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
 import { type CategoryKey, pagedCategories } from './topics.ts';
-import { characters, writtenText } from './written-text.schema.ts';
+import { characters, givenName, writtenText } from './written-text.schema.ts';
 
 export const authorSchema = z.object({
   id: z.string(),
@@ -125,10 +125,10 @@ export const postInputSchema = z
     title: titleSchema,
     content: contentSchema,
     category: writableCategorySchema,
-    subtopics: z.array(z.string().max(100)).max(POST_SUBTOPICS_MAX, `Please choose at most ${POST_SUBTOPICS_MAX}`),
-    teams: z.array(z.string().max(100)).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
+    subtopics: z.array(givenName).max(POST_SUBTOPICS_MAX, `Please choose at most ${POST_SUBTOPICS_MAX}`),
+    teams: z.array(givenName).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
     isFree: z.boolean(),
-    imageId: z.string().max(100).nullable(),
+    imageId: givenName.nullable(),
   })
   .superRefine((post, ctx) => {
     for (const [field, message] of Object.entries(missingTags(post))) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BLOGGERS_PAGE_SIZE } from './limits.ts';
 import { authorSchema } from './posts.schema.ts';
 import { standings } from './subscriptions.ts';
+import { givenName } from './written-text.schema.ts';
 
 /** What stands between the viewer and a subscription, in the order in which it is said. */
 export const offerObstacles = [
@@ -59,11 +60,11 @@ export type OffersResponse = z.infer<typeof offersResponse>;
  * `conflict` and `subscriptionMessages.priceChanged`. US cents.
  */
 export const subscribeRequest = z.strictObject({
-  bloggerId: z.string().max(100),
+  bloggerId: givenName,
   returnTo: z
     .string()
     .max(500)
-    .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u)
+    .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u)
     .optional(),
   shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),
 });

@@ -14,5 +14,14 @@ export const characters = (text: string): number => {
 export const writtenText = (required: string) =>
   z.string(required).transform((text) => text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'));
 
+/** Nothing that no database keeps: NUL, halves of characters. */
+const WHOLE = /^[^\0\p{Cs}]*$/u;
+
+/**
+ * What stands for something of ours: a public id, a stored name. A browser says it as we gave it, so that one that is not
+ * whole is refused, where what a person writes is mended.
+ */
+export const givenName = z.string().max(100).regex(WHOLE);
+
 /** One line: what may stand in a header of a mail. */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;

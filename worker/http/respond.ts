@@ -31,13 +31,13 @@ export function respond<Schema extends z.ZodType>(
 const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema: resolver(schema) } });
 
 /**
- * What the OpenAPI document says of a route: a summary, the answer's shape and its type (JSON without one), the errors
- * beyond the general ones, and the form it takes if it takes files (a JSON body describes itself).
+ * What the OpenAPI document says of a route: a summary, the statuses of what it does (200 without any), the answer's shape
+ * and its type (JSON without one), the errors beyond the general ones, and the form it takes if it takes files (a JSON body describes itself).
  */
 export function documented(route: {
   tag: string;
   summary: string;
-  status?: number;
+  status?: number | readonly number[];
   response: z.ZodType;
   type?: string;
   errors?: Partial<Record<number, ErrorCode[]>>;
@@ -47,12 +47,15 @@ export function documented(route: {
     status,
     { description: (codes ?? []).join(', '), content: content(errorResponse) },
   ]);
+  const done = [route.status ?? 200]
+    .flat()
+    .map((status) => [status, { description: route.summary, content: content(route.response, route.type) }]);
   return describeRoute({
     tags: [route.tag],
     summary: route.summary,
     ...(route.form && { requestBody: { content: { 'multipart/form-data': { schema: resolver(route.form) } } } }),
     responses: {
-      [route.status ?? 200]: { description: route.summary, content: content(route.response, route.type) },
+      ...Object.fromEntries(done),
       ...Object.fromEntries(errors),
       default: { description: 'Any failure', content: content(errorResponse) },
     },

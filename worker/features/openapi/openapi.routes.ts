@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import { openApiDocument } from '#contract/openapi.schema';
+import type { Config } from '../../config.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 
@@ -9,12 +10,12 @@ import { documented, respond } from '../../http/respond.ts';
  * @param wholeApp gives the finished app; asked late, as these routes are part of it
  */
 export function openApiRoutes(wholeApp: () => Hono<AppEnv>) {
-  return new Hono<AppEnv>().get(
-    '/',
-    documented({ tag: 'openapi', summary: 'This document', response: openApiDocument }),
-    async (c) => {
-      const { config } = c.var.ctx;
-      const document = await generateSpecs(wholeApp(), {
+  /** Dear to make, and always the same for a configuration. Not the promise of it: requests must not wait for another's. */
+  const made = new WeakMap<Config, Awaited<ReturnType<typeof generateSpecs>>>();
+  const documentOf = async (config: Config) => {
+    const document =
+      made.get(config) ??
+      (await generateSpecs(wholeApp(), {
         documentation: {
           info: { title: `${config.platformName} API`, version: '1' },
           servers: [{ url: config.origin }],
@@ -22,8 +23,13 @@ export function openApiRoutes(wholeApp: () => Hono<AppEnv>) {
         exclude: [/^(?!\/api\/)/],
         excludeStaticFile: false,
         defaultValidationErrorResponse: false,
-      });
-      return respond(c, openApiDocument, document);
-    },
+      }));
+    made.set(config, document);
+    return document;
+  };
+  return new Hono<AppEnv>().get(
+    '/',
+    documented({ tag: 'openapi', summary: 'This document', response: openApiDocument }),
+    async (c) => respond(c, openApiDocument, await documentOf(c.var.ctx.config)),
   );
 }

@@ -34,6 +34,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     documented({
       tag: 'posts',
       summary: 'Publishes the viewer’s work under the id the browser chose, or updates what is published',
+      status: [200, 201],
       response: publishedResponse,
       errors: {
         401: ['signed_out'],

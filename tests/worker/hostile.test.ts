@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { countCases } from '../support/cases.ts';
+import { accountSettings } from './support/hostile/account-scenes.ts';
+import { adminSettings } from './support/hostile/admin-scenes.ts';
+import { isStorable, writtenColumns } from './support/hostile/columns.ts';
+import { noLimits } from './support/hostile/limits.ts';
+import { moneySettings } from './support/hostile/money-scenes.ts';
+import { type ApiRoute, apiRoutes, routeNames } from './support/hostile/routes.ts';
+import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from './support/hostile/rows.ts';
+import { type Setting, settings, someone } from './support/hostile/scenes.ts';
+import { sweep } from './support/hostile/sweep.ts';
+import { send, validWire } from './support/hostile/wire.ts';
+import { changeLimits } from './support/limits.ts';
+import { sandboxFor } from './support/stripe.ts';
+
+/** The same requests in every run: what fails today fails tomorrow. */
+const SEED = 20261122;
+const isDeep = env.DEEP === '1';
+/** Of each route's list and beyond it. The deep run makes all of the list. */
+const AMOUNT = isDeep ? { listed: Number.POSITIVE_INFINITY, random: 150 } : { listed: 9, random: 3 };
+/** The deep runs on both databases together. */
+const DEEP_MIN = 50_000;
+
+const stripe = sandboxFor('hostile');
+const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
+const settingOf = (name: string): Setting => known[name] ?? { make: someone() };
+
+/** Every route by the app's own list; what the document says of them is read first. */
+const names = routeNames();
+let routes: Map<string, ApiRoute>;
+beforeAll(async () => {
+  routes = await apiRoutes();
+});
+changeLimits(noLimits());
+
+const routeOf = (name: string): ApiRoute => {
+  const route = routes.get(name);
+  if (route === undefined) throw new Error(`${name} is not in the document`);
+  return route;
+};
+
+test('every scene is of a route', () => {
+  expect(Object.keys(known).filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(100);
+});
+
+let [sent, taken] = [0, 0];
+
+test.each(names)('%s takes what it should, and nothing that is spoilt in one place harms it', async (name) => {
+  const [route, setting] = [routeOf(name), settingOf(name)];
+  const response = await send(route, validWire(route, await setting.make()));
+  const answered = response.status === 101 ? '' : Buffer.from(await response.arrayBuffer()).toString();
+  expect(setting.status === undefined ? route.statuses : [setting.status], answered).toContain(response.status);
+  const swept = await sweep(route, setting, AMOUNT, SEED + names.indexOf(name));
+  expect(swept.problems.slice(0, 20), `${swept.problems.length} of ${swept.sent}, seed ${SEED}`).toEqual([]);
+  sent += swept.sent;
+  taken += swept.taken;
+  countCases('hostile', 1 + swept.sent);
+});
+
+test('not all of it was refused: what is wanted of the rest is looked at below', () => {
+  expect(taken).toBeGreaterThan(sent / 10);
+  if (isDeep) expect(sent).toBeGreaterThan(DEEP_MIN);
+  console.log(`${sent} hostile requests to ${names.length} routes, ${taken} taken`);
+});
+
+test('what is stored after them is whole: letters, references, indexes, and what the contract says of each column', async () => {
+  expect(await brokenColumns()).toEqual([]);
+  expect(await strayRows()).toEqual([]);
+  expect(await tornIndexes()).toEqual([]);
+  const tainted = await taintedColumns();
+  expect(tainted.filter((column) => !(column in writtenColumns))).toEqual([]);
+  expect(tainted.length).toBeGreaterThan(isDeep ? 25 : 5);
+  const surprises: string[] = [];
+  let looked = 0;
+  for (const column of tainted) {
+    const values = await taintedValues(column);
+    looked += values.length;
+    surprises.push(
+      ...values.filter((value) => !isStorable(column, value)).map((value) => `${column}: ${value.slice(0, 100)}`),
+    );
+  }
+  expect(surprises).toEqual([]);
+  countCases('hostile', looked);
+});

@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers';
+import { newClient } from '../client.ts';
+import { newPerson, newPost, newReader } from '../factories.ts';
+import { enqueue } from '../outbox.ts';
+import { HERE, saveSmtp, smtpForm } from '../smtp.ts';
+import { othersPost, type Setting, someone, told } from './scenes.ts';
+
+const BRUINS = 'nhl-boston-bruins';
+
+/** Somebody's open report of an article. */
+async function openReport(): Promise<string> {
+  const post = await othersPost();
+  await told((await newReader()).client.post(`/api/posts/${post}/report`, { reason: 'spam' }));
+  const row = await env.DB.prepare('SELECT r.id FROM article_reports r JOIN posts p ON p.seq = r.post WHERE p.id = ?1')
+    .bind(post)
+    .first<{ id: string }>();
+  return row?.id ?? '';
+}
+
+async function resetRequest(): Promise<string> {
+  const { email } = await newPerson();
+  await told(newClient().post('/api/auth/reset-requests', { email }));
+  const row = await env.DB.prepare('SELECT id FROM password_reset_requests WHERE email = ?1')
+    .bind(email)
+    .first<{ id: string }>();
+  return row?.id ?? '';
+}
+
+const aRequest = someone(async () => ({ params: { id: await resetRequest() } }));
+const aPost = someone(async () => ({ params: { id: await othersPost() } }));
+const hidden = someone(async () => {
+  const { id } = await newPost({ category: 'sports', teams: [BRUINS] });
+  return { params: { teamId: BRUINS, postId: id } };
+});
+
+/** What admins do, by route. */
+export const adminSettings: Record<string, Setting> = {
+  'GET /api/admin/people/:id/deletion': {
+    make: someone(async () => ({ params: { id: (await newPerson()).id }, query: { kind: 'account' } })),
+  },
+  'POST /api/admin/people/:id/deletion': {
+    make: someone(async () => ({ params: { id: (await newPerson()).id }, body: { kind: 'account' } })),
+    isSpent: true,
+  },
+  'GET /api/admin/deletions/:id': {
+    make: someone(async ({ client }) => {
+      const { id } = await newPerson();
+      return {
+        params: await told<{ id: string }>(client.post(`/api/admin/people/${id}/deletion`, { kind: 'account' })),
+      };
+    }),
+  },
+  'POST /api/admin/reset-requests/:id/send-link': { make: aRequest, isSpent: true },
+  'POST /api/admin/reset-requests/:id/dismiss': { make: aRequest, isSpent: true },
+  'GET /api/admin/posts/:id/hidden-teams': { make: aPost },
+  'PUT /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },
+  'DELETE /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },
+  'POST /api/admin/reports/:id/answer': {
+    make: someone(async () => ({
+      params: { id: await openReport() },
+      body: { decision: 'taken_down', answer: 'It was taken down.', reason: 'It is spam.' },
+    })),
+    isSpent: true,
+  },
+  'PUT /api/admin/posts/:id/takedown': {
+    make: someone(async () => ({ params: { id: await othersPost() }, body: { reason: 'It is spam.' } })),
+  },
+  'DELETE /api/admin/posts/:id/takedown': {
+    make: someone(async ({ client }) => {
+      const id = await othersPost();
+      await told(client.put(`/api/admin/posts/${id}/takedown`, { reason: 'It is spam.' }));
+      return { params: { id } };
+    }),
+    isSpent: true,
+  },
+  'PUT /api/admin/platform/settings': {
+    make: someone(async ({ client }) => ({
+      body: {
+        ...{ platformName: 'Blog Platform', platformEmail: 'support@blog-platform.example', feePercentage: 25 },
+        base: (await told<{ updatedAt: number | null }>(client.get('/api/admin/platform/settings'))).updatedAt,
+      },
+    })),
+    isSpent: true,
+  },
+  'PUT /api/admin/smtp': { make: someone(() => ({ body: smtpForm() })) },
+  'POST /api/admin/send-email': {
+    make: someone(async ({ client }) => {
+      await saveSmtp(client, HERE);
+      return { body: { to: 'ann@example.test', test: 'general' } };
+    }),
+    // No mail server listens here: the answer says so.
+    status: 503,
+  },
+  'POST /api/admin/outbox/:id/resend': {
+    make: someone(async () => ({ params: { id: await enqueue(Date.now()) } })),
+  },
+};

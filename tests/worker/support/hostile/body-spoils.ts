@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { rawBodies } from './raw-bodies.ts';
+import type { ApiRoute, Schema } from './routes.ts';
+import type { Spoil } from './wire.ts';
+import { longTexts, others, randomJson, randomText, TAINT, texts } from './values.ts';
+
+type Path = readonly (string | number)[];
+type Place = { path: Path; schema: Schema };
+const nameOf = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value;
+
+/** Whether a schema takes values of this kind at all; one that says nothing of kinds takes any. */
+function takes(schema: Schema, kind: string): boolean {
+  const among = schema.anyOf ?? schema.oneOf;
+  if (among !== undefined) return among.some((one) => takes(one, kind));
+  const kinds = schema.type ?? (schema.enum ?? [schema.const]).map(kindOf).join();
+  return kinds === 'undefined' || kinds.replace('integer', 'number').includes(kind);
+}
+
+/** The schema of what lies in an object or a list. */
+const inside = (schema: Schema, step: string | number): Schema => {
+  const own = typeof step === 'number' ? schema.items : schema.properties?.[step];
+  const among = (schema.anyOf ?? schema.oneOf ?? []).map((one) => inside(one, step));
+  return own ?? among.find((one) => Object.keys(one).length > 0) ?? {};
+};
+
+/** Every value of a body: itself, what lies in it, and so on. */
+function placesIn(value: unknown, schema: Schema, path: Path = []): Place[] {
+  const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    { path, schema },
+    ...within.flatMap(([key, inner]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      return placesIn(inner, inside(schema, step), [...path, step]);
+    }),
+  ];
+}
+
+/** The body with something else at a place; undefined takes it away. */
+function replaced(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(body)) return body.with(Number(step), replaced(body[Number(step)], rest, value));
+  const object = body as Record<string, unknown>;
+  return { ...object, [step]: replaced(object[step], rest, value) };
+}
+
+const at = ({ path, schema }: Place, body: unknown, what: string, value: unknown): Spoil => ({
+  what: `${nameOf(path)}, ${what}`,
+  mustRefuse: !takes(schema, kindOf(value)),
+  apply: () => ({ body: JSON.stringify(replaced(body, path, value)) ?? '' }),
+});
+
+/** Keys that no schema knows. Written as text, since `__proto__` in a literal is no key. */
+const extraKeys = [
+  TAINT,
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'isAdmin',
+  'id',
+  'user',
+  'seq',
+  '',
+  '\ud800',
+  `${TAINT}\0`,
+  'a'.repeat(10_000),
+];
+
+function keySpoils({ path, schema }: Place, body: unknown, value: object): Spoil[] {
+  const isStrict = schema.additionalProperties === false;
+  const missing = Object.keys(value).map(
+    (key): Spoil => ({
+      what: `${nameOf([...path, key])}, missing`,
+      mustRefuse: schema.required?.includes(key) ?? false,
+      apply: () => ({ body: JSON.stringify(replaced(body, [...path, key], undefined)) }),
+    }),
+  );
+  const extra = extraKeys.map(
+    (key): Spoil => ({
+      what: `${nameOf(path)}, with a key ${key.slice(0, 20)}`,
+      mustRefuse: isStrict && !(schema.properties !== undefined && Object.hasOwn(schema.properties, key)),
+      apply: () => {
+        const own = JSON.stringify(value);
+        const inner = `{${JSON.stringify(key)}:{"isAdmin":true}${own === '{}' ? '' : ','}${own.slice(1)}`;
+        const mark = 'place-of-the-object';
+        return { body: JSON.stringify(replaced(body, path, mark)).replace(JSON.stringify(mark), () => inner) };
+      },
+    }),
+  );
+  const twice = Object.keys(value).map(
+    (key): Spoil => ({
+      what: `${nameOf([...path, key])}, twice`,
+      apply: (wire) => ({
+        body: String(wire.body).replace(`${JSON.stringify(key)}:`, (own) => `${own}"${TAINT}",${own}`),
+      }),
+    }),
+  );
+  return [...missing, ...extra, ...twice];
+}
+
+const parts = (route: ApiRoute): Spoil[] =>
+  ['picture', 'share', 'color', TAINT, '__proto__', 'picture[]'].flatMap((name) =>
+    [...Object.entries(texts), ...Object.entries(longTexts)].map(
+      ([what, text]): Spoil => ({
+        what: `${route.name}, a part ${name}, ${what}`,
+        apply: ({ body }) => {
+          const form = new FormData();
+          if (body instanceof FormData) for (const [own, value] of body) form.append(own, value);
+          form.append(name, text);
+          return { body: form };
+        },
+      }),
+    ),
+  );
+
+/** What stands behind a value that would be taken. */
+const ENDINGS = [
+  'NUL',
+  'first half',
+  'second half',
+  'not a character',
+  'control',
+  'CRLF',
+  'markup 0',
+  'quotes',
+  'right',
+  'odd blanks',
+];
+
+/** Everything that is tried with the body of a route. @param body one that it takes */
+export function bodySpoils(route: ApiRoute, body: unknown): Spoil[] {
+  if (route.body?.kind === 'form') return parts(route);
+  if (body === undefined) return [];
+  const raws = rawBodies.map(
+    ([what, make, isTaken]): Spoil => ({
+      what: `a body, ${what}`,
+      mustRefuse: !isTaken,
+      apply: (wire) => ({ body: make(String(wire.body)) }),
+    }),
+  );
+  const values = placesIn(body, route.body?.schema ?? {}).flatMap((place): Spoil[] => {
+    const value = place.path.reduce<unknown>((one, step) => (one as Record<string, unknown>)[step], body);
+    const isText = takes(place.schema, 'string');
+    const given = { ...texts, ...(isText && place.path.length > 0 ? longTexts : {}), ...others };
+    const endings = typeof value === 'string' && isText ? ENDINGS : [];
+    const keys = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [
+      ...Object.entries(given).map(([what, other]) => at(place, body, what, other)),
+      ...endings.map((what) => at(place, body, `ending in ${what}`, `${value}${texts[what]}`)),
+      ...(keys ? keySpoils(place, body, value) : []),
+    ];
+  });
+  return [...raws, ...values];
+}
+
+/** A body in which one value is hostile text, or any JSON; null for a route without such a body. */
+export function randomBodySpoil(route: ApiRoute, body: unknown): fc.Arbitrary<Spoil> | null {
+  if (route.body?.kind !== 'json' || body === undefined) return null;
+  const places = placesIn(body, route.body.schema);
+  return fc
+    .tuple(
+      fc.constantFrom(...places),
+      fc.oneof({ weight: 3, arbitrary: randomText }, { weight: 1, arbitrary: randomJson }),
+    )
+    .map(([place, value]) => at(place, body, JSON.stringify(value).slice(0, 200), value));
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { emailSchema, usernameSchema } from '#contract/accounts.schema';
+import { draftFieldsSchema } from '#contract/drafts.schema';
+import { contactRequest } from '#contract/mail.schema';
+import { reportAnswerRequest, reportRequest, takedownRequest } from '#contract/moderation.schema';
+import { postInputSchema } from '#contract/posts.schema';
+import { aboutMeRequest, linksRequest } from '#contract/profiles.schema';
+import { platformSettingsRequest } from '#contract/settings.schema';
+import { smtpRequest } from '#contract/smtp.schema';
+import { subscribeRequest } from '#contract/subscriptions.schema';
+
+const draft = draftFieldsSchema.shape;
+const post = postInputSchema.shape;
+const smtp = smtpRequest.shape;
+
+/** What we write of what was asked, shortened: nobody reads it but admins. */
+const NOTED_MAX = 300;
+const noted = z.string().max(NOTED_MAX);
+
+/** Whether every text in some JSON is whole: no NUL, no half of a letter, which JSON would write as `\\ud800`. */
+function isWhole(text: string): boolean {
+  let isBroken = false;
+  JSON.parse(text, (key, value: unknown) => {
+    const texts = typeof value === 'string' ? [key, value] : [key];
+    isBroken ||= texts.some((one) => !one.isWellFormed() || one.includes('\0'));
+    return value;
+  });
+  return !isBroken;
+}
+
+const json = z.string().refine(isWhole, 'not whole');
+
+/** A list that is stored as JSON. */
+const listOf = (items: z.ZodType) =>
+  json.refine((text) => z.array(items).safeParse(JSON.parse(text)).success, 'not such a list');
+
+/**
+ * Every column that people's own words may lie in, with what the contract says of them: what lies there is what the
+ * schema would take, and make no other of. A column where such words are found and that is not here fails the test.
+ */
+export const writtenColumns: Record<string, z.ZodType> = {
+  'users.email': emailSchema,
+  'users.username': usernameSchema,
+  'mail_tokens.email': emailSchema,
+  'password_reset_requests.email': emailSchema,
+  'sessions.user_agent': noted,
+  'contact_messages.name': contactRequest.shape.name,
+  'contact_messages.email': contactRequest.shape.email,
+  'contact_messages.message': contactRequest.shape.message,
+  // Sealed, but for whom a mail goes to.
+  'outbox_messages.payload': json,
+  'posts.title': post.title,
+  'posts.excerpt': z.string().max(NOTED_MAX),
+  'posts.teaser': z.string(),
+  'posts.taken_down_reason': takedownRequest.shape.reason,
+  'post_bodies.content': post.content,
+  'drafts.title': draft.title,
+  'drafts.content': draft.content,
+  'drafts.subtopics': listOf(draft.subtopics.element),
+  'drafts.teams': listOf(draft.teams.element),
+  'drafts.image': draft.imageId,
+  'revisions.title': draft.title,
+  'revisions.content': draft.content,
+  'revisions.subtopics': listOf(draft.subtopics.element),
+  'revisions.teams': listOf(draft.teams.element),
+  'revisions.image': draft.imageId,
+  'profiles.about_me': aboutMeRequest.shape.aboutMe,
+  'profiles.youtube_url': linksRequest.shape.youtubeUrl,
+  'profiles.tiktok_url': linksRequest.shape.tiktokUrl,
+  'checkouts.return_to': subscribeRequest.shape.returnTo,
+  'article_reports.note': reportRequest.shape.note,
+  'article_reports.answer': reportAnswerRequest.shape.answer,
+  'platform_settings.platform_name': platformSettingsRequest.shape.platformName,
+  'platform_settings.platform_email': emailSchema,
+  'smtp_settings.smtp_server': smtp.smtpServer,
+  'smtp_settings.smtp_username': smtp.smtpUsername,
+  'smtp_settings.from_email': smtp.fromEmail,
+  'smtp_settings.from_name': smtp.fromName,
+  'security_events.actor': noted,
+  'security_events.detail': noted,
+  'audit_entries.target': z.string(),
+  'audit_entries.before': json,
+  'audit_entries.after': json,
+};
+
+/** Whether a column may hold this: its schema takes it, and would store nothing else for it. */
+export function isStorable(column: string, value: string): boolean {
+  const parsed = writtenColumns[column]?.safeParse(value);
+  return parsed?.success === true && parsed.data === value;
+}

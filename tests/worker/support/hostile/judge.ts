@@ -1,0 +1,69 @@
+import { errorResponse } from '#contract/errors.schema';
+import type { ApiRoute } from './routes.ts';
+import { TAINT } from './values.ts';
+
+/** What any request may be told: it could not be read, is from elsewhere, asks for what is not there or is too much. */
+const GENERAL = new Set([
+  'malformed_request',
+  'invalid_input',
+  'foreign_origin',
+  'not_found',
+  'signed_out',
+  'too_large',
+  'unsupported_media_type',
+  'upgrade_required',
+]);
+
+/** Words of what the product is made of: no answer bears them. */
+const INNARDS =
+  /D1_ERROR|SQLITE_|LIBSQL_ERROR|Failed query|drizzle|node_modules|\b(?:Type|Range|Syntax|Zod)Error\b|\n\s+at |\.ts:\d/;
+
+const strictError = errorResponse.shape.error.strict();
+
+function problemsOfError(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return [`is no JSON: ${text.slice(0, 100)}`];
+  }
+  const parsed = strictError.safeParse((said as { error?: unknown }).error);
+  if (!parsed.success || Object.keys(said as object).length !== 1) return [`has another shape: ${text.slice(0, 200)}`];
+  const { code, message, requestId } = parsed.data;
+  return [
+    ...(requestId === response.headers.get('X-Request-Id') ? [] : ['bears another request id']),
+    ...(message === '' ? ['says nothing'] : []),
+    ...(INNARDS.test(text) ? [`tells what the product is made of: ${text.slice(0, 300)}`] : []),
+    ...(isOwn && !GENERAL.has(code) && !route.errors.includes(code) ? [`${code} is not among the route's errors`] : []),
+  ];
+}
+
+/**
+ * What is wrong with an answer to a hostile request; nothing, as a rule.
+ * @param asked.mustRefuse whether the request may not be taken
+ * @param asked.mayFail the one status of 500 or more that the route has, where it has one
+ */
+export async function problemsOf(
+  route: ApiRoute,
+  response: Response,
+  asked: { method: string; mustRefuse: boolean; mayFail: number | undefined },
+): Promise<string[]> {
+  const { status, headers } = response;
+  if (status === 101) return route.statuses.includes(101) ? [] : ['opens a socket'];
+  // Not as text: the runtime warns of a zip that is read so.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const type = headers.get('Content-Type') ?? '';
+  const isOwn = asked.method === route.method;
+  const tainted = [...headers].filter(([, value]) => value.includes(TAINT)).map(([name]) => name);
+  return [
+    ...(status >= 500 && status !== asked.mayFail ? [`fails with ${status}: ${text.slice(0, 200)}`] : []),
+    ...(status >= 300 && status < 400 && status !== 304 ? [`leads to ${headers.get('Location')}`] : []),
+    ...(asked.mustRefuse && status < 400 ? [`is taken (${status}): ${text.slice(0, 200)}`] : []),
+    ...(headers.get('X-Content-Type-Options') === 'nosniff' ? [] : ['may be sniffed']),
+    ...(headers.get('Content-Security-Policy') === null ? ['has no content security policy'] : []),
+    ...(/html|xml|svg|javascript/.test(type) ? [`is ${type}`] : []),
+    ...(tainted.length > 0 ? [`bears what was sent in ${tainted.join()}`] : []),
+    ...(isOwn && status < 300 && text !== '' && !type.startsWith(route.type) ? [`is ${type}`] : []),
+    ...(status >= 400 && asked.method !== 'HEAD' ? problemsOfError(route, response, text, isOwn) : []),
+  ];
+}

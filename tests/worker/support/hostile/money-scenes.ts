@@ -1,0 +1,60 @@
+import { newReader } from '../factories.ts';
+import { jpeg, pictureForm, profilePictureForm } from '../pictures.ts';
+import { beginCheckout, chargingBlogger, payingReader, type StripeSandbox, signedEvent } from '../stripe.ts';
+import { type Setting, someone } from './scenes.ts';
+
+/** What is paid, and the files that are sent, by route. @param stripe answers for the provider */
+export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
+  let blogger: ReturnType<typeof chargingBlogger> | undefined;
+  const someBlogger = async () => {
+    blogger ??= chargingBlogger();
+    return await blogger;
+  };
+  const subscribed = async () => {
+    const { client, subscriptionId } = await payingReader(stripe, await someBlogger());
+    return { client, params: { id: subscriptionId } };
+  };
+  return {
+    'POST /api/subscriptions': {
+      make: someone(async () => ({
+        body: {
+          bloggerId: (await someBlogger()).id,
+          returnTo: '/browse-posts?page=2',
+          shown: { todayCents: 1000, monthlyCents: 1000 },
+        },
+      })),
+    },
+    'GET /api/subscriptions/offers': {
+      make: someone(async ({ person }) => ({ query: { bloggers: `${person.id},${person.id}` } })),
+    },
+    'POST /api/subscriptions/portal': { make: subscribed },
+    'DELETE /api/subscriptions/:id': { make: subscribed },
+    'POST /api/subscriptions/:id/resume': { make: subscribed },
+    'GET /api/checkouts/:id': {
+      make: async () => {
+        const { client } = await newReader();
+        return { client, params: { id: (await beginCheckout(client, await someBlogger())).checkoutId } };
+      },
+    },
+    'POST /api/images': {
+      make: someone(() => ({
+        form: () => pictureForm([jpeg(960, 640)], { share: jpeg(1200, 630), color: '#a0b0c0' }),
+      })),
+    },
+    'PUT /api/bloggers/:id/picture': {
+      make: someone(({ person }) => ({
+        params: { id: person.id },
+        form: () => profilePictureForm(jpeg(512, 512)),
+      })),
+    },
+    'POST /api/webhooks/stripe': {
+      make: someone(async () => {
+        const { payload, signature } = await signedEvent({
+          ...{ id: 'evt_hostile', object: 'event', type: 'customer.created', created: 1, livemode: false },
+          data: { object: { id: 'cus_hostile', object: 'customer' } },
+        });
+        return { body: JSON.parse(payload) as unknown, headers: { 'Stripe-Signature': signature } };
+      }),
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers';
+import { TEASER_LENGTH } from '#contract/limits';
+import { pagedCategories } from '#contract/topics';
+import { configOf } from '../../../../worker/config.ts';
+import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.ts';
+import { hashPassword } from '../../../../worker/platform/passwords.ts';
+import { PASSWORD } from '../accounts.ts';
+import { type Client, newClient } from '../client.ts';
+import { follow, fresh, newPost, newWriter, type Person, postInput } from '../factories.ts';
+
+/** Somebody, and what a request of theirs that is taken says beyond what its schemas say. */
+export type Scene = {
+  client: Pick<Client, 'cookies' | 'address'>;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: () => FormData;
+  headers?: Record<string, string>;
+};
+
+/**
+ * How a route's requests are taken. `isSpent`: what one has done, another cannot do again. `status`: what the answer is
+ * where it is not the document's, with the reason beside it.
+ */
+export type Setting = { make: () => Promise<Scene>; isSpent?: true; status?: number };
+
+export type Everybody = { person: Person; client: Client };
+
+let hash: Promise<string> | undefined;
+
+/** Somebody who may do everything: an admin who writes in every category, and whose password is PASSWORD. */
+export async function newEverybody(): Promise<Everybody> {
+  const { person, client } = await newWriter(...pagedCategories.map(({ key }) => key));
+  hash ??= hashPassword(PASSWORD);
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq),
+    env.DB.prepare('UPDATE users SET password_hash = ?2 WHERE seq = ?1').bind(person.seq, await hash),
+  ]);
+  return { person, client };
+}
+
+/** Somebody as `newEverybody`, whose address is not confirmed. */
+export async function newUnconfirmed(): Promise<Everybody> {
+  const everybody = await newEverybody();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(everybody.person.seq).run();
+  return everybody;
+}
+
+/** What an answer of the product's says, where it was asked on the way. */
+export async function told<Answer>(answer: Promise<Response>): Promise<Answer> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return await response.json<Answer>();
+}
+
+/** Somebody, and what `rest` makes of them. */
+export const someone =
+  (rest: (me: Everybody) => Omit<Scene, 'client'> | Promise<Omit<Scene, 'client'>> = () => ({})) =>
+  async (): Promise<Scene> => {
+    const me = await newEverybody();
+    return { client: me.client, ...(await rest(me)) };
+  };
+
+/** A guest who says this. */
+export const guest = (rest: () => Omit<Scene, 'client'>) => async (): Promise<Scene> => ({
+  client: newClient(),
+  ...rest(),
+});
+
+const LONG = 'Words that stand for a text of some length. '.repeat(TEASER_LENGTH / 30);
+
+/** A post of one's own, by the product's front door: it has a revision. */
+export async function ownPost({ client }: Everybody, isFree = true): Promise<string> {
+  const id = crypto.randomUUID();
+  await told(client.put(`/api/posts/${id}`, { post: postInput({ content: LONG, isFree }), base: null }));
+  return id;
+}
+
+/** Somebody else's post. */
+export const othersPost = async () => (await newPost({ content: LONG })).id;
+
+const BRUINS = 'nhl-boston-bruins';
+const PACIFIC = 'nhl-pacific';
+const newAddress = () => `hostile_${fresh()}@example.test`;
+
+/** A subtopic that somebody follows, by its public id. */
+async function followedSubtopic({ client }: Everybody): Promise<string> {
+  const { subtopics } = await told<{ subtopics: { id: string }[] }>(
+    client.put('/api/interests/travel/subtopics', { subtopics: ['Europe'] }),
+  );
+  return subtopics[0]?.id ?? '';
+}
+
+const someonesPost = someone(async (me) => ({ params: { id: await ownPost(me) } }));
+const newWork = someone(() => ({ params: { id: crypto.randomUUID() } }));
+const ownBlog = someone(({ person }) => ({ params: { id: person.id } }));
+const draftFields = { title: 'A draft', content: 'So far.', category: 'food', subtopics: [], teams: [], isFree: true };
+const draft = () => ({
+  ...{ base: 0, writer: crypto.randomUUID(), sentAt: 1, overwrite: false },
+  fields: { ...draftFields, imageId: null },
+});
+
+async function draftOf({ client }: Everybody): Promise<string> {
+  const id = crypto.randomUUID();
+  await told(client.put(`/api/drafts/${id}`, draft()));
+  return id;
+}
+
+/** What is read and written, by route; for a route that is not here its schemas say everything. */
+export const settings: Record<string, Setting> = {
+  'POST /api/mail/unsubscribe': {
+    make: someone(async ({ person }) => ({
+      query: { token: await unsubscribeToken(person.id, configOf(env).sessionKeys) },
+    })),
+  },
+  'POST /api/contact': {
+    make: guest(() => ({ body: { name: 'Ann', email: newAddress(), message: 'A few words to the platform.' } })),
+  },
+  'GET /api/posts/:id': { make: someonesPost },
+  'PUT /api/posts/:id': {
+    make: someone(() => ({ params: { id: crypto.randomUUID() }, body: { post: postInput(), base: null } })),
+  },
+  'POST /api/posts/:id/unpublish': { make: someonesPost, isSpent: true },
+  'PUT /api/posts/:id/access': {
+    make: someone(async (me) => ({ params: { id: await ownPost(me, false) }, body: { isFree: true } })),
+  },
+  'DELETE /api/posts/:id': { make: someonesPost, isSpent: true },
+  'POST /api/posts/:id/views': { make: someone(async () => ({ params: { id: await othersPost() } })) },
+  'PUT /api/posts/:id/reaction': {
+    make: someone(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
+  },
+  'POST /api/posts/:id/report': {
+    make: someone(async () => ({ params: { id: await othersPost() }, body: { reason: 'spam', note: 'It is.' } })),
+  },
+  'GET /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })) },
+  'PUT /api/drafts/:id': { make: someone(() => ({ params: { id: crypto.randomUUID() }, body: draft() })) },
+  'DELETE /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })), isSpent: true },
+  'GET /api/drafts/:id/revisions': { make: newWork },
+  'GET /api/drafts/:id/revisions/:number': {
+    make: someone(async (me) => ({ params: { id: await ownPost(me), number: '1' } })),
+  },
+  'GET /api/topics/:category/posts': { make: someone(() => ({ params: { category: 'short-stories' } })) },
+  'GET /api/topics/:category/:subtopic/posts': {
+    make: someone(() => ({ params: { category: 'travel', subtopic: 'Europe' } })),
+  },
+  'PUT /api/interests/:category/subtopics': {
+    make: someone(() => ({ params: { category: 'travel' }, body: { subtopics: ['Europe', 'Asia'] } })),
+  },
+  'DELETE /api/interests/subtopics/:id': {
+    make: someone(async (me) => ({ params: { id: await followedSubtopic(me) } })),
+  },
+  'DELETE /api/interests/categories/:id': { make: someone(() => ({ params: { id: 'travel' } })) },
+  'PUT /api/interests/sports': { make: someone(() => ({ body: { leagues: [PACIFIC], teams: [BRUINS] } })) },
+  'PUT /api/interests/teams/:id': { make: someone(() => ({ params: { id: BRUINS } })) },
+  'DELETE /api/interests/teams/:id': {
+    make: someone(async ({ person }) => {
+      await follow(person, 'team', BRUINS);
+      return { params: { id: BRUINS } };
+    }),
+  },
+  'DELETE /api/interests/leagues/:id': {
+    make: someone(async ({ person }) => {
+      await follow(person, 'league', PACIFIC);
+      return { params: { id: PACIFIC } };
+    }),
+  },
+  'GET /api/teams/:id/posts': { make: someone(() => ({ params: { id: BRUINS } })) },
+  'GET /api/bloggers/:id': { make: ownBlog },
+  'GET /api/bloggers/:id/subscription': { make: ownBlog },
+  'PUT /api/bloggers/:id/about-me': {
+    make: someone(({ person }) => ({ params: { id: person.id }, body: { aboutMe: 'Somebody who writes.' } })),
+  },
+  'PUT /api/bloggers/:id/links': {
+    make: someone(({ person }) => ({
+      params: { id: person.id },
+      body: { youtubeUrl: 'https://www.youtube.com/@ann', tiktokUrl: 'tiktok.com/@ann' },
+    })),
+  },
+  'DELETE /api/bloggers/:id/picture': { make: ownBlog },
+  'PUT /api/profile/writing-topics': { make: someone(() => ({ body: { categories: ['food', 'travel'] } })) },
+  'PUT /api/profile/price': { make: someone(() => ({ body: { priceCents: 310 } })), isSpent: true },
+};

@@ -1,0 +1,92 @@
+import { env, exports } from 'cloudflare:workers';
+import { noteCosts } from '../budgets.ts';
+import type { ApiRoute, Schema } from './routes.ts';
+import type { Scene } from './scenes.ts';
+
+/** A request in its parts, as they go over the wire: parameters and query are encoded. */
+export type Wire = {
+  method: string;
+  params: Record<string, string>;
+  query: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer> | FormData | null;
+};
+
+/** One thing that is wrong with a request. `mustRefuse`: whatever else is so, it may not be taken. */
+export type Spoil = { what: string; mustRefuse?: boolean; apply: (wire: Wire) => Partial<Wire> };
+
+/** The plainest value that a schema takes. @throws Error for a text that has to look like something only a scene knows */
+function plainest(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first !== undefined) return plainest(first);
+  switch (schema.type) {
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0;
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => plainest(schema.items ?? {}));
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, plainest(property)]),
+      );
+    case 'string':
+      if (schema.pattern === undefined && schema.format === undefined && schema.minLength === undefined) return '';
+  }
+  throw new Error(`a scene has to say what this is: ${JSON.stringify(schema)}`);
+}
+
+/** What a request says in its body that the route takes; undefined for a route that takes none, or a form. */
+export const bodyOf = (route: ApiRoute, scene: Scene): unknown =>
+  route.body?.kind === 'json' ? (scene.body ?? plainest(route.body.schema)) : scene.body;
+
+/** A request that a route takes. @throws Error for one whose scene leaves something out */
+export function validWire(route: ApiRoute, scene: Scene): Wire {
+  const params = Object.fromEntries(
+    route.params.map((name) => {
+      const value = scene.params?.[name];
+      if (!value) throw new Error(`${route.name}: its scene does not say what ${name} is`);
+      return [name, encodeURIComponent(value)];
+    }),
+  );
+  const isSafe = route.method === 'GET';
+  const body = bodyOf(route, scene) ?? (isSafe ? undefined : {});
+  return {
+    method: route.method,
+    params,
+    query: new URLSearchParams(scene.query).toString(),
+    headers: {
+      'CF-Connecting-IP': scene.client.address,
+      Cookie: [...scene.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(!isSafe && { Origin: env.APP_ORIGIN }),
+      ...(!isSafe && !scene.form && { 'Content-Type': 'application/json' }),
+      ...scene.headers,
+    },
+    body: scene.form?.() ?? (body === undefined ? null : JSON.stringify(body)),
+  };
+}
+
+/** Where a request goes, with its query. */
+export const pathOf = (route: ApiRoute, { params, query }: Wire): string =>
+  route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (query === '' ? '' : `?${query}`);
+
+/** Sends a request. What it costs the database is held against its route's budget. */
+export async function send(route: ApiRoute, wire: Wire): Promise<Response> {
+  const path = pathOf(route, wire);
+  const hasBody = !['GET', 'HEAD'].includes(wire.method.toUpperCase());
+  const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
+    method: wire.method,
+    headers: wire.headers,
+    redirect: 'manual',
+    ...(hasBody && { body: wire.body }),
+  });
+  noteCosts(wire.method, path, response);
+  if (response.webSocket !== null) {
+    response.webSocket.accept();
+    response.webSocket.close();
+  }
+  return response;
+}
