@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plainText } from '#contract/markup';
 import { countCases } from '../support/cases.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
 import { newReader } from './support/factories.ts';
 import { alarmsIn, shownText } from './support/hostile/inert.ts';
 import { noLimits } from './support/hostile/limits.ts';
@@ -17,12 +18,12 @@ const isDeep = env.DEEP === '1';
 const all = [...Object.values(texts), ...Object.values(longTexts)];
 const listed = isDeep
   ? all
-  : (fc.sample(fc.shuffledSubarray(all, { minLength: 12, maxLength: 12 }), { seed: SEED, numRuns: 1 })[0] ?? []);
-const words = [
-  ...new Set([...markup, ...listed, ...fc.sample(randomText, { seed: SEED, numRuns: isDeep ? 400 : 10 })]),
-];
+  : (fc.sample(fc.shuffledSubarray(all, { minLength: 8, maxLength: 8 }), { seed: SEED, numRuns: 1 })[0] ?? []);
+const words = [...new Set([...markup, ...listed, ...fc.sample(randomText, { seed: SEED, numRuns: isDeep ? 400 : 4 })])];
 
 changeLimits(noLimits());
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
 
 /** What a page has to show of a text: not its markers, nor which blanks it has. */
 const visible = (text: string) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, 2_000);

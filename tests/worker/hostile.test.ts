@@ -1,24 +1,30 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pagePaths } from '#contract/page';
 import { countCases } from '../support/cases.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
 import { accountSettings } from './support/hostile/account-scenes.ts';
 import { adminSettings } from './support/hostile/admin-scenes.ts';
 import { isStorable, writtenColumns } from './support/hostile/columns.ts';
+import { alarmsIn } from './support/hostile/inert.ts';
 import { noLimits } from './support/hostile/limits.ts';
 import { moneySettings } from './support/hostile/money-scenes.ts';
+import { fillPage, taintedPages } from './support/hostile/pages.ts';
 import { type ApiRoute, apiRoutes, routeNames } from './support/hostile/routes.ts';
 import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from './support/hostile/rows.ts';
 import { type Setting, settings, someone } from './support/hostile/scenes.ts';
 import { sweep } from './support/hostile/sweep.ts';
 import { send, validWire } from './support/hostile/wire.ts';
 import { changeLimits } from './support/limits.ts';
+import { page } from './support/pages.ts';
 import { sandboxFor } from './support/stripe.ts';
+import { newWorld } from './support/world.ts';
 
 /** The same requests in every run: what fails today fails tomorrow. */
 const SEED = 20261122;
 const isDeep = env.DEEP === '1';
 /** Of each route's list and beyond it. The deep run makes all of the list. */
-const AMOUNT = isDeep ? { listed: Number.POSITIVE_INFINITY, random: 150 } : { listed: 9, random: 3 };
+const AMOUNT = isDeep ? { listed: Number.POSITIVE_INFINITY, random: 100 } : { listed: 8, random: 2 };
 /** The deep runs on both databases together. */
 const DEEP_MIN = 50_000;
 
@@ -30,9 +36,11 @@ const settingOf = (name: string): Setting => known[name] ?? { make: someone() };
 const names = routeNames();
 let routes: Map<string, ApiRoute>;
 beforeAll(async () => {
+  silenceOutbox();
   routes = await apiRoutes();
 });
 changeLimits(noLimits());
+afterAll(() => void vi.restoreAllMocks());
 
 const routeOf = (name: string): ApiRoute => {
   const route = routes.get(name);
@@ -83,4 +91,22 @@ test('what is stored after them is whole: letters, references, indexes, and what
   }
   expect(surprises).toEqual([]);
   countCases('hostile', looked);
+});
+
+test('every page still answers everybody, and shows what was sent as words', async () => {
+  const { actors, things } = await newWorld(stripe);
+  const paths = [
+    ...Object.entries(pagePaths).flatMap(([name, path]) => (name === 'article' ? [] : fillPage(path, things))),
+    ...(await taintedPages()),
+  ];
+  const problems: string[] = [];
+  for (const [name, { client }] of Object.entries(actors)) {
+    for (const path of paths) {
+      const { status, html } = await page(client, path);
+      if (status !== 200) problems.push(`${path}, ${name}: ${status}`);
+      problems.push(...alarmsIn(html).map((alarm) => `${path}, ${name}: ${alarm}`));
+    }
+  }
+  expect(problems).toEqual([]);
+  countCases('hostile', paths.length * Object.keys(actors).length);
 });

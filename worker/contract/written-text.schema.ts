@@ -7,12 +7,12 @@ export const characters = (text: string): number => {
   return count;
 };
 
-/**
- * What a person writes: halves of characters are mended and NULs dropped, as no database keeps them; line ends are one
- * kind.
- */
+/** A text as a database keeps it: halves of characters are mended, NULs dropped. */
+export const mended = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
+/** What a person writes, mended; line ends are one kind. */
 export const writtenText = (required: string) =>
-  z.string(required).transform((text) => text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'));
+  z.string(required).transform((text) => mended(text).replace(/\r\n?/g, '\n'));
 
 /** Nothing that no database keeps: NUL, halves of characters. */
 const WHOLE = /^[^\0\p{Cs}]*$/u;

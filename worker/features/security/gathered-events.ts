@@ -1,4 +1,5 @@
 import type { SecurityEventType } from '#contract/security';
+import { mended } from '#contract/written-text.schema';
 import type { LimitRule } from '../../config.ts';
 import type { AskedThing, CountedEvent } from './security.repo.ts';
 
@@ -15,6 +16,9 @@ const THE_REST = '(others)';
 const ROWS_HELD = 1000;
 const ASKINGS_HELD = 50;
 
+/** What a stranger may have sent, as far as the log keeps it. */
+const kept = (text: string) => mended(text.slice(0, TEXT_KEPT));
+
 /** What this isolate has heard and not written yet. */
 const rows = new Map<string, CountedEvent>();
 let askings: VainAsking[] = [];
@@ -30,7 +34,7 @@ function actorFor({ type, actor }: SecurityEvent, minute: number, [most, windowM
   known.actors.set(type, actors);
   if (!actors.has(actor) && actors.size >= most) return THE_REST;
   actors.add(actor);
-  return actor.slice(0, TEXT_KEPT);
+  return kept(actor);
 }
 
 function add(row: CountedEvent): void {
@@ -50,7 +54,7 @@ export function gather(event: SecurityEvent, minute: number, logged: LimitRule):
     actor: actorFor(event, minute, logged),
     minute,
     count: 1,
-    detail: event.detail.slice(0, TEXT_KEPT),
+    detail: kept(event.detail),
   });
 }
 

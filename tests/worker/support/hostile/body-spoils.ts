@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { rawBodies } from './raw-bodies.ts';
 import type { ApiRoute, Schema } from './routes.ts';
-import type { Spoil } from './wire.ts';
 import { longTexts, others, randomJson, randomText, TAINT, texts } from './values.ts';
+import type { Spoil } from './wire.ts';
 
 type Path = readonly (string | number)[];
 type Place = { path: Path; schema: Schema };

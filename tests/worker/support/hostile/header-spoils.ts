@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { ApiRoute } from './routes.ts';
-import type { Spoil } from './wire.ts';
 import { TAINT } from './values.ts';
+import type { Spoil } from './wire.ts';
 
 /** What other programs than browsers send. */
 const headers: [name: string, values: string[]][] = [
@@ -92,4 +92,3 @@ export function headerSpoils({ method, body }: ApiRoute): Spoil[] {
     ...(ofBodies ? jsonTypes.map((type) => set('Content-Type', type)) : []),
   ];
 }
-

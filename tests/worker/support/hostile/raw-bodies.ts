@@ -41,4 +41,3 @@ export const rawBodies: [what: string, make: (body: string) => string | Uint8Arr
   ['an order mark', (body) => `\ufeff${body}`, true],
   ['blanks around', (body) => `\n\t ${body} \r\n`, true],
 ];
-

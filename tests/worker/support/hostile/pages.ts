@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers';
+import { articlePath, slugOf } from '#contract/posts';
+import type { Things } from '../world.ts';
+import { TAINT } from './values.ts';
+
+/** So many of each kind: the newest. */
+const PAGES_EACH = 5;
+
+/** Which of the world's things stands for a page's parameter. */
+const thingOf: Record<string, string> = {
+  category: 'topics/:category',
+  subtopic: 'topics/:subtopic',
+  teamId: 'teams/:id',
+  userId: 'bloggers/:id',
+  checkoutId: 'checkouts/:id',
+};
+
+/**
+ * A page's address with its parameters filled in. The article page's is left to `taintedPages`: it leads to its title.
+ * @param pattern as contract/page has it
+ * @throws Error for a parameter that nothing in the world stands for
+ */
+export const fillPage = (pattern: string, things: Things): string =>
+  pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => {
+    const thing = things[thingOf[name] ?? ''];
+    if (thing === undefined) throw new Error(`${pattern}: nothing stands for ${name}`);
+    return encodeURIComponent(thing);
+  });
+
+/** The newest articles, and the newest bloggers' pages, that show what was sent with hostile intent. */
+export async function taintedPages(): Promise<string[]> {
+  const [posts, bloggers] = await env.DB.batch<{ id: string; title: string }>([
+    env.DB.prepare(
+      `SELECT p.id, p.title FROM posts p JOIN post_bodies b ON b.post = p.seq JOIN users u ON u.seq = p.blogger
+        WHERE p.unpublished_at IS NULL AND p.taken_down_at IS NULL AND instr(p.title || b.content, ?1) > 0
+        ORDER BY p.seq DESC LIMIT ?2`,
+    ).bind(TAINT, PAGES_EACH),
+    env.DB.prepare(
+      `SELECT u.id, '' AS title FROM users u JOIN profiles r ON r.user = u.seq WHERE instr(r.about_me, ?1) > 0
+        ORDER BY u.seq DESC LIMIT ?2`,
+    ).bind(TAINT, PAGES_EACH),
+  ]);
+  const articles = (posts?.results ?? []).map(({ id, title }) => encodeURI(articlePath({ id, slug: slugOf(title) })));
+  return [...articles, ...(bloggers?.results ?? []).map(({ id }) => `/blogger/${id}`)];
+}
