@@ -1,6 +1,5 @@
 import type { Viewer } from '#contract/accounts';
 import { DAY } from '#contract/limits';
-import { mended } from '#contract/written-text.schema';
 import { authenticate, type Ctx } from '../../context.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
@@ -24,7 +23,7 @@ export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSe
   return {
     id: crypto.randomUUID(),
     remember,
-    userAgent: mended(browser.userAgent.slice(0, USER_AGENT_KEPT)),
+    userAgent: browser.userAgent.slice(0, USER_AGENT_KEPT),
     createdAt: ctx.now,
     expiresAt: ctx.now + (remember ? REMEMBERED_MS : UNREMEMBERED_MS),
   };
