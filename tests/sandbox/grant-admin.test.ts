@@ -46,9 +46,9 @@ const DEPLOYED = ['--env', 'production'];
 const USAGE = 'Usage: npm run admin:grant -- <email> [--env staging|production]';
 
 test.each([
-  [['ann@demo.test', ...DEPLOYED], 0, 'ann (ann@demo.test) is an admin now.', ['ann']],
+  [['ann@demo.test', ...DEPLOYED], 0, 'ann (ann@demo.test) is an admin now, and signs in anew.', ['ann']],
   [['--env', 'staging', 'ANN@demo.test'], 0, 'ann (ANN@demo.test) is an admin already.', ['ann']],
-  [[quoted, ...DEPLOYED], 0, `ohara (${quoted}) is an admin now.`, ['ann', 'ohara']],
+  [[quoted, ...DEPLOYED], 0, `ohara (${quoted}) is an admin now, and signs in anew.`, ['ann', 'ohara']],
   [['new@demo.test', ...DEPLOYED], 1, 'newcomer (new@demo.test) has not confirmed this e-mail yet.', ['ann', 'ohara']],
   [['gone@demo.test', ...DEPLOYED], 1, 'The account of leaver (gone@demo.test) is being deleted.', ['ann', 'ohara']],
   [[`x' OR 1=1 --@demo.test`, ...DEPLOYED], 1, `Nobody has signed up with x' OR 1=1 --@demo.test.`, ['ann', 'ohara']],
