@@ -50,7 +50,10 @@ export function keepOverwrittenStatement(db: Db, save: Save & { overwrite: boole
 /** The same text sent again within a day is kept once: its revision is no older then. */
 const KEPT_ONCE_FOR = DAY;
 
-/** Keeps what was sent on a conflict; the same text sent again is kept once. Then the number it has. */
+/**
+ * Keeps what was sent on a conflict; the same text sent again is kept once, and of somebody else's work, which was begun
+ * at the same moment, nothing. Then the number it has.
+ */
 export function keepRefusedStatements(
   db: Db,
   { id, author, now }: Pick<Save, 'id' | 'author' | 'now'>,
@@ -64,7 +67,9 @@ export function keepRefusedStatements(
       id,
       'conflict',
       now,
-      sql`SELECT ${workValues(author, fields)} WHERE NOT EXISTS (SELECT 1 FROM revisions WHERE ${same})`,
+      sql`SELECT ${workValues(author, fields)} WHERE NOT EXISTS (SELECT 1 FROM revisions WHERE ${same})
+             AND NOT EXISTS (SELECT 1 FROM drafts WHERE id = ${id} AND author <> ${author})
+             AND NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND blogger <> ${author})`,
     ),
     db.all<{ number: number }>(sql`SELECT max(number) AS number FROM revisions WHERE ${same}`),
   ] as const;
