@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+
+/** So many tries at once. */
+export const TRIES = env.DEEP === '1' ? 50 : 20;
+
+/** Who tries at once, and that exactly one effect comes of it. `holds` names the keys and counters it strains. */
+export type Race = { holds: readonly string[]; run: () => Promise<void> };
+export type Races = Record<string, Race>;
+
+/** Asks all at once. */
+export const atOnce = async <T>(ask: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
+  await Promise.all(Array.from({ length: tries }, (_, n) => ask(n)));
+
+/** How many answers have which status. */
+export async function statuses(ask: (n: number) => Promise<Response>, tries = TRIES): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await atOnce(ask, tries)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** What a query answers with. */
+export async function rowsOf<Row = Record<string, unknown>>(sql: string, ...values: (string | number)[]) {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...values)
+    .all<Row>();
+  return results;
+}
+
+/** How many rows there are. @param where what follows SELECT count(*) FROM */
+export async function countOf(where: string, ...values: (string | number)[]): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(`SELECT count(*) AS n FROM ${where}`, ...values);
+  return row?.n ?? 0;
+}
+
+/** Expects one who has done it; all others are told that it is done. */
+export async function expectOne(asked: Promise<Record<number, number>>, done: number, others: number, tries = TRIES) {
+  expect(await asked).toEqual({ [done]: 1, [others]: tries - 1 });
+}
+
+/** Counters that are kept beside the rows they count, each with the query that finds those that differ. */
+export const kept: Readonly<Record<string, string>> = {
+  'profiles.active_subscribers': `SELECT user FROM profiles p WHERE active_subscribers
+    <> (SELECT count(*) FROM subscriptions WHERE creator = p.user AND active = 1)`,
+  'posts.dislike_count': `SELECT seq FROM posts p WHERE dislike_count
+    <> (SELECT count(*) FROM article_reactions WHERE post = p.seq AND reaction_type = 'dislike')`,
+  'profiles.dislike_count': `SELECT user FROM profiles p WHERE dislike_count
+    <> (SELECT count(*) FROM article_reactions r JOIN posts ON posts.seq = r.post
+         WHERE posts.blogger = p.user AND reaction_type = 'dislike')`,
+  'deletions.subscriptions_done': `SELECT id FROM deletions
+    WHERE subscriptions_done > subscriptions_total OR (state = 'done' AND subscriptions_done <> subscriptions_total)`,
+  'invoices.refunded_cents': `SELECT id FROM invoices i WHERE refunded_cents + disputed_cents
+    <> (SELECT coalesce(sum(cents), 0) FROM ledger_entries e JOIN invoices own ON own.subscriber_account = e.account
+         WHERE own.id = i.id AND e.source_type IN ('refund', 'dispute')
+           AND 1 = (SELECT count(*) FROM invoices WHERE subscriber_account = i.subscriber_account))
+      AND 1 = (SELECT count(*) FROM invoices WHERE subscriber_account = i.subscriber_account)`,
+  'transfers.reversed_cents': `SELECT creator_account FROM transfers t GROUP BY creator_account HAVING
+    sum(CASE WHEN stripe_transfer_id IS NULL THEN 0 ELSE cents - reversed_cents END)
+    <> (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE account = replace(t.creator_account, 'blogger:', 'paid:'))`,
+  'ledger_entries.cents': `SELECT source_id FROM ledger_entries GROUP BY source_type, source_id HAVING sum(cents) <> 0`,
+};
+
+/** The kept counters that differ from their rows, with where. */
+export async function wrongCounters(): Promise<Record<string, unknown[]>> {
+  const wrong: Record<string, unknown[]> = {};
+  for (const [name, sql] of Object.entries(kept)) {
+    const rows = await rowsOf(sql);
+    if (rows.length > 0) wrong[name] = rows;
+  }
+  return wrong;
+}
