@@ -52,7 +52,11 @@ export async function invoicesOf(reader: Person): Promise<InvoiceRow[]> {
 }
 
 /** Gives a blogger an account at the provider; `isAble` lets it receive. @returns its id */
-export async function connectAccount({ sandbox }: StripeSandbox, blogger: Person, isAble = true): Promise<string> {
+export async function connectAccount(
+  { sandbox }: Pick<StripeSandbox, 'sandbox'>,
+  blogger: Person,
+  isAble = true,
+): Promise<string> {
   const id = await provider().createAccount(`account-${blogger.id}`, { email: blogger.email, userId: blogger.id });
   if (isAble) sandbox.onboard(id);
   await env.DB.prepare(

@@ -28,6 +28,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'account.updated': 'account',
 };
 
+/** The types of events that we handle. */
+export const handledTypes: readonly string[] = Object.keys(KINDS);
+
 const ID_OF = {
   checkout: 'checkoutId',
   subscription: 'subscriptionId',
