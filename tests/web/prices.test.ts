@@ -10,6 +10,7 @@ import {
   priceMessages,
   priceRefusal,
 } from '#contract/prices';
+import { countCases } from '../support/cases.ts';
 
 const DAY = 86_400_000;
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -60,6 +61,7 @@ describe('25 percent, inclusive', () => {
         }
       }
     }
+    countCases('money', prices.length * (prices.length - 1));
   });
 });
 
@@ -80,6 +82,7 @@ describe('the last week', () => {
     expect(priceRefusal(settled(400), 450, ends - 1)).toBe(priceMessages.lastWeek);
     expect(priceRefusal(settled(400), 450, ends)).toBeNull();
     expect(monthStart(begins, 1)).toBe(ends);
+    countCases('money', 4);
   });
 
   it('is seven days long in every month', () => {
@@ -87,6 +90,7 @@ describe('the last week', () => {
       const days = Math.round((monthStart(month, 1) - month) / DAY);
       const late = Array.from({ length: days }, (_, day) => isLastWeek(month + day * DAY)).filter(Boolean);
       expect(late).toHaveLength(7);
+      countCases('money', days);
     }
   });
 });
@@ -143,6 +147,7 @@ describe('the first charge', () => {
     expect(again).toEqual(
       table.map((cents) => ({ kind: cents < 50 ? 'free' : 'prorated', todayCents: cents < 50 ? 0 : cents })),
     );
+    countCases('money', 2 * days);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   sharesOf,
   transferEntries,
 } from '../../worker/features/billing/ledger.ts';
+import { countCases } from '../support/cases.ts';
 
 const PRICES = Array.from({ length: 701 }, (_, n) => 300 + n);
 const FEES = [0, 0.01, 2.9, 12.89, 12.9, 13, 25, 33.33, 50, 99.99, 100];
@@ -61,6 +62,7 @@ describe('the ledger', () => {
         expect(of(entries, 'blogger:b') + invoice.writerCents, `${price} at ${fee} %`).toBe(0);
       }
     }
+    countCases('money', PRICES.length * FEES.length);
   });
 
   it('gives back by a dispute that is won what the dispute took', () => {
