@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { tooManyAttempts } from '#contract/accounts';
+import { countCases } from '../support/cases.ts';
+import { type Headers, uses } from './limits/uses.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
+import { hashed } from './support/cheap-crypto.ts';
+import { errorOf, newClient } from './support/client.ts';
+import { defaultLimits, setLimits, wideLimits, withoutLimits } from './support/limits.ts';
+import { atOnce, rowsOf } from './support/races.ts';
+import { sandboxFor } from './support/stripe.ts';
+
+const MIDMONTH = Date.UTC(2026, 10, 10, 12);
+const DEEP = env.DEEP === '1';
+const stripe = sandboxFor('limits', MIDMONTH);
+withoutLimits();
+beforeAll(silenceOutbox);
+afterEach(() => setLimits(wideLimits()));
+afterAll(() => void vi.restoreAllMocks());
+
+const limited = uses(stripe);
+const limits = defaultLimits();
+
+/** Limits of another make, which have a test of their own below. */
+const OWN_TEST = ['api', 'actorsLogged'];
+
+/** What a client can claim to be: none of it is asked. */
+const claims = (n: number): Headers => {
+  const forged = `203.0.113.${n % 250}`;
+  return {
+    'X-Forwarded-For': forged,
+    'X-Real-IP': forged,
+    'X-Client-IP': forged,
+    'X-Cluster-Client-IP': forged,
+    Forwarded: `for=${forged}`,
+    'True-Client-IP': forged,
+    'Fastly-Client-IP': forged,
+    'CF-Connecting-IPv6': '2001:db8::1',
+    'CF-Pseudo-IPv4': forged,
+    'CF-Ray': `${n}-FRA`,
+    'CDN-Loop': `cloudflare; loops=${n}`,
+  };
+};
+
+/** Every name under which the product takes places, as its source says. */
+function namesInSource(): string[] {
+  const sources = import.meta.glob('../../worker/features/**/*.ts', { query: '?raw', import: 'default', eager: true });
+  const all = Object.values(sources).join('\n');
+  const places = [...all.matchAll(/takePlace\(ctx, \{ name(?:: ([`'])(.*?)\1)?/g)].map(([, , name]) => name ?? 'name');
+  const resets = [...all.matchAll(/takeResetPlace\(ctx, '([\w-]+)'/g)].map(([, name = '']) => name);
+  return places
+    .flatMap((name) => {
+      if (name === 'name') return resets;
+      return name.includes('$') ? resets.map((reset) => name.replace(/\$\{\w+\}/, reset)) : [name];
+    })
+    .toSorted();
+}
+
+test('every limit of the configuration, and everything that takes a place, has a row', () => {
+  expect(namesInSource()).toEqual(Object.keys(limited).toSorted());
+  const rules = new Set<string>([...Object.values(limited).map(({ rule }) => rule), ...OWN_TEST]);
+  expect(Object.keys(limits).filter((name) => !rules.has(name))).toEqual([]);
+});
+
+test.each(Object.entries(limited))(
+  '%s: exactly so many pass, whoever asks and however many at once',
+  async (name, use) => {
+    const rule = limits[use.rule];
+    if (!Array.isArray(rule)) throw new Error(`${use.rule} is no rule`);
+    const [places, windowMs] = rule;
+    setLimits({ ...wideLimits(), [use.rule]: rule });
+    const begun = MIDMONTH + Object.keys(limited).indexOf(name) * 3_600_000;
+    stripe.moveClock(begun);
+    const ask = await use.begin();
+    const tries = DEEP ? Math.max(50, places + 20) : places + 4;
+
+    const hashesBefore = hashed.times;
+    const answers = await atOnce((n) => ask(n, claims(n)), tries);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length, 'that pass').toBe(places);
+    const hashes = hashed.times - hashesBefore;
+    if (use.guardedBy === undefined) expect(hashes, 'passwords that were hashed').toBeLessThanOrEqual(places);
+    else expect(limited[use.guardedBy]).toBeDefined();
+    for (const answer of refused) {
+      const seconds = Number(answer.headers.get('Retry-After'));
+      expect(seconds).toBe(windowMs / 1000);
+      expect(await errorOf(answer)).toMatchObject({ code: 'rate_limited', message: tooManyAttempts(windowMs) });
+    }
+    // The window slides: nobody comes in before it has passed, one does when it has.
+    vi.setSystemTime(begun + windowMs - 1);
+    const early = await ask(tries, claims(tries));
+    expect(early.status).toBe(429);
+    expect(early.headers.get('Retry-After')).toBe('1');
+    vi.setSystemTime(begun + windowMs);
+    expect((await ask(tries + 1, {})).status).not.toBe(429);
+    countCases('limits', tries + 2);
+  },
+);
+
+test('a window slides with each place that was taken, to the millisecond', async () => {
+  const rounds = DEEP ? 200 : 20;
+  let takes = 0;
+  const steps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 30 });
+  const model = fc.asyncProperty(
+    fc.integer({ min: 1, max: 6 }),
+    fc.integer({ min: 1, max: 1000 }),
+    steps,
+    async (limit, windowMs, waits) => {
+      const limiter = env.RATE_LIMITER.getByName(`model-${crypto.randomUUID()}`);
+      const taken: number[] = [];
+      let now = MIDMONTH;
+      for (const wait of waits) {
+        now += wait;
+        vi.setSystemTime(now);
+        const recent = taken.filter((at) => at > now - windowMs);
+        const answer = await limiter.take(limit, windowMs);
+        takes++;
+        if (recent.length < limit) {
+          expect(answer).toEqual({ taken: true });
+          taken.push(now);
+        } else {
+          expect(answer).toEqual({ taken: false, retryAfterMs: (recent.at(-limit) ?? 0) + windowMs - now });
+        }
+      }
+    },
+  );
+  await fc.assert(model, { seed: 20261122, numRuns: rounds, endOnFailure: true });
+  countCases('limits', takes);
+});
+
+test('the general limit: 100 a minute of an address, or of a person wherever they are', async () => {
+  setLimits({ ...wideLimits(), api: true });
+  const client = newClient();
+  const ask = async (n: number) => await client.get('/api/account', claims(n));
+  // The platform counts by its own minute.
+  vi.useRealTimers();
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 5000) await scheduler.wait(left);
+  const answers = await atOnce(ask, 130);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBe(100);
+  for (const answer of refused) {
+    expect(answer.headers.get('Retry-After')).toBe('60');
+    expect((await errorOf(answer)).message).toBe(tooManyAttempts(60_000));
+  }
+  expect((await newClient().get('/api/account')).status).toBe(401);
+  countCases('limits', 131);
+});
+
+test('of more actors than the security log has rows for, the rest share one, and all are counted', async () => {
+  setLimits({ ...wideLimits(), actorsLogged: limits.actorsLogged });
+  vi.useFakeTimers({ toFake: ['Date'], now: MIDMONTH + 40 * 86_400_000 });
+  const tries = 3 * limits.actorsLogged[0];
+  const minute = Date.now() - (Date.now() % 60_000);
+  await atOnce(() => newClient().post('/api/auth/sign-out', {}, { Origin: 'https://elsewhere.example' }), tries);
+  const rows = async () =>
+    await rowsOf<{ rows: number; n: number }>(
+      'SELECT count(*) AS rows, coalesce(sum(count), 0) AS n FROM security_events WHERE minute = ?1 AND type = ?2',
+      minute,
+      'malicious_request',
+    );
+  await expect.poll(rows, { timeout: 5000 }).toEqual([{ rows: limits.actorsLogged[0] + 1, n: tries }]);
+  countCases('limits', tries);
+});
