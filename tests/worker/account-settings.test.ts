@@ -31,15 +31,6 @@ describe('the username', () => {
     expect((await viewerOf(client))?.username).toBe(person.username);
   });
 
-  it('goes to one of two who ask for it at once', async () => {
-    for (let n = 0; n < 5; n++) {
-      const { username } = newAccount();
-      const clients = await Promise.all([newReader(), newReader()]);
-      const answers = await Promise.all(clients.map(({ client }) => client.put('/api/account/username', { username })));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    }
-  });
-
   it.each([
     ['', 'Username is required'],
     ['x', 'Username must be at least 2 characters long'],

@@ -81,17 +81,6 @@ describe('two editors', () => {
     expect(await stale.save(text('Written on'))).toMatchObject({ outcome: 'conflict' });
     expect((await readDraft(client, id)).fields.title).toBe('Begun anew elsewhere');
   });
-
-  it('lets exactly one of many editors through at the same moment', async () => {
-    const id = crypto.randomUUID();
-    const { version } = await saved(editor(client, id), text('Start'));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => editor(client, id, version).save(text(`Editor ${n}`))),
-    );
-    expect(answers.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
-    const kept = [(await readDraft(client, id)).fields.title, ...(await revisionsOf(client, id)).map((r) => r.title)];
-    for (let n = 0; n < 20; n++) expect(kept).toContain(`Editor ${n}`);
-  });
 });
 
 describe('revisions', () => {

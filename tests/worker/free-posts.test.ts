@@ -67,20 +67,6 @@ describe('no more free posts than the maximum', () => {
     expect((await publish(client, true, id)).status).toBe(422);
     expect((await publish(client, false, id)).status).toBe(201);
   });
-
-  it('however many try for the last place at once: exactly one gets it', async () => {
-    const { person, client } = await newWriter();
-    const ids = await posts(person, 4, 8);
-    await allow(person, 5);
-    const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => publish(client, true)),
-      ...ids.slice(4).map((id) => change(client, id, true)),
-    ]);
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(11);
-    expect((await countsOf(client)).free).toBe(5);
-  });
 });
 
 describe('five free posts remain', () => {

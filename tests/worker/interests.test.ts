@@ -91,17 +91,6 @@ test('saving no subtopics of Sports does not unfollow Sports', async () => {
   expect(await interests(client)).toMatchObject({ categories: ['sports'] });
 });
 
-test('20 savings at once end in one of them', async () => {
-  const { client } = await newReader();
-  const choices = [['Hiking', 'Camping'], ['Fishing']];
-  await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      client.put('/api/interests/outdoors/subtopics', { subtopics: choices[i % 2] }),
-    ),
-  );
-  expect(choices).toContainEqual((await interests(client)).names);
-});
-
 test('needs a signed-in person and names that exist', async () => {
   const { client } = await newReader();
   const guest = newClient();

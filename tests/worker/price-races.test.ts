@@ -4,7 +4,7 @@ import { priceMessages } from '#contract/prices';
 import { errorOf } from './support/client.ts';
 import { clientOf, interruptedDatabase } from './support/database.ts';
 import { changesOfPrice } from './support/prices.ts';
-import { newOwner, readProfile } from './support/profiles.ts';
+import { newOwner } from './support/profiles.ts';
 
 const EARLY = Date.UTC(2026, 11, 3, 12);
 
@@ -14,18 +14,6 @@ afterEach(() => void vi.useRealTimers());
 const NO_LIMITS = { LIMITS: JSON.stringify({ sensitive: [1000, 60_000] }) };
 
 describe('changes at once', () => {
-  it('leave one, and each that was made is a change of its own', async () => {
-    const { person, client } = await newOwner();
-    const wanted = [301, 310, 320, 330, 340, 350, 360, 375];
-    const send = clientOf(env.DB, client.cookies, NO_LIMITS);
-    const answers = await Promise.all(wanted.map((priceCents) => send('PUT', '/api/profile/price', { priceCents })));
-    const made = answers.filter(({ status }) => status === 200);
-    expect(made.length).toBeGreaterThan(0);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(wanted).toContain((await readProfile(client))?.nextPriceCents);
-    expect(await changesOfPrice(person)).toEqual(made.map((_, n) => n + 1));
-  });
-
   it('to the same price make one change', async () => {
     const { person, client } = await newOwner();
     const send = clientOf(env.DB, client.cookies, NO_LIMITS);

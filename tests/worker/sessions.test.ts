@@ -1,15 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { authMessages } from '#contract/accounts';
-import { configOf } from '../../worker/config.ts';
-import { knowPlatform } from '../../worker/features/settings/settings.service.ts';
-import { signToken } from '../../worker/platform/session-token.ts';
-import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
-import { errorOf, newClient } from './support/client.ts';
+import { PASSWORD, signUp, viewerOf } from './support/accounts.ts';
+import { newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
-import { jobCtx } from './support/factories.ts';
-import { mailedToken, mailsTo } from './support/mail.ts';
+import { mailedToken } from './support/mail.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -46,23 +40,6 @@ describe('signing in', () => {
     expect(await viewerOf(client)).not.toBeNull();
     expect(await viewerOf(elsewhere)).not.toBeNull();
   });
-
-  it('answers alike for a wrong password and an unknown e-mail', async () => {
-    const { email } = await signUp();
-    const wrong = await newClient().post('/api/auth/sign-in', { email, password: 'wrong-password-1' });
-    const unknown = await newClient().post('/api/auth/sign-in', { ...newAccount(), username: undefined });
-    const answers = await Promise.all([errorOf(wrong), errorOf(unknown)]);
-    for (const answer of answers) {
-      expect({ ...answer, requestId: '' }).toEqual({
-        status: 401,
-        code: 'invalid_credentials',
-        message: authMessages.invalidCredentials,
-        requestId: '',
-      });
-    }
-    expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
-    expect(wrong.headers.getSetCookie()).toEqual([]);
-  });
 });
 
 describe('a session', () => {
@@ -80,46 +57,6 @@ describe('a session', () => {
     const { client } = await signUp();
     expect(costsOf(await client.get('/api/session')).roundTrips).toBe(1);
     expect(costsOf(await newClient().get('/api/session')).roundTrips).toBe(0);
-  });
-
-  it('is not believed when its token is forged, foreign or expired', async () => {
-    const { client, email } = await signUp();
-    const row = await env.DB.prepare(
-      'SELECT s.id, s.user FROM sessions s JOIN users u ON u.seq = s.user WHERE u.email = ?1',
-    )
-      .bind(email)
-      .first<{ id: string; user: number }>();
-    const claims = { sub: String(row?.user), sid: row?.id };
-    const keys = configOf(env).sessionKeys;
-    const now = Date.now();
-    const times = { now, expiresAt: now + 60_000 };
-    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-    const alive = { ...claims, iss: 'blog-platform', aud: 'session', exp: Math.floor(now / 1000) + 60 };
-    const otherKey = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', kid: 'test' })
-      .setIssuer('blog-platform')
-      .setAudience('session')
-      .setExpirationTime('1h')
-      .sign(new Uint8Array(32));
-    const [head, body, signature] = (client.cookies.get('__Host-session') ?? '').split('.');
-    const forged = {
-      'alg none': `${part({ alg: 'none', kid: 'test' })}.${part(alive)}.`,
-      'alg none, kept signature': `${part({ alg: 'none', kid: 'test' })}.${body}.${signature}`,
-      'other body': `${head}.${part(alive)}.${signature}`,
-      'other key': otherKey,
-      'unknown key': await signToken(claims, 'session', [{ kid: 'old', secret: new Uint8Array(32) }], times),
-      expired: await signToken(claims, 'session', keys, { now: now - 120_000, expiresAt: now - 60_000 }),
-      'other audience': await signToken(claims, 'device', keys, times),
-      'device cookie': client.cookies.get('__Host-device') ?? '',
-      garbage: 'a.b.c',
-    };
-    for (const [name, token] of Object.entries(forged)) {
-      const forger = newClient({ cookies: { '__Host-session': token } });
-      expect(await viewerOf(forger), name).toBeNull();
-      expect((await forger.post('/api/auth/resend-confirmation')).status, name).toBe(401);
-    }
-    const right = await signToken(claims, 'session', keys, times);
-    expect(await viewerOf(newClient({ cookies: { '__Host-session': right } }))).not.toBeNull();
   });
 
   it('ends when its row has expired, whatever its token says', async () => {
@@ -144,40 +81,6 @@ describe('forgetting the password', () => {
     expect((await resetter.post('/api/auth/sign-in', { email, password: 'brand-new-2' })).status).toBe(200);
     expect((await viewerOf(resetter))?.emailConfirmed).toBe(true);
     expect((await resetter.post('/api/auth/reset-password', { token, password: 'brand-new-3' })).status).toBe(410);
-  });
-
-  it('says the same for an unknown e-mail, does as much for it, and mails nothing', async () => {
-    const { email } = await signUp();
-    const stranger = newAccount().email;
-    for (const path of ['/api/auth/forgot-password', '/api/auth/reset-requests']) {
-      // Neither of the two is the one that has to read what letters say of the platform.
-      knowPlatform(jobCtx(), []);
-      const known = await newClient().post(path, { email });
-      knowPlatform(jobCtx(), []);
-      const unknown = await newClient().post(path, { email: stranger });
-      expect(await unknown.text()).toBe(await known.text());
-      expect(unknown.status).toBe(known.status);
-      expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
-      expect(costsOf(unknown).roundTrips).toBe(costsOf(known).roundTrips);
-      expect(costsOf(unknown).queries).toBe(costsOf(known).queries);
-    }
-    expect(await mailsTo(stranger)).toEqual([]);
-  });
-
-  it('lets one of 20 parallel uses of a link through', async () => {
-    const { email } = await signUp();
-    await newClient().post('/api/auth/forgot-password', { email });
-    const token = await mailedToken(email, 'reset');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        newClient().post('/api/auth/reset-password', { token, password: `brand-new-${n}` }),
-      ),
-    );
-    const worked = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
-    expect(worked).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
-    const signIn = await newClient().post('/api/auth/sign-in', { email, password: `brand-new-${worked[0]}` });
-    expect(signIn.status).toBe(200);
   });
 
   it('voids other links of the person, and takes no confirmation token or expired link', async () => {

@@ -133,12 +133,6 @@ describe('a team’s badge', () => {
     });
   });
 
-  test('20 presses at once follow it once', async () => {
-    const { client } = await newReader();
-    await Promise.all(Array.from({ length: 20 }, () => client.put(`/api/interests/teams/${BRUINS}`)));
-    expect(await followTeam(client, BRUINS)).toEqual({ ...nothing, categories: ['sports'], teams: [BRUINS] });
-  });
-
   test('needs a signed-in person and a team that exists', async () => {
     const { client } = await newReader();
     const unknown = await errorOf(await client.put('/api/interests/teams/nhl-atlantic'));

@@ -54,13 +54,6 @@ test('a post is taken for public for a minute, and only so many are remembered',
   expect([knownPost('first', 1000), knownPost('later-0', 1000)]).toEqual([undefined, 0]);
 });
 
-test('50 loads at once are 50', async () => {
-  const { id } = await newPost();
-  await Promise.all(Array.from({ length: 50 }, () => newClient().post(`/api/posts/${id}/views`)));
-  await flush(id);
-  expect(await viewsOf(id)).toBe(50);
-});
-
 test('a flush that is applied again after a crash counts once', async () => {
   const { id } = await newPost();
   const { db } = jobCtx();
