@@ -6,10 +6,9 @@ import { countCases } from '../support/cases.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { newReader } from './support/factories.ts';
 import { alarmsIn, shownText } from './support/hostile/inert.ts';
-import { noLimits } from './support/hostile/limits.ts';
 import { places } from './support/hostile/places.ts';
 import { longTexts, markup, randomText, texts } from './support/hostile/values.ts';
-import { changeLimits } from './support/limits.ts';
+import { withoutLimits } from './support/limits.ts';
 import { page } from './support/pages.ts';
 
 const SEED = 20261122;
@@ -21,7 +20,7 @@ const listed = isDeep
   : (fc.sample(fc.shuffledSubarray(all, { minLength: 8, maxLength: 8 }), { seed: SEED, numRuns: 1 })[0] ?? []);
 const words = [...new Set([...markup, ...listed, ...fc.sample(randomText, { seed: SEED, numRuns: isDeep ? 400 : 4 })])];
 
-changeLimits(noLimits());
+withoutLimits();
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 

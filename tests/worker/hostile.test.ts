@@ -7,7 +7,6 @@ import { accountSettings } from './support/hostile/account-scenes.ts';
 import { adminSettings } from './support/hostile/admin-scenes.ts';
 import { isStorable, writtenColumns } from './support/hostile/columns.ts';
 import { alarmsIn } from './support/hostile/inert.ts';
-import { noLimits } from './support/hostile/limits.ts';
 import { moneySettings } from './support/hostile/money-scenes.ts';
 import { fillPage, taintedPages } from './support/hostile/pages.ts';
 import { type ApiRoute, apiRoutes, routeNames } from './support/hostile/routes.ts';
@@ -15,7 +14,7 @@ import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } 
 import { type Setting, settings, someone } from './support/hostile/scenes.ts';
 import { sweep } from './support/hostile/sweep.ts';
 import { send, validWire } from './support/hostile/wire.ts';
-import { changeLimits } from './support/limits.ts';
+import { withoutLimits } from './support/limits.ts';
 import { page } from './support/pages.ts';
 import { sandboxFor } from './support/stripe.ts';
 import { newWorld } from './support/world.ts';
@@ -39,7 +38,7 @@ beforeAll(async () => {
   silenceOutbox();
   routes = await apiRoutes();
 });
-changeLimits(noLimits());
+withoutLimits();
 afterAll(() => void vi.restoreAllMocks());
 
 const routeOf = (name: string): ApiRoute => {
