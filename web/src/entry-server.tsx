@@ -18,6 +18,9 @@ const modulePreloads = (source: string) =>
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');
 
+/** What is said of the page to search engines (components/domain/page-meta.tsx); the browser's tree has none of it. */
+const STRUCTURED = /<script type="application\/ld\+json">[^<]*<\/script>/g;
+
 /** JSON that cannot end the script element it stands in. */
 const embed = (data: PageData) =>
   `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -34,13 +37,16 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
     </ServerRouter>,
   );
   queryClient.clear();
-  const head = HOISTED.exec(rendered)?.[0] ?? '';
+  const structured = rendered.match(STRUCTURED) ?? [];
+  const markup = rendered.replaceAll(STRUCTURED, '');
+  const head = HOISTED.exec(markup)?.[0] ?? '';
   return [
     beforeHead,
     head,
+    ...structured,
     modulePreloads(route.source),
     beforeApp,
-    rendered.slice(head.length),
+    markup.slice(head.length),
     beforeData,
     embed({ origin, seed }),
     afterData,

@@ -13,6 +13,7 @@ import { aboutMeKeeper } from './features/profiles/about-me-copy.ts';
 import { toldPricesKeeper } from './features/subscriptions/told-prices.ts';
 import { onSignOut } from './lib/before-sign-out.ts';
 import { allowReload } from './lib/load-or-reload.ts';
+import { ownScript } from './lib/own-scripts.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
@@ -41,7 +42,7 @@ async function start(root: HTMLElement) {
   watchLiveUpdates(queryClient);
   prefetchLinks(queryClient);
   if ('serviceWorker' in navigator && import.meta.env.PROD)
-    whenIdle(() => void navigator.serviceWorker.register('/sw.js'));
+    whenIdle(() => void navigator.serviceWorker.register(ownScript('/sw.js')));
 }
 
 /** Shown by public/assets/start.v1.js, which is there when this script is not. */

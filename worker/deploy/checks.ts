@@ -1,5 +1,5 @@
 import { articlePath } from '#contract/posts';
-import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import { securityHeadersOf } from '../http/security-headers.ts';
 import { Problem } from './problem.ts';
 import type { Site } from './site.ts';
 
@@ -13,8 +13,8 @@ function expectStatus(response: Response, status: number): void {
   expect(response.status === status, `${response.url} answered ${response.status}, not ${status}`);
 }
 
-function expectSecurityHeaders(response: Response): void {
-  const missing = SECURITY_HEADERS.filter(([name, value]) => response.headers.get(name) !== value);
+function expectSecurityHeaders(path: string, response: Response): void {
+  const missing = securityHeadersOf(path).filter(([name, value]) => response.headers.get(name) !== value);
   expect(missing.length === 0, `${response.url} lacks ${missing.map(([name]) => name).join(', ')}`);
 }
 
@@ -27,7 +27,7 @@ async function someComposedPage(site: Site): Promise<string> {
 async function readable(site: Site): Promise<void> {
   const response = await site.get('/');
   expectStatus(response, 200);
-  expectSecurityHeaders(response);
+  expectSecurityHeaders('/', response);
   const html = await response.text();
   const text = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(html.includes('<h1'), 'it has no heading');
@@ -37,7 +37,7 @@ async function readable(site: Site): Promise<void> {
 async function api(site: Site): Promise<void> {
   const response = await site.get('/api/topics');
   expectStatus(response, 200);
-  expectSecurityHeaders(response);
+  expectSecurityHeaders('/api/topics', response);
   expect(JSON.stringify(await response.json()).includes('"food"'), 'the catalog of topics is not loaded');
 }
 
@@ -62,7 +62,7 @@ async function assets(site: Site): Promise<void> {
   const script = await someScript(site);
   const response = await site.get(script);
   expectStatus(response, 200);
-  expectSecurityHeaders(response);
+  expectSecurityHeaders(script, response);
   const kept = response.headers.get('Cache-Control') ?? '';
   expect(kept.includes('immutable'), `${script} may be kept for '${kept}'`);
 }

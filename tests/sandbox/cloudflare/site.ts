@@ -1,12 +1,12 @@
-import { SECURITY_HEADERS } from '../../../worker/http/security-headers.ts';
+import { securityHeadersOf } from '../../../worker/http/security-headers.ts';
 import type { Account } from './account.ts';
 
 const PAGE = `<html><script src="/assets/index-1.js"></script><h1>Welcome</h1>${'What is to be read. '.repeat(40)}</html>`;
 
-const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const answer = (path: string, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(status === 304 ? null : typeof body === 'string' ? body : JSON.stringify(body), {
     status,
-    headers: { ...Object.fromEntries(SECURITY_HEADERS), 'Content-Type': 'text/html', ...headers },
+    headers: { ...Object.fromEntries(securityHeadersOf(path)), 'Content-Type': 'text/html', ...headers },
   });
 
 /** A deployed product that answers as it should, but for what `wrong` says of a path; before that, a name that nobody has. */
@@ -17,25 +17,36 @@ export const siteOf =
     const headers = new Headers(init.headers as Record<string, string>);
     const broken = wrong[pathname];
     if (account.worker === null) throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } });
-    if (protocol === 'http:') return answer('', 301, { Location: `${origin.replace('http', 'https')}/` });
+    if (protocol === 'http:') return answer(pathname, '', 301, { Location: `${origin.replace('http', 'https')}/` });
     if (broken !== undefined) return broken();
     switch (pathname) {
       case '/api/health':
-        return answer({ parts: { database: { state: 'ok', since: null } }, version: account.worker?.versions.at(-1) });
+        return answer(pathname, {
+          parts: { database: { state: 'ok', since: null } },
+          version: account.worker?.versions.at(-1),
+        });
       case '/':
-        return answer(PAGE, headers.has('If-None-Match') ? 304 : 200, { ETag: '"1"', 'X-Request-Id': 'composed-once' });
+        return answer(pathname, PAGE, headers.has('If-None-Match') ? 304 : 200, {
+          ETag: '"1"',
+          'X-Request-Id': 'composed-once',
+        });
       case '/api/topics':
-        return answer([{ key: 'food' }]);
+        return answer(pathname, [{ key: 'food' }]);
       case '/api/posts/free':
-        return answer({ posts: [] });
+        return answer(pathname, { posts: [] });
       case '/assets/index-1.js':
-        return answer('1', 200, { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Encoding': 'br' });
+        return answer(pathname, '1', 200, {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Encoding': 'br',
+        });
       case '/api/auth/sign-in':
-        return answer({}, headers.get('Origin') === origin ? 401 : 403);
+        return answer(pathname, {}, headers.get('Origin') === origin ? 401 : 403);
       case '/robots.txt':
-        return answer('User-agent: *');
+        return answer(pathname, 'User-agent: *');
       case '/sitemap.xml':
-        return answer(`<loc>${origin}/</loc>`);
+        return answer(pathname, `<loc>${origin}/</loc>`);
     }
-    return answer('', 404, { 'Content-Type': pathname.startsWith('/api') ? 'application/json' : 'text/html' });
+    return answer(pathname, '', 404, {
+      'Content-Type': pathname.startsWith('/api') ? 'application/json' : 'text/html',
+    });
   };

@@ -47,7 +47,7 @@ function ArticleMeta({ article }: { article: Article }) {
       publishedTime={article.createdAt}
       author={article.author?.username}
       section={categoryName(article.category)}
-      jsonLd={articleJsonLd(article, { origin, publisher })}
+      jsonLd={import.meta.env.SSR && articleJsonLd(article, { origin, publisher })}
     />
   );
 }

@@ -29,11 +29,13 @@ function BloggerMeta({ blogger }: { blogger: Blogger }) {
       description={excerptOf(about, SHARE_DESCRIPTION_LENGTH)}
       path={path}
       type="profile"
-      jsonLd={{
-        '@type': 'ProfilePage',
-        dateCreated: new Date(joinedAt).toISOString(),
-        mainEntity: { '@type': 'Person', name: username, url: origin + path },
-      }}
+      jsonLd={
+        import.meta.env.SSR && {
+          '@type': 'ProfilePage',
+          dateCreated: new Date(joinedAt).toISOString(),
+          mainEntity: { '@type': 'Person', name: username, url: origin + path },
+        }
+      }
     />
   );
 }

@@ -19,7 +19,8 @@ type PageMetaProps = {
   section?: string;
   /** Not for search engines: personal screens, and what is not there. */
   noIndex?: boolean;
-  jsonLd?: Record<string, unknown>;
+  /** For search engines, which read composed pages: in the browser it is left out. */
+  jsonLd?: Record<string, unknown> | false;
 };
 
 /** What a page tells browsers, search engines and share previews; React hoists it into the head. */
@@ -36,7 +37,7 @@ export function PageMeta({ title, description, path, jsonLd, noIndex = false, ..
       {path !== undefined && (
         <ShareMeta title={title} description={description} url={origin + path} siteName={name} {...share} />
       )}
-      {jsonLd && <JsonLd data={jsonLd} />}
+      {import.meta.env.SSR && jsonLd && <JsonLd data={jsonLd} />}
     </>
   );
 }
@@ -77,7 +78,10 @@ function ShareMeta({
   );
 }
 
-/** A data block: never run, and it cannot end its own element. */
+/**
+ * A data block: never run, and it cannot end its own element. The server's entry puts it into the head, where it stays:
+ * React makes script elements of markup, which Trusted Types forbid.
+ */
 function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json">{json}</script>;

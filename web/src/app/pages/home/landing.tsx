@@ -24,7 +24,7 @@ export function Landing() {
         title="Your Words Deserve a Home"
         description={DESCRIPTION}
         path="/"
-        jsonLd={{ '@type': 'WebSite', name, url: `${origin}/` }}
+        jsonLd={import.meta.env.SSR && { '@type': 'WebSite', name, url: `${origin}/` }}
       />
       <LandingHero
         posts={feed.data?.pages[0]?.posts}
