@@ -13,7 +13,7 @@ import {
   usernameRequest,
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { sessionCookie } from '../../http/cookies.ts';
+import { forgetSession } from '../../http/forget-session.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
 import { changeUsername, saveTheme } from './account-settings.service.ts';
@@ -100,7 +100,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     jsonBody(emptyRequest),
     async (c) => {
       const isThisOne = await endSession(c.var.ctx, c.req.valid('param').id);
-      if (isThisOne) sessionCookie.clear(c);
+      if (isThisOne) forgetSession(c);
       return done(c);
     },
   )
@@ -114,7 +114,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     jsonBody(emptyRequest),
     async (c) => {
       await signOutEverywhere(c.var.ctx);
-      sessionCookie.clear(c);
+      forgetSession(c);
       return done(c);
     },
   );

@@ -10,7 +10,7 @@ import {
   signUpRequest,
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { sessionCookie } from '../../http/cookies.ts';
+import { forgetSession } from '../../http/forget-session.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
@@ -52,7 +52,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
     // First, so that the browser forgets the session even when the database cannot.
-    sessionCookie.clear(c);
+    forgetSession(c);
     await signOut(c.var.ctx);
     return done(c);
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deletionPreview, deletionProgress, deletionRequest } from '#contract/deletions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { sessionCookie } from '../../http/cookies.ts';
+import { forgetSession } from '../../http/forget-session.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { previewOwnDeletion } from './deletion-preview.service.ts';
@@ -30,7 +30,7 @@ export const deletionsRoutes = new Hono<AppEnv>()
     jsonBody(deletionRequest),
     async (c) => {
       const progress = await deleteOwnAccount(c.var.ctx, c.req.valid('json'));
-      sessionCookie.clear(c);
+      forgetSession(c);
       return respond(c, deletionProgress, progress);
     },
   );
