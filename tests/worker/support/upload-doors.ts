@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import type { UploadedImageResponse } from '#contract/images';
+import type { OwnProfileResponse } from '#contract/profiles';
+import type { Client } from './client.ts';
+import { newWriter } from './factories.ts';
+import type { Bytes } from './pictures.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A way for a file into the product: where it goes, what it says of files that it refuses, what it answers. */
+export type Door = {
+  words: { type: string; tooLarge: string };
+  bytes: number;
+  send: (uploader: Uploader, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
+  /** Where the picture is that an answer speaks of. */
+  address: (answer: Response) => Promise<string>;
+};
+type Uploader = { id: string; client: Client };
+
+/** By route. */
+export const doors: Record<string, Door> = {
+  'POST /api/images': {
+    words: { type: 'Please upload a JPEG, PNG, WebP, or HEIC image', tooLarge: 'Image must be less than 10MB' },
+    bytes: 10 * MEGABYTE,
+    send: ({ client }, body, headers) => client.post('/api/images', body, headers),
+    address: async (answer) => (await answer.json<UploadedImageResponse>()).picture.url,
+  },
+  'PUT /api/bloggers/{id}/picture': {
+    words: { type: 'Please upload a JPEG, PNG, or WebP image', tooLarge: 'Image must be less than 5MB' },
+    bytes: 5 * MEGABYTE,
+    send: ({ id, client }, body, headers) => client.put(`/api/bloggers/${id}/picture`, body, headers),
+    address: async (answer) => (await answer.json<OwnProfileResponse>()).profile?.pictureUrl ?? '',
+  },
+};
+/** How often one person may upload (decisions): then the next one comes. */
+const PLACES = 10;
+let taken = PLACES;
+let current: Uploader;
+
+/** Somebody who may upload once more. */
+export async function uploader(): Promise<Uploader> {
+  if (taken === PLACES) {
+    const { person, client } = await newWriter();
+    [current, taken] = [{ id: person.id, client }, 0];
+  }
+  taken++;
+  return current;
+}
+
+/** A form that holds one file. */
+export const formWith = (bytes: Bytes, name = 'photo.jpg', type = 'image/jpeg') => {
+  const form = new FormData();
+  form.append('picture', new File([bytes], name, { type }));
+  return form;
+};
+/** Uploads a file by a door, as somebody who may. */
+export const upload = async (door: Door, bytes: Bytes, name?: string, type?: string) =>
+  await door.send(await uploader(), formWith(bytes, name, type));
+
+/** All that uploads leave behind. */
+export const stored = async () => [
+  (await env.BLOG_IMAGES.list()).objects.length,
+  (await env.PROFILE_PICTURES.list()).objects.length,
+  await env.DB.prepare('SELECT count(*) AS images FROM images').first(),
+];
