@@ -67,13 +67,24 @@ function listensToReact(): boolean {
 const LOST_CONNECTION =
   /^WebSocket connection to '\S+' failed: (HTTP Authentication failed|.*net::ERR_INTERNET_DISCONNECTED)/;
 
-/** Collects what goes wrong unseen in a browser, but for what its console may say. */
-export function watch(context: BrowserContext, expectedErrors: RegExp): string[] {
+const VIOLATION = 'Against the policy: ';
+
+/** Says in the console what a page tried that its content security policy forbids, Trusted Types included. It runs there. */
+function tellViolations(violation: string): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+    console.error(`${violation}${effectiveDirective} ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`);
+  });
+}
+
+/** Collects what goes wrong unseen in a browser, but for what its console may say; what its policy forbids always. */
+export async function watch(context: BrowserContext, expectedErrors: RegExp): Promise<string[]> {
   const wrong: string[] = [];
+  await context.addInitScript(tellViolations, VIOLATION);
   context.on('weberror', (error) => wrong.push(String(error.error())));
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() !== 'error' || expectedErrors.test(text) || LOST_CONNECTION.test(text)) return;
+    if (message.type() !== 'error') return;
+    if (!text.startsWith(VIOLATION) && (expectedErrors.test(text) || LOST_CONNECTION.test(text))) return;
     wrong.push(text);
   });
   return wrong;
@@ -97,7 +108,7 @@ export function waitingForReact(page: Page): Page {
 export const test = base.extend<Journey>({
   expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
   context: async ({ context, expectedErrors }, use) => {
-    const wrong = watch(context, expectedErrors);
+    const wrong = await watch(context, expectedErrors);
     await use(context);
     expect(wrong).toEqual([]);
   },
@@ -127,7 +138,7 @@ export const test = base.extend<Journey>({
     const opened: { context: BrowserContext; wrong: string[] }[] = [];
     await use(async (session) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await session.storageState() });
-      opened.push({ context, wrong: watch(context, expectedErrors) });
+      opened.push({ context, wrong: await watch(context, expectedErrors) });
       return waitingForReact(await context.newPage());
     });
     for (const { context } of opened) await context.close();

@@ -31,7 +31,7 @@ async function becomeSubscriber(browser: Browser, card: string): Promise<Reader>
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const { email } = await signUpConfirmed(context.request, baseURL);
   await subscribe(context.request, writer.id, card);
-  unseen.push(watch(context, /Failed to load resource: the server responded with a status of 4\d\d/));
+  unseen.push(await watch(context, /Failed to load resource: the server responded with a status of 4\d\d/));
   const page = waitingForReact(await context.newPage());
   await page.goto(writer.article);
   await expect(page.getByText(LAST_WORDS)).toBeVisible();

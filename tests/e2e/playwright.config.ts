@@ -17,7 +17,7 @@ const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1
  * Journeys that change something for everybody (who sends mail, what goes wrong at the payment sandbox, what time it is
  * there), or count everybody.
  */
-const alone = /\/(admin|admin-mail|money-faults|money-time)\.spec\.ts$/;
+const alone = /\/(admin|admin-mail|hostile-platform|money-faults|money-time)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,51 @@
+import type { PlatformSettingsResponse } from '#contract/settings';
+import { expect, test } from './admins.ts';
+import { countCases } from './cases.ts';
+import { linesUpTo } from './hostile/corpus.ts';
+import { expectHarmless, watchForHarm } from './hostile/harm.ts';
+import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
+import { origin } from './hostile/write-texts.ts';
+import { send, signUpConfirmed } from './journey.ts';
+import { ports } from './ports.ts';
+
+const SETTINGS = `${origin}/api/admin/platform/settings`;
+const NAME_MAX = 60;
+
+// What the platform is called stands on every page and in every mail: nobody else is there meanwhile.
+test('a platform with a hostile name, and mails by a hostile sender, show both as they are', async ({
+  page,
+  browser,
+  playwright,
+  admin,
+  adminPage,
+}) => {
+  const read = async () => (await (await admin.get(SETTINGS)).json()) as PlatformSettingsResponse;
+  const { updatedAt: _, ...before } = await read();
+  const server = { smtpServer: '127.0.0.1', smtpPort: Number(ports.SMTP_PORT), useTls: false };
+  const sender = { ...server, password: 'quiet-harbour-7', fromEmail: 'soup@journey.test' };
+  const harm = [page, adminPage].map((each) => watchForHarm(each.context(), [origin]));
+  const names = linesUpTo(NAME_MAX).filter((_text, n) => n % 9 === 0);
+  expect(names.length).toBeGreaterThan(4);
+  let cases = 0;
+  try {
+    for (const platformName of names) {
+      await send(admin, 'PUT', SETTINGS, { ...before, platformName, base: (await read()).updatedAt });
+      const smtp = { ...sender, smtpUsername: platformName, fromName: platformName };
+      await send(admin, 'PUT', `${origin}/api/admin/smtp`, smtp);
+      await adminPage.goto('/admin?tab=platform');
+      await expectHarmless(adminPage, [platformName], 'the platform’s settings');
+      const request = await playwright.request.newContext();
+      const { email } = await signUpConfirmed(request, origin);
+      await request.dispose();
+      cases += 1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName]));
+    }
+    // Guests' pages are kept for a minute: one that nobody has asked for yet has the last name.
+    await page.goto('/contact');
+    await expectHarmless(page, names.slice(-1), 'a page');
+  } finally {
+    await send(admin, 'PUT', SETTINGS, { ...before, base: (await read()).updatedAt });
+    await send(admin, 'PUT', `${origin}/api/admin/smtp`, { ...sender, smtpUsername: 'postmaster', fromName: '' });
+  }
+  expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
+  countCases('hostile', cases + 1);
+});

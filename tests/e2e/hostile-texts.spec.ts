@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import type { SessionResponse } from '#contract/accounts';
+import { articlePath, draftPath, editPostPath, ownPostsPath, type PostPage } from '#contract/posts';
+import { expect, test } from './admins.ts';
+import { countCases } from './cases.ts';
+import { addressesWith, expectAnswersHarmless } from './hostile/addresses.ts';
+import { corpus } from './hostile/corpus.ts';
+import { expectEveryFieldKnown } from './hostile/fields.ts';
+import { expectHarmless, foreignPartsOf, watchForHarm } from './hostile/harm.ts';
+import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
+import { answerReports, CATEGORY, call, origin, report, writeAsBlogger } from './hostile/write-texts.ts';
+import { signUpBlogger, signUpConfirmed } from './journey.ts';
+
+/** What a text shows of itself that may be marked up: the others stand there letter by letter. */
+const plain = corpus.filter((text) => !/[*_]/.test(text));
+
+/** Counts each text that a page shows as one case. */
+function counted(where: { cases: number }) {
+  return async (page: Page, texts: readonly string[], name: string) => {
+    await expectHarmless(page, texts, name);
+    where.cases += Math.max(1, texts.length);
+  };
+}
+
+test('taken for markup, these texts do harm, and are found', async ({ browser }) => {
+  const context = await browser.newContext();
+  const harm = watchForHarm(context, []);
+  const page = await context.newPage();
+  await page.route('**/*', (route) => route.abort());
+  const found = new Set<string>();
+  for (const text of corpus) {
+    await page.setContent(`<title>${text}</title><p title="${text}">${text}</p><a href="${text}">x</a>`);
+    if ((await foreignPartsOf(page)).length > 0) found.add(text);
+  }
+  await context.close();
+  expect(harm.filter((what) => what.startsWith('a dialog')).length).toBeGreaterThan(20);
+  expect(found.size).toBeGreaterThan(corpus.length * 0.6);
+});
+
+test('whatever people write stands there as they wrote it, and does nothing', async ({
+  page,
+  context,
+  browser,
+  playwright,
+  pageOf,
+  admin,
+  adminPage,
+}) => {
+  const run = { cases: 0 };
+  const shows = counted(run);
+  const writer = await playwright.request.newContext({ baseURL: origin });
+  const reader = await playwright.request.newContext({ baseURL: origin });
+  await expectEveryFieldKnown(context.request);
+
+  const author = await signUpBlogger(writer, origin, [CATEGORY]);
+  const person = await signUpConfirmed(reader, origin);
+  const { viewer } = (await (await writer.get('/api/session')).json()) as SessionResponse;
+  const authorId = viewer?.id ?? '';
+  const { posts, draft } = await writeAsBlogger(writer, authorId);
+  expect(posts.length).toBe(corpus.length);
+  const notes = await report(reader, posts);
+  const reported = posts.slice(0, notes.length);
+  const [desk, home] = [await pageOf(writer), await pageOf(reader)];
+  const harm = [page, desk, home, adminPage].map((each) => watchForHarm(each.context(), [origin]));
+
+  await test.step('an admin reads the reports, and answers', async () => {
+    await adminPage.goto('/admin?tab=moderation');
+    await shows(adminPage, [...notes, ...reported.map(({ title }) => title)], 'the open reports');
+    const answers = await answerReports(admin, reported);
+    expect(answers).toEqual(notes);
+    await adminPage.reload();
+    await shows(adminPage, answers, 'what was taken down');
+    await adminPage.goto('/admin?tab=mail&state=sent');
+    await shows(adminPage, [], 'the mails that were sent');
+    const mails = [
+      ...(await mailsTo(person.email, 1 + notes.length)),
+      ...(await mailsTo(author.email, 1 + notes.length)),
+    ];
+    run.cases += await expectMailsHarmless(browser, mails, [...answers, ...reported.map(({ title }) => title)]);
+  });
+
+  const public_ = posts.slice(notes.length);
+  const [premium] = public_.filter(({ isFree }) => !isFree);
+  const whole = public_.find(({ isFree }) => isFree);
+  if (premium === undefined || whole === undefined) throw new Error('nothing was published');
+
+  await test.step('a guest reads', async () => {
+    await page.goto(articlePath(whole));
+    await shows(page, [whole.title, ...plain], 'a composed article');
+    await page.goto(`/topic/${CATEGORY}`);
+    const list = (await (await context.request.get(`/api/topics/${CATEGORY}/posts`)).json()) as PostPage;
+    const titles = list.posts.filter(({ author }) => author?.id === authorId).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(30);
+    await shows(page, titles, 'a list of posts');
+    // In the page that is there already: the browser itself makes the article then.
+    await page.getByRole('link', { name: premium.title, exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'Continue Reading' })).toBeVisible();
+    await shows(page, [premium.title], 'the teaser of an article');
+    await page.goto(`/blogger/${authorId}`);
+    await shows(page, plain, 'a blogger’s page');
+    await page.goto('/browse-posts');
+    await shows(page, [], 'the free posts');
+  });
+
+  await test.step('a reader finds and follows', async () => {
+    await call(reader, 'POST', '/api/interests/categories', { categories: [CATEGORY] });
+    await home.goto('/');
+    await shows(home, [public_[0]?.title ?? ''], 'a feed');
+    const box = home.getByRole('banner').getByRole('combobox', { name: 'Search' });
+    for (const text of corpus.filter((_, n) => n % 10 === 0)) {
+      await box.fill(text);
+      await expect(home.getByRole('listbox', { name: 'Results' }).or(home.getByRole('status')).first()).toBeAttached();
+      await shows(home, [text], 'a search');
+    }
+  });
+
+  await test.step('their author sees them all, and writes on', async () => {
+    await desk.goto(ownPostsPath);
+    await shows(
+      desk,
+      public_.slice(0, 10).map(({ title }) => title),
+      'one’s own posts',
+    );
+    await desk.goto('/?tab=content&view=drafts');
+    await shows(desk, [], 'one’s own drafts');
+    for (const path of [draftPath(draft), editPostPath(whole.id)]) {
+      await desk.goto(path);
+      await shows(desk, corpus, path);
+      await desk.getByRole('tab', { name: 'Preview' }).click();
+      await shows(desk, plain, `the preview at ${path}`);
+    }
+  });
+
+  await test.step('an address is a text too', async () => {
+    run.cases += await expectAnswersHarmless(context.request, browser, addressesWith(corpus));
+    for (const path of addressesWith(corpus.slice(0, 5))) {
+      await page.goto(path);
+      await shows(page, [], path);
+    }
+    await adminPage.goto('/admin?tab=security');
+    await shows(adminPage, [], 'the security log');
+  });
+
+  expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
+  countCases('hostile', run.cases);
+});

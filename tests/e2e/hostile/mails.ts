@@ -1,0 +1,41 @@
+import type { Browser } from '@playwright/test';
+import type { Message } from '../../sandbox/message-store.ts';
+import { expect } from '../journey.ts';
+import { ports } from '../ports.ts';
+import { expectHarmless, watchForHarm } from './harm.ts';
+
+const inbox = `http://localhost:${ports.INBOX_PORT}`;
+
+/** Waits for so many mails to an address, and gives all of them. */
+export async function mailsTo(address: string, count: number): Promise<Message[]> {
+  const read = async () =>
+    (await (await fetch(`${inbox}/messages?to=${encodeURIComponent(address)}`)).json()) as Message[];
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  return await read();
+}
+
+/**
+ * Opens mails as a program would that shows all their HTML and defends itself by nothing.
+ * @param texts what one of them shows at least, letter by letter
+ * @returns how many there were
+ */
+export async function expectMailsHarmless(browser: Browser, mails: readonly Message[], texts: readonly string[]) {
+  const context = await browser.newContext();
+  const harm = watchForHarm(context, [inbox, `http://localhost:${ports.PORT}`]);
+  const page = await context.newPage();
+  const seen: string[] = [];
+  for (const mail of mails) {
+    expect(mail.html, mail.subject).not.toBe('');
+    await page.setContent(mail.html);
+    await expectHarmless(page, [], mail.subject);
+    seen.push((await page.locator('body').textContent()) ?? '', mail.text, mail.subject);
+    for (const [name, value] of Object.entries(mail.headers)) expect(value, name).not.toMatch(/[\r\n]/);
+  }
+  const shown = seen.join('').replace(/\s+/g, '');
+  expect(texts.filter((text) => !shown.includes(text.replace(/\s+/g, '')))).toEqual([]);
+  await page.goto(`${inbox}/open/${mails[0]?.id}`);
+  await expect(page.locator('iframe')).toBeVisible();
+  await context.close();
+  expect(harm, 'what hostile mails achieved').toEqual([]);
+  return mails.length;
+}

@@ -1,0 +1,114 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { AdminReport } from '#contract/moderation';
+import type { OwnPost, OwnPostsResponse } from '#contract/posts';
+import { expect } from '../journey.ts';
+import { ports } from '../ports.ts';
+import { corpus } from './corpus.ts';
+
+export const origin = `http://localhost:${ports.PORT}`;
+/** One that other journeys leave alone: its newest posts are ours. */
+export const CATEGORY = 'automotive';
+const FREE = 10;
+const AT_ONCE = 8;
+
+/** The corpus in as few texts as fit into so many characters each. */
+export function packed(characters: number, texts = corpus): string[] {
+  const packs = [''];
+  for (const text of texts) {
+    const longer = packs.at(-1) === '' ? text : `${packs.at(-1)}\n\n${text}`;
+    if ([...longer].length <= characters) packs.splice(-1, 1, longer);
+    else packs.push(text);
+  }
+  return packs;
+}
+
+/** Calls the API as a page of ours does. */
+export async function call(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: object,
+  statuses = [200, 201],
+) {
+  const response = await request.fetch(`${origin}${path}`, { method, data, headers: { Origin: origin } });
+  expect(statuses, `${method} ${path}: ${await response.text()}`).toContain(response.status());
+  return response;
+}
+
+/** The posts of whoever `request` is signed in as, newest first. */
+async function allOwnPosts(request: APIRequestContext): Promise<OwnPost[]> {
+  const posts: OwnPost[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const response = await request.get(`${origin}/api/posts/mine${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    const page = (await response.json()) as OwnPostsResponse;
+    posts.push(...page.posts);
+    cursor = page.nextCursor;
+  }
+  return posts;
+}
+
+/** One post for each text, which is its title and stands in its text; the first ten are free, and one holds all texts. */
+async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
+  const publish = async (title: string, n: number) => {
+    const content = n === FREE - 1 ? corpus.join('\n\n') : `${title}\n\nWords enough to be a post. ${title}`;
+    const post = { title, content, category: CATEGORY, subtopics: [], teams: [], isFree: n < FREE, imageId: null };
+    await call(writer, 'PUT', `/api/posts/${crypto.randomUUID()}`, { post, base: null });
+  };
+  for (const [n, title] of corpus.slice(0, FREE).entries()) await publish(title, n);
+  for (let n = FREE; n < corpus.length; n += AT_ONCE) {
+    await Promise.all(corpus.slice(n, n + AT_ONCE).map((title) => publish(title, n)));
+  }
+  return await allOwnPosts(writer);
+}
+
+/** What a blogger can write: posts, a draft, another text of a post, about themselves; no link to anywhere else. */
+export async function writeAsBlogger(writer: APIRequestContext, id: string) {
+  const posts = await publishAll(writer);
+  await call(writer, 'PUT', `/api/bloggers/${id}/about-me`, { aboutMe: corpus.join('\n\n') });
+  for (const text of corpus) {
+    const links = { youtubeUrl: text, tiktokUrl: text };
+    const refused = await (await call(writer, 'PUT', `/api/bloggers/${id}/links`, links, [422])).json();
+    expect(Object.keys(refused.error.fields), text).toEqual(['youtubeUrl', 'tiktokUrl']);
+  }
+  const draft = crypto.randomUUID();
+  const [title = ''] = packed(500);
+  const fields = {
+    title,
+    content: corpus.join('\n\n'),
+    category: null,
+    subtopics: [],
+    teams: [],
+    isFree: true,
+    imageId: null,
+  };
+  const save = { base: 0, writer: crypto.randomUUID(), sentAt: Date.now(), fields };
+  await call(writer, 'PUT', `/api/drafts/${draft}`, save);
+  return { posts, draft };
+}
+
+/** What a reader and an admin say to each other of some posts: reports, answers, reasons. As many as a minute allows. */
+export async function report(reader: APIRequestContext, posts: readonly OwnPost[]): Promise<string[]> {
+  const notes = packed(1000).slice(0, 5);
+  for (const [n, note] of notes.entries()) {
+    await call(reader, 'POST', `/api/posts/${posts[n]?.id}/report`, { reason: 'spam', note });
+  }
+  return notes;
+}
+
+/** Answers the open reports of these posts with texts of the corpus: all are mailed, and stand in the admin's lists. */
+export async function answerReports(admin: APIRequestContext, posts: readonly OwnPost[]): Promise<string[]> {
+  const ours = new Set(posts.map(({ id }) => id));
+  const response = await admin.get(`${origin}/api/admin/reports`);
+  const { reports } = (await response.json()) as { reports: AdminReport[] };
+  const answers = packed(1000);
+  const open = reports.filter(({ post }) => ours.has(post.id));
+  for (const [n, { id }] of open.entries()) {
+    const text = answers[n % answers.length] ?? '';
+    await call(admin, 'POST', `/api/admin/reports/${id}/answer`, {
+      decision: 'taken_down',
+      answer: text,
+      reason: text,
+    });
+  }
+  return answers.slice(0, open.length);
+}
