@@ -131,16 +131,21 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     }
   });
 
-  await test.step('an address is a text too', async () => {
-    run.cases += await expectAnswersHarmless(context.request, browser, addressesWith(corpus));
-    for (const path of addressesWith(corpus.slice(0, 5))) {
-      await page.goto(path);
-      await shows(page, [], path);
-    }
-    await adminPage.goto('/admin?tab=security');
-    await shows(adminPage, [], 'the security log');
-  });
-
   expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
   countCases('hostile', run.cases);
+});
+
+test('an address is a text too, whatever part of it', async ({ page, context, browser, adminPage }) => {
+  const harm = [page, adminPage].map((each) => watchForHarm(each.context(), [origin]));
+  const read = await expectAnswersHarmless(context.request, browser, addressesWith(corpus));
+  const opened = addressesWith(corpus.filter((_text, n) => n % 12 === 0)).filter((_path, n) => n % 2 === 0);
+  for (const path of opened) {
+    await page.goto(path);
+    await expectHarmless(page, [], path);
+  }
+  // What looked like an attack stands there, for admins.
+  await adminPage.goto('/admin?tab=security');
+  await expectHarmless(adminPage, [], 'the security log');
+  expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
+  countCases('hostile', read + opened.length + 1);
 });

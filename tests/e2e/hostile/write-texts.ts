@@ -22,6 +22,11 @@ export function packed(characters: number, texts = corpus): string[] {
   return packs;
 }
 
+/** Does something for each text, some at a time. */
+async function eachOf(texts: readonly string[], act: (text: string) => Promise<void>): Promise<void> {
+  for (let n = 0; n < texts.length; n += AT_ONCE) await Promise.all(texts.slice(n, n + AT_ONCE).map(act));
+}
+
 /** Calls the API as a page of ours does. */
 export async function call(
   request: APIRequestContext,
@@ -55,9 +60,7 @@ async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
     await call(writer, 'PUT', `/api/posts/${crypto.randomUUID()}`, { post, base: null });
   };
   for (const [n, title] of corpus.slice(0, FREE).entries()) await publish(title, n);
-  for (let n = FREE; n < corpus.length; n += AT_ONCE) {
-    await Promise.all(corpus.slice(n, n + AT_ONCE).map((title) => publish(title, n)));
-  }
+  await eachOf(corpus.slice(FREE), async (title) => await publish(title, FREE));
   return await allOwnPosts(writer);
 }
 
@@ -65,11 +68,11 @@ async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
 export async function writeAsBlogger(writer: APIRequestContext, id: string) {
   const posts = await publishAll(writer);
   await call(writer, 'PUT', `/api/bloggers/${id}/about-me`, { aboutMe: corpus.join('\n\n') });
-  for (const text of corpus) {
+  await eachOf(corpus, async (text) => {
     const links = { youtubeUrl: text, tiktokUrl: text };
     const refused = await (await call(writer, 'PUT', `/api/bloggers/${id}/links`, links, [422])).json();
     expect(Object.keys(refused.error.fields), text).toEqual(['youtubeUrl', 'tiktokUrl']);
-  }
+  });
   const draft = crypto.randomUUID();
   const [title = ''] = packed(500);
   const fields = {
