@@ -38,18 +38,23 @@ async function ask(message: string, path: string, init: { body?: object; cookie?
 }
 
 describe('a database that does not answer', () => {
-  it.each(['/api/feed', '/api/posts/free', '/api/topics/travel/posts', '/api/posts/x'])(
-    'is 503, to be asked again: %s',
-    async (path) => {
-      const { response, lines } = await ask(DOWN, path);
-      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-      const error = await errorOf(response);
-      expect(error).toMatchObject({ status: 503, code: 'unavailable', message: 'Something went wrong' });
-      expect(lines).toHaveLength(1);
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', path, requestId: error.requestId });
-      expect(lines[0]).toContain('Network connection lost');
-    },
-  );
+  it.each([
+    ['/api/feed', '/api/feed'],
+    ['/api/posts/free', '/api/posts/free'],
+    ['/api/topics/travel/posts', '/api/topics/:category/posts'],
+    ['/api/posts/x', '/api/posts/:id'],
+  ])('is 503, to be asked again: %s', async (path, route) => {
+    const { response, lines } = await ask(DOWN, path);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ status: 503, code: 'unavailable', message: 'Something went wrong' });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ level: 'error', method: 'GET', route, status: 503, requestId: error.requestId },
+      ...{ at: expect.any(String), ms: expect.any(Number) },
+    });
+    expect(lines[0]).toContain('Network connection lost');
+  });
 
   it('leaves no e-mail, token, hash or session id in the log', async () => {
     const account = newAccount();

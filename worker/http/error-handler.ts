@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { logError } from '../log.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
+import { routeName } from './route-name.ts';
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_input: 422,
@@ -62,13 +63,19 @@ export function toldError(error: Error | undefined): AppError | undefined {
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   const told = toldError(error);
   if (told !== undefined) return answer(c, told);
-  logError(error, { requestId: c.var.ctx?.requestId, path: c.req.path });
-  return answer(
-    c,
-    isDatabaseDown(error) || error instanceof PaymentsDown
-      ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
-      : new AppError('internal', 'Something went wrong'),
-  );
+  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown;
+  const failure = isDown
+    ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
+    : new AppError('internal', 'Something went wrong');
+  const ctx: AppContext['var']['ctx'] | undefined = c.var.ctx;
+  logError(error, {
+    requestId: ctx?.requestId,
+    method: c.req.method,
+    route: routeName(c),
+    status: STATUS[failure.code],
+    ...(ctx && { ms: Date.now() - ctx.now }),
+  });
+  return answer(c, failure);
 };
 
 /** An API path that does not exist. Pages answer for themselves. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { Reads } from '../db/reads.ts';
+import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
 import { answerWith } from './answer-headers.ts';
 import type { AppEnv } from './app-env.ts';
@@ -18,6 +19,7 @@ export function openContext(
   const config = configOf(env);
   const costs = noCosts();
   const reads = new Reads();
+  const requestId = crypto.randomUUID();
   let db: Db | undefined;
   const ctx: Ctx = {
     get db() {
@@ -29,9 +31,10 @@ export function openContext(
     config,
     ports: durablePorts(env),
     now: Date.now(),
-    requestId: crypto.randomUUID(),
+    requestId,
     address: clientAddress(request),
-    waitUntil: (work) => execution.waitUntil(work),
+    // What the runtime itself logs of a failure is its whole message.
+    waitUntil: (work) => execution.waitUntil(work.catch((error) => logError(error, { requestId }))),
   };
   return { ctx, costs, reads };
 }

@@ -8,7 +8,7 @@ import { mendSearchIndex } from '../features/posts/post-search.service.ts';
 import { foldPrices } from '../features/prices/prices.service.ts';
 import { resealPasswords } from '../features/settings/smtp.service.ts';
 import { takeSnapshot } from '../features/stats/stats.service.ts';
-import { describeError } from '../log.ts';
+import { logError } from '../log.ts';
 import { jobContext } from './job-context.ts';
 import { recountKept, sweep } from './sweep.ts';
 
@@ -60,7 +60,9 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
   const results = await Promise.allSettled(jobs.map((job) => run(job, env)));
   const failed = jobs.flatMap((job, n) => {
     const result = results[n];
-    return result?.status === 'rejected' ? [`${job.name}: ${describeError(result.reason)}`] : [];
+    if (result?.status !== 'rejected') return [];
+    logError(result.reason, { job: job.name });
+    return [job.name];
   });
-  if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join('; ')}`);
+  if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
 }

@@ -32,14 +32,25 @@ async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGener
 /**
  * A zip that is packed while it is read, so that no more than a piece of it is ever held.
  * @param mtime when its files say they were made, milliseconds UTC
+ * @param onFailure gets what a file could not be read for. Whoever reads the zip is told that it broke off, and so is the
+ * runtime, which logs it
  */
-export function zipStream(files: AsyncIterable<ZipFile>, mtime: number): ReadableStream<Uint8Array> {
+export function zipStream(
+  files: AsyncIterable<ZipFile>,
+  mtime: number,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const pieces = packed(files, mtime);
   return new ReadableStream({
     async pull(controller) {
-      const next = await pieces.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
+      try {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        onFailure(error);
+        controller.error(new Error('The zip broke off'));
+      }
     },
     async cancel() {
       await pieces.return(undefined);

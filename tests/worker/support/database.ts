@@ -38,6 +38,41 @@ export function failingDatabase(message: string): D1Database {
 }
 
 /**
+ * A database that answers so many times, and then fails in the worst words there are: they repeat all that it was given, as
+ * SQLite does with what it cannot parse.
+ */
+export function quotingDatabase(answers: number): D1Database {
+  let left = answers;
+  const given = new WeakMap<object, { real: D1PreparedStatement; values: readonly unknown[] }>();
+  const asked = (...statements: object[]) => {
+    const values = statements.flatMap((statement) => given.get(statement)?.values ?? []);
+    if (left-- <= 0) throw new Error(`D1_ERROR: near "${values.join(' ')}": syntax error: SQLITE_ERROR`);
+  };
+  const statementOf = (real: D1PreparedStatement, values: readonly unknown[]): D1PreparedStatement => {
+    const statement = new Proxy(real, {
+      get(target, property, itself) {
+        if (property === 'bind') return (...more: unknown[]) => statementOf(target.bind(...more), more);
+        const value = Reflect.get(target, property);
+        if (typeof value !== 'function') return value;
+        return async (...parameters: unknown[]) => {
+          asked(itself);
+          return await Reflect.apply(value, target, parameters);
+        };
+      },
+    });
+    given.set(statement, { real, values });
+    return statement;
+  };
+  return altered({
+    prepare: (sql) => statementOf(env.DB.prepare(sql), []),
+    async batch<Row>(queries: D1PreparedStatement[]) {
+      asked(...queries);
+      return await env.DB.batch<Row>(queries.map((query) => given.get(query)?.real ?? query));
+    },
+  });
+}
+
+/**
  * A database whose writing batch fails at its `position`th statement. A request's first batch reads, the next one writes.
  * @returns also how many statements that batch has, once it has run
  */

@@ -1,5 +1,6 @@
 import { type Ctx, requireUser } from '../../context.ts';
 import { signedOut } from '../../errors.ts';
+import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -99,5 +100,6 @@ export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uin
   const [account] = await repo.accountStatement(ctx.db, user.seq);
   if (account === undefined) throw signedOut();
   const day = new Date(ctx.now).toISOString().slice(0, 10);
-  return { zip: zipStream(filesOf(ctx, user.seq, account), ctx.now), fileName: `${user.username}-${day}.zip` };
+  const broken = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export an account' });
+  return { zip: zipStream(filesOf(ctx, user.seq, account), ctx.now, broken), fileName: `${user.username}-${day}.zip` };
 }

@@ -26,7 +26,7 @@ export async function storeProfilePicture(
   if (!isFile(file) || others.length > 0) throw invalidInput({ image: imageMessages.profileType });
   const picture = await judgeFile(ctx, file, user.id, imageMessages.profileType);
   const key = `${user.id}/${user.id}-${ctx.now}.${picture.kind}`;
-  await putPicture(ctx.ports.buckets.profilePictures, key, picture);
+  await putPicture(ctx, ctx.ports.buckets.profilePictures, key, picture);
   return key;
 }
 

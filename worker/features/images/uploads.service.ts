@@ -28,11 +28,11 @@ export async function takeUploadPlace(ctx: Ctx, user: Pick<SessionUser, 'id'>): 
  * Puts a picture into a bucket, typed by its kind.
  * @throws AppError unavailable when the bucket does not take it
  */
-export async function putPicture(bucket: R2Bucket, key: string, picture: Picture): Promise<void> {
+export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, picture: Picture): Promise<void> {
   try {
     await bucket.put(key, picture.bytes, { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } });
   } catch (cause) {
-    logError(cause, { doing: 'put a picture' });
+    logError(cause, { requestId: ctx.requestId, doing: 'put a picture' });
     throw new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS, cause });
   }
 }
@@ -74,8 +74,8 @@ export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<Up
   };
   await addImageStatement(ctx.db, image);
   const bucket = ctx.ports.buckets.blogImages;
-  const puts = variants.map((variant) => putPicture(bucket, variantKey(image, variant.width), variant));
-  if (share !== null) puts.push(putPicture(bucket, shareKey(image), share));
+  const puts = variants.map((variant) => putPicture(ctx, bucket, variantKey(image, variant.width), variant));
+  if (share !== null) puts.push(putPicture(ctx, bucket, shareKey(image), share));
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') {
     ctx.waitUntil(eraseUnreferencedImages(ctx, [image.id]));

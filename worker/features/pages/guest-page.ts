@@ -8,6 +8,7 @@ import { plainPage } from '../../http/plain-page.ts';
 import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-context.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
+import { pageName } from '../../log-words.ts';
 import { recordOfAddress } from '../security/security.service.ts';
 import { composePage, isPublicPage } from './pages.service.ts';
 
@@ -67,7 +68,7 @@ export async function guestPage(
   try {
     return await composedOrCached(request, env, execution);
   } catch (error) {
-    logError(error, { path: new URL(request.url).pathname });
+    logError(error, { method: request.method, route: pageName(new URL(request.url).pathname), status: 500 });
     return plainPage(500, 'Something went wrong');
   }
 }

@@ -7,6 +7,7 @@ import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contr
 import { authenticate, type Ctx, readAs } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
+import { pageName } from '../../log-words.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
 import { presentInterests } from '../interests/interests.present.ts';
@@ -180,7 +181,7 @@ export async function composePage(ctx: Ctx, pathname: string, search: string): P
     if (canonical !== pathname) return { status: 301, location: canonical + search, isViewerKnown: true };
     return { status, html: await render(seed), isViewerKnown: true };
   } catch (error) {
-    logError(error, { requestId: ctx.requestId, path: pathname });
+    logError(error, { requestId: ctx.requestId, route: pageName(pathname), status: 503, ms: Date.now() - ctx.now });
     return { status: 503, html: await render([]), isViewerKnown: false };
   }
 }

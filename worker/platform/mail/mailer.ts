@@ -1,3 +1,5 @@
+import type { Discreet } from '../../log-words.ts';
+
 /**
  * A finished e-mail. `id` is the same on every try, so that a mail program recognises a repetition. A POST to
  * `unsubscribeUrl` ends notices of its kind.
@@ -49,12 +51,18 @@ type MailFailureFacts = {
   isOfServer: boolean;
   isForGood: boolean;
   isInDoubt?: boolean;
+  /** The server's SMTP code, 0 where it gave none. */
+  responseCode?: number;
   sharedWords?: string | null;
 };
 
-/** Why a mail was not sent, in plain words that hold no secret. */
-export class MailFailure extends Error {
+/**
+ * Why a mail was not sent, in plain words that hold no secret. A server's own may name whom the mail is to, or quote it:
+ * admins may read them, the log has the reason and the code.
+ */
+export class MailFailure extends Error implements Discreet {
   readonly reason: MailFailureReason;
+  readonly logWords: string;
   /** The server could not be used at all: no other message would fare better. */
   readonly isOfServer: boolean;
   /** The same message would be refused again. */
@@ -71,6 +79,7 @@ export class MailFailure extends Error {
     super(message);
     this.name = 'MailFailure';
     this.reason = facts.reason;
+    this.logWords = `MailFailure: ${facts.reason}${facts.responseCode ? ` (SMTP ${facts.responseCode})` : ''}`;
     this.isOfServer = facts.isOfServer;
     this.isForGood = facts.isForGood;
     this.isInDoubt = facts.isInDoubt ?? false;

@@ -131,6 +131,7 @@ export function smtpFailure(error: unknown, login: { username: string; password:
     reason,
     isOfServer,
     isForGood: !isOfServer && wasRefused,
+    responseCode: raw.responseCode,
     sharedWords,
   });
 }

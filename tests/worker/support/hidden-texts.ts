@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:workers';
+import { strFromU8, unzipSync } from 'fflate';
+import { pagePaths } from '#contract/page';
+import { articlePath, slugOf } from '#contract/posts';
+import { app } from '../../../worker/app.ts';
+import { configOf } from '../../../worker/config.ts';
+import type { Client } from './client.ts';
+import { newPost, newReader, postInput, subscribe } from './factories.ts';
+import { saveDraft } from './posts.ts';
+import type { StripeSandbox } from './stripe.ts';
+import { type Actor, newWorld, pathOf, type World } from './world.ts';
+
+/**
+ * What stands after the teaser of premium posts only, and in the texts of what was withdrawn. No three letters of it stand
+ * in any other word.
+ */
+export const HIDDEN = 'zqxwvjkqzx';
+/** What stands in the titles of what was withdrawn, which only its author and admins may see. */
+export const WITHDRAWN = 'vqjkzwqxvj';
+export const TEASER = 'Plain words that anybody may read, one after another. ';
+export const FILLER = TEASER.repeat(12);
+
+/** The API without its general limit, whose refusals would show nothing, until `restore`. */
+export function withoutApiLimit(): { restore(): void } {
+  const { LIMITS: before } = env as unknown as { LIMITS: string };
+  const set = (LIMITS: string) => {
+    Object.assign(env, { LIMITS });
+    configOf({ ...env });
+  };
+  set(JSON.stringify({ ...JSON.parse(before), api: false }));
+  return { restore: () => set(before) };
+}
+
+const ok = async (answer: Promise<Response>) => {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+};
+
+type Post = { id: string; title: string; slug: string };
+
+/** Premium posts of the world's author, with the hidden word in every place where a cut could miss it. */
+async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
+  const by = author.person ?? undefined;
+  const post = (options: Parameters<typeof newPost>[0]) => newPost({ by, isFree: false, ...options });
+  const [once, twice] = [
+    await post({ content: `${FILLER}${HIDDEN}`, isFree: true }),
+    await post({ content: `${FILLER}${HIDDEN} again` }),
+  ];
+  const switched = async ({ id }: Post, isFree: boolean) =>
+    await ok(author.client.put(`/api/posts/${id}/access`, { isFree }));
+  await switched(twice, true);
+  await switched(twice, false);
+  await switched(once, false);
+  return [
+    await post({ content: `${FILLER}${HIDDEN} and the rest.`, category: 'travel', subtopics: ['Europe'] }),
+    await post({ content: `${FILLER}\n\n**${HIDDEN}**\n\n_more_ ${HIDDEN}` }),
+    await post({
+      content: `${FILLER.slice(0, 601)}${HIDDEN}`,
+      category: 'sports',
+      teams: ['nhl-boston-bruins'],
+    }),
+    await post({ content: `${'**plain** '.repeat(100)}*${HIDDEN}*`, category: 'news' }),
+    ...[once, twice],
+  ];
+}
+
+/** What nobody but its author may see any more, or yet: a post taken back, one taken down, a draft. */
+async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Post[]> {
+  const by = author.person ?? undefined;
+  const post = async (isFree: boolean) =>
+    await newPost({ by, isFree, title: `${WITHDRAWN} once`, content: `${WITHDRAWN} ${HIDDEN} ${FILLER}` });
+  const [back, down] = [await post(true), await post(false)];
+  await ok(author.client.post(`/api/posts/${back.id}/unpublish`));
+  const { client: reporter } = await newReader();
+  await ok(reporter.post(`/api/posts/${down.id}/report`, { reason: 'spam' }));
+  await ok(admin.client.put(`/api/admin/posts/${down.id}/takedown`, { reason: 'It is spam.' }));
+  const draft = postInput({ title: `${WITHDRAWN} not yet`, content: `${WITHDRAWN} ${HIDDEN}`, isFree: false });
+  const id = crypto.randomUUID();
+  await saveDraft(author.client, id, draft);
+  return [back, down, { id, title: draft.title, slug: slugOf(draft.title) }];
+}
+
+/** The world, with posts that have something to hide and everybody who might see it. */
+export async function newHiddenTexts(stripe: StripeSandbox) {
+  const world = await newWorld(stripe);
+  const premium = await premiumPosts(world);
+  const withdrawn = await withdrawnPosts(world);
+  const stranger = await newReader();
+  const { person: otherBlogger } = world.actors['other blogger'];
+  if (otherBlogger !== null) await subscribe(stranger.person, otherBlogger);
+  const { guest, admin, author, subscriber, reader } = world.actors;
+  const strangers: Record<string, Actor> = {
+    guest,
+    reader,
+    'unconfirmed reader': world.actors['unconfirmed reader'],
+    'lapsed subscriber': world.actors['lapsed subscriber'],
+    'subscriber of another blogger': stranger,
+    'other blogger': world.actors['other blogger'],
+    admin,
+  };
+  return { world, premium, withdrawn, strangers, entitled: { subscriber, author } };
+}
+
+export type HiddenTexts = Awaited<ReturnType<typeof newHiddenTexts>>;
+
+/** What an answer says, whatever its form: its headers, and its body, unpacked. */
+export async function wordsOf(response: Response): Promise<string> {
+  const headers = JSON.stringify([...response.headers]);
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (response.headers.get('Content-Type') !== 'application/zip') return headers + new TextDecoder().decode(body);
+  const files = unzipSync(body);
+  return headers + Object.entries(files).map(([name, bytes]) => name + strFromU8(bytes));
+}
+
+const routesOf = (method: string) => [
+  ...new Set(
+    app.routes.filter((route) => route.method === method && !route.path.includes('*')).map(({ path }) => path),
+  ),
+];
+
+/** The addresses of a route, one for each post where it is about a post. @throws Error for a parameter that nobody fills */
+function addressesOf(route: string, { world: { things }, premium, withdrawn }: HiddenTexts): string[] {
+  const posts = [...premium, ...withdrawn];
+  const keys = ['posts/:id', 'drafts/:id', 'hidden-posts/:postId'].filter((key) => route.includes(key));
+  if (keys.length === 0) return [pathOf(route, things)];
+  return posts.map(({ id }) => pathOf(route, { ...things, ...Object.fromEntries(keys.map((key) => [key, id])) }));
+}
+
+/** Every page's addresses. @throws Error for a parameter that nobody fills */
+function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[] {
+  const more = {
+    'topic/:category': 'travel',
+    'topic/:subtopic': 'Europe',
+    'team/:teamId': 'nhl-boston-bruins',
+    'blogger/:userId': things['bloggers/:id'] ?? '',
+    'checkout/:checkoutId': things['checkouts/:id'] ?? '',
+    '/:category': 'travel',
+  };
+  const posts = [...premium, ...withdrawn];
+  return Object.values(pagePaths).flatMap((path) =>
+    path === pagePaths.article ? posts.map(articlePath) : [pathOf(path, more)],
+  );
+}
+
+/** What the parts of the sitemap are called, and other places in which posts stand beside the world's own. */
+const BESIDE = [
+  ...['/sitemap/articles-0.xml', '/sitemap/bloggers-0.xml'],
+  ...['travel', 'sports', 'news'].map((category) => `/api/topics/${category}/posts`),
+  ...['/api/topics/travel/Europe/posts', '/nowhere'],
+];
+
+/** Every address there is: each GET route with its parameters filled, each page, and searches for words that all may read. */
+export const addresses = (texts: HiddenTexts): string[] => [
+  ...routesOf('GET').flatMap((route) => addressesOf(route, texts)),
+  ...pages(texts),
+  ...BESIDE,
+  ...['plain', 'po', HIDDEN.slice(0, 5), WITHDRAWN.slice(0, 5)].map((word) => `/api/search?q=${word}`),
+];
+
+/** Every route that changes something, about each of the posts where it is about a post. */
+export const changes = (texts: HiddenTexts): [method: string, path: string][] =>
+  ['POST', 'PUT', 'DELETE'].flatMap((method) =>
+    routesOf(method).flatMap((route) => addressesOf(route, texts).map((path): [string, string] => [method, path])),
+  );
+
+/** The cursor of the next page, where an answer has one. */
+export const cursorIn = (words: string): string | undefined => /"nextCursor":"([^"]+)"/.exec(words)?.[1];
+
+/** Asks for an address and, where it is a list of several pages, for the next one. */
+export async function allWords(client: Client, path: string): Promise<string> {
+  const first = await wordsOf(await client.get(path));
+  const cursor = path.startsWith('/api/') ? cursorIn(first) : undefined;
+  if (cursor === undefined) return first;
+  return first + (await wordsOf(await client.get(`${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`)));
+}

@@ -1,0 +1,52 @@
+import { expect, vi } from 'vitest';
+import { pagePaths } from '#contract/page';
+import { app } from '../../../worker/app.ts';
+import type { LogFacts } from '../../../worker/log.ts';
+
+type Line = LogFacts & { level: string; at: string; error: string; stack?: string };
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
+
+/** What a line may have, as .github/logs.md lists it: a new field is to be thought about, and written down there. */
+const FIELDS: readonly (keyof Line)[] = [
+  ...(['level', 'at', 'error', 'stack'] as const),
+  ...(['requestId', 'method', 'route', 'status', 'ms'] as const),
+  ...(['job', 'object', 'lane', 'doing', 'event', 'subscription', 'deletion'] as const),
+];
+
+/** How routes are named: as the code has them, never as somebody asked for them. */
+const ROUTES = new Set([
+  ...app.routes.map(({ path }) => path),
+  ...['none', ...Object.keys(pagePaths)].map((name) => `page ${name}`),
+]);
+
+/** Keeps what is written to the console from now on. */
+export function keepLog() {
+  const spies = METHODS.map((method) => vi.spyOn(console, method).mockReturnValue());
+  return {
+    /** The lines since the last call. */
+    lines: (): string[] =>
+      spies.flatMap((spy) => {
+        const calls = spy.mock.calls.map((call) => call.map(String).join(' '));
+        spy.mockClear();
+        return calls;
+      }),
+    stop: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}
+
+/** Reads a line of the log. Fails for one that is not of the one shape. */
+export function lineOf(text: string): Line {
+  const line = JSON.parse(text) as Line;
+  expect(
+    Object.keys(line).filter((key) => !FIELDS.includes(key as keyof Line)),
+    text,
+  ).toEqual([]);
+  expect(line, text).toMatchObject({ level: 'error', error: expect.stringMatching(/\S/) });
+  expect(new Date(line.at).toISOString(), text).toBe(line.at);
+  if (line.requestId !== undefined) expect(line.requestId, text).toMatch(/^[\da-f-]{36}$/);
+  if (line.route !== undefined) expect(ROUTES, text).toContain(line.route);
+  return line;
+}

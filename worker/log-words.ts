@@ -1,0 +1,55 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { matchPage } from '#contract/page';
+
+/** What the log calls a page: 'page article'. Its address may name somebody. */
+export const pageName = (pathname: string): string => `page ${matchPage(pathname)?.name ?? 'none'}`;
+
+/** What an error says may hold something of a person: it says itself what the log may have of it instead. */
+export type Discreet = { readonly logWords: string };
+
+const KEPT = 400;
+/** Tokens, hashes and sealed text; ids, ours and those of the payment provider, are shorter. */
+const LONG_SECRET = /[\w-]{40,}(?:\.[\w-]+)*|\beyJ[\w.-]+|\b(?:sk|rk|whsec)_\w+/g;
+const ADDRESS = /[^\s<>"'`]*@[^\s<>"'`]*/g;
+const URL_AFTER_HOST = /(\b[a-z]+:\/\/[^\s/?#]+)[/?#]\S*/gi;
+/** From where somebody begins to be quoted to where that ends: what is quoted may hold quotes of its own. */
+/** What the payment provider calls its things, quoted alone: what to look for there. */
+const PROVIDER_ID = /^'(?:acct|ch|cus|evt|in|pi|pm|po|price|prod|re|sub|tr)_\w{14,}'$/;
+const QUOTED = /(?:["“`]|(?<![\p{L}\p{N}])['‘])(?:.*["'`”’]|.*)/su;
+
+/**
+ * What others say of a failure (a database, a provider, the runtime), without what they were told and repeat: addresses,
+ * tokens, where a URL leads to, all that stands in quotes. A bounded line.
+ */
+export const withoutPeople = (text: string): string =>
+  text
+    .replace(QUOTED, (quoted) => (PROVIDER_ID.test(quoted) ? quoted : '(quoted)'))
+    .replace(URL_AFTER_HOST, '$1/(path)')
+    .replace(ADDRESS, '(address)')
+    .replace(LONG_SECRET, '(secret)')
+    .replace(/\s+/g, ' ')
+    .slice(0, KEPT);
+
+type Issue = { code?: unknown; path?: unknown };
+
+/** Of input or stored text that does not fit a schema: where, and which rule. */
+const issueWords = (issues: readonly Issue[]) =>
+  issues.map(({ code, path }) => `${String(code)} at ${Array.isArray(path) ? path.join('.') : '?'}`).join(', ');
+
+function ownWords(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  if (typeof error !== 'object' || error === null) return withoutPeople(String(error));
+  const { logWords, issues, name } = error as Partial<Discreet> & { issues?: unknown; name?: unknown };
+  if (typeof logWords === 'string') return logWords;
+  if (Array.isArray(issues)) return `${String(name)}: ${issueWords(issues)}`;
+  return withoutPeople(String(error));
+}
+
+/**
+ * An error and what caused it, as the log may have it: a failed query by its statement, never with its parameters, and
+ * nothing of a person or a secret.
+ */
+export function logWords(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? ownWords(error) : `${ownWords(error)} <- ${logWords(cause)}`;
+}
