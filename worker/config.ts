@@ -113,6 +113,14 @@ const schema = z.object({
   CHECK_RESPONSES: flag,
 });
 
+/** What the settings are called; of these the secrets, which stand in no file, log or answer. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+export const secretNames = [
+  ...(['SESSION_KEYS', 'DATABASE_AUTH_TOKEN', 'SMTP_PASSWORD'] as const),
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
+];
+export type SecretName = (typeof secretNames)[number];
+
 export type Config = {
   origin: string;
   platformName: string;

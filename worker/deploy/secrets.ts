@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '../config.ts';
+import { parseConfig, type SecretName } from '../config.ts';
 import { Problem } from './problem.ts';
 import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
@@ -14,7 +14,7 @@ const OPTIONAL = {
   STRIPE_WEBHOOK_SECRET: 'no payment is heard of',
   SMTP_PASSWORD: 'mail waits until an admin saves SMTP settings, unless the mail server of SMTP_HOST asks for none',
   DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must let everybody in',
-} as const;
+} as const satisfies Record<Exclude<SecretName, 'SESSION_KEYS'>, string>;
 
 export type Secrets = Record<string, string>;
 

@@ -1,12 +1,39 @@
 import { env } from 'cloudflare:workers';
 
+/** Every table of the database, those of its search indexes too. */
+export async function tableNames(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND sql IS NOT NULL ORDER BY name",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** What lies in a table, as text, bytes as they are. */
+export async function storedIn(table: string): Promise<string> {
+  const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, unknown>>();
+  const textOf = (value: unknown) =>
+    value instanceof ArrayBuffer || Array.isArray(value)
+      ? Buffer.from(value as ArrayBuffer).toString('latin1')
+      : String(value);
+  return results.map((row) => Object.values(row).map(textOf).join('\t')).join('\n');
+}
+
+/** A secret in every way in which it might be written down. */
+export function writingsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    bytes.toString('hex'),
+    ...(['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).replace(/=+$/, '')),
+  ];
+  return [...new Set(forms)];
+}
+
 /** All that is stored, by table, but for the search indexes, which follow from the rest. @param except tables to leave out */
 export async function everythingStored(...except: string[]): Promise<Record<string, unknown[]>> {
-  const { results } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'
-        AND name NOT GLOB '*_search*'`,
-  ).all<{ name: string }>();
-  const tables = results.map(({ name }) => name).filter((name) => !except.includes(name));
-  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)));
+  const tables = (await tableNames()).filter((name) => !(name.includes('_search') || except.includes(name)));
+  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
   return Object.fromEntries(tables.map((name, n) => [name, rows[n]?.results ?? []]));
 }

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { countCases } from './cases.ts';
+import { signUpConfirmed, watch } from './journey.ts';
+import { LAST_WORDS, subscribe, test } from './paying.ts';
+
+/** Every file below a folder, with what is in it. */
+function* filesBelow(folder: string): Generator<[name: string, content: Buffer]> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) yield [entry.name, readFileSync(join(entry.parentPath, entry.name))];
+  }
+}
+
+/** Text as browsers write it down: in one byte a letter or in two. */
+const holds = (content: Buffer, text: string) =>
+  content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
+
+/** All that scripts of ours can find on the device, by where it lies. */
+async function keptFor(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const entry of await cache.keys()) cached.push(entry.url, (await (await cache.match(entry))?.text()) ?? '');
+    }
+    const opened = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rowsOf = (database: IDBDatabase, store: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await opened(name ?? '');
+      for (const store of database.objectStoreNames) rows.push(store, ...(await rowsOf(database, store)));
+      database.close();
+    }
+    return {
+      'Cache Storage': cached.join('\n'),
+      IndexedDB: JSON.stringify(rows),
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      history: JSON.stringify(history.state),
+    };
+  });
+}
+
+/** What the browser's own cache gives without asking the server. */
+const fromHttpCache = (page: Page, path: string) =>
+  page.evaluate(
+    (address) =>
+      fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        (answer) => answer.text(),
+        () => 'nothing',
+      ),
+    path,
+  );
+
+test('what a subscriber has read is nowhere on the device once they have signed out', async ({
+  playwright,
+  baseURL,
+  writer,
+}, { project }) => {
+  const origin = baseURL ?? '';
+  const profile = mkdtempSync(join(tmpdir(), 'device-'));
+  const { launchOptions, contextOptions } = project.use;
+  let context: BrowserContext | undefined;
+  try {
+    context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...contextOptions,
+      baseURL,
+      serviceWorkers: 'allow',
+    });
+    // Asking for what is not in a cache is one.
+    const wrong = watch(context, /Failed to load resource: net::ERR_(CACHE_MISS|FAILED)/);
+    await signUpConfirmed(context.request, origin);
+    await subscribe(context.request, writer.id);
+    const page = context.pages()[0] ?? (await context.newPage());
+    const words = page.getByText(LAST_WORDS);
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(writer.article);
+    await expect(words).toBeVisible();
+    // Once more through the service worker, and once without a page being loaded.
+    await page.reload();
+    await expect(words).toBeVisible();
+    await page.goto(`/blogger/${writer.id}`);
+    await page
+      .getByRole('link', { name: /The secret soup/ })
+      .first()
+      .click();
+    await expect(words).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+
+    const kept = await keptFor(page);
+    for (const [place, text] of Object.entries(kept)) expect(text.includes(LAST_WORDS), place).toBe(false);
+    expect(kept['Cache Storage']).toContain('/offline.html');
+    const api = writer.article.replace(/^\/article\/([^/]+)\/.*$/, '/api/posts/$1');
+    for (const path of [writer.article, api]) {
+      expect(await fromHttpCache(page, path), path).not.toContain(LAST_WORDS);
+    }
+    const steps = await page.evaluate(() => history.length);
+    let back = 0;
+    for (; back < steps && (await page.goBack()) !== null; back++) {
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(words).toHaveCount(0);
+      expect(await page.content()).not.toContain(LAST_WORDS);
+    }
+    expect(back).toBeGreaterThan(2);
+    await page.goto(writer.article);
+    await expect(page.getByRole('region', { name: 'Continue Reading' })).toBeVisible();
+    await expect(words).toHaveCount(0);
+    expect(wrong).toEqual([]);
+    await context.close();
+    context = undefined;
+
+    const files = [...filesBelow(profile)];
+    expect(files.filter(([, content]) => holds(content, LAST_WORDS)).map(([name]) => name)).toEqual([]);
+    // It is there that what may be kept is found.
+    expect(files.some(([, content]) => holds(content, 'You are offline'))).toBe(true);
+    countCases('paywall', Object.keys(kept).length + 2 + back + 1);
+  } finally {
+    await context?.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

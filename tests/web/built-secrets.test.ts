@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { secretNames } from '../../worker/config.ts';
+import { countCases } from '../support/cases.ts';
+import { projectRoot } from '../support/command.ts';
+
+// What was built: build first, as `npm test` does.
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: projectRoot, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)));
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+/** What browsers are served; fonts and pictures are nobody's code. */
+const served = filesOf('web/dist/**/*').filter((file) => /\.(?:js|css|html|webmanifest|svg|json|map)$/.test(file));
+
+/** Texts of a source that it has to itself: what tells that it has come along. */
+const stringsOf = (source: string) =>
+  [...source.matchAll(/'((?:[^'\\\n]){24,})'|`((?:[^`\\$]){24,})`/g)]
+    .map(([, quoted, template]) => quoted ?? template ?? '')
+    .map((text) => text.trim())
+    .filter((text) => text.length >= 24 && /[a-z]{3}/i.test(text) && !text.includes('/'));
+
+const contract = [...filesOf('worker/contract/**/*.ts'), ...filesOf('web/src/**/*.{ts,tsx}'), ...filesOf('web/*.html')]
+  .map(read)
+  .join('\n');
+const ofServer = [
+  ...new Map(
+    filesOf('worker/**/*.ts')
+      .filter((file) => !/^worker\/(?:contract|dist)\//.test(file))
+      .flatMap((file) => stringsOf(read(file)).map((text): [string, string] => [text, file]))
+      .filter(([text]) => !contract.includes(text)),
+  ),
+];
+
+it('what browsers are served has nothing of the server in it', () => {
+  const files = served.map((file): [string, string] => [file, read(file)]);
+  expect(files.length).toBeGreaterThan(20);
+  expect(ofServer.length).toBeGreaterThan(300);
+  for (const [file, text] of files) {
+    const found = ofServer.filter(([part]) => text.includes(part)).map(([part, source]) => `${source}: ${part}`);
+    expect([file, found]).toEqual([file, []]);
+  }
+  countCases('secrets', files.length);
+});
+
+it('browsers are served no source map, and no name of a secret', () => {
+  expect(served.filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const file of served) {
+    const text = read(file);
+    const names = [...secretNames, 'sourceMappingURL'].filter((name) => text.includes(name));
+    expect([file, names]).toEqual([file, []]);
+  }
+  countCases('secrets', served.length);
+});
+
+/** How secrets look, ours and those of whom we ask. */
+const SECRETS = [
+  /\b[sr]k_(?:test|live)_[A-Za-z0-9]{8,}/g,
+  /\bwhsec_[A-Za-z0-9+/=]{8,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
+  /\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g,
+  /\bAKIA[A-Z0-9]{16}\b/g,
+  /\bgh[pousr]_[A-Za-z0-9]{30,}/g,
+];
+
+test.each(['web/dist/**/*', 'web/dist-server/*.js', 'worker/dist/*'])('no secret is in %s, beyond names', (pattern) => {
+  const files = filesOf(pattern).filter((file) => !/\.(?:woff2|png|webp|ico)$/.test(file));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const text = read(file);
+    expect([file, SECRETS.flatMap((secret) => text.match(secret) ?? [])]).toEqual([file, []]);
+  }
+  // What `npm start` and the tests use, which must not have got into a build from somebody's environment.
+  const given = secretNames.map((name) => process.env[name] ?? '').filter((value) => value.length > 7);
+  for (const file of files) expect(given.filter((value) => read(file).includes(value))).toEqual([]);
+  countCases('secrets', files.length);
+});
