@@ -91,6 +91,19 @@ describe('a database that does not answer', () => {
   });
 });
 
+it('a picture whose bucket does not answer is 503, to be asked for again', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const down = { get: () => Promise.reject(new Error('get: We encountered an internal error. (10001)')) };
+  const product = { ...env, BLOG_IMAGES: down, PROFILE_PICTURES: down } as unknown as Env;
+  for (const path of ['/media/blog-images/x-480.webp', '/media/profile-pictures/ann/ann-1.jpg']) {
+    const response = await app.fetch(new Request(env.APP_ORIGIN + path), product, createExecutionContext());
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await errorOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+  }
+  expect(log).toHaveBeenCalledTimes(2);
+});
+
 describe('a libSQL server', () => {
   const answered = (error: object) => ({
     results: [{ type: 'ok', response: { result: { step_results: [], step_errors: [error] } } }],

@@ -30,8 +30,8 @@ async function survive<T>(crash: Crash, call: () => Promise<T>): Promise<T> {
 
 const EXECUTES = new Set(['all', 'run', 'raw', 'first']);
 
-/** The database, as that process has it. */
-function mortalDatabase(crash: Crash): D1Database {
+/** The database, as that process has it; its sessions are itself. */
+export function mortalDatabase(crash: Crash): D1Database {
   const real = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = new Proxy(statement, {
@@ -47,7 +47,9 @@ function mortalDatabase(crash: Crash): D1Database {
     return wrapped;
   };
   return new Proxy(env.DB, {
-    get(target, property) {
+    get(target, property, itself) {
+      if (property === 'withSession') return () => itself;
+      if (property === 'getBookmark') return () => null;
       if (property === 'prepare') return (sql: string) => wrap(target.prepare(sql));
       if (property === 'batch') {
         return (statements: D1PreparedStatement[]) =>

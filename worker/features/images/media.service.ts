@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { CONTENT_TYPES, type PictureKind } from '../../platform/images/picture.ts';
+import { askBucket } from './ask-bucket.ts';
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
 const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
@@ -12,7 +13,7 @@ export type StoredFile = { body: ReadableStream | null; etag: string; contentTyp
  * A picture from one of the buckets. The type follows the name, never what was uploaded.
  * @param path the key's parts
  * @param conditions the request's headers, for `If-None-Match`
- * @throws AppError not_found
+ * @throws AppError not_found; unavailable when the bucket does not answer
  */
 export async function openPicture(
   ctx: Ctx,
@@ -25,7 +26,8 @@ export async function openPicture(
     throw notFound('Not found');
   }
   const key = path.folder === undefined ? path.file : `${path.folder}/${path.file}`;
-  const object = await ctx.ports.buckets[bucket].get(key, { onlyIf: conditions });
+  const asked = ctx.ports.buckets[bucket];
+  const object = await askBucket(ctx, 'read a picture', () => asked.get(key, { onlyIf: conditions }));
   if (object === null) throw notFound('Not found');
   return {
     body: 'body' in object ? object.body : null,

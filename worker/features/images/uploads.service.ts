@@ -2,19 +2,17 @@ import { imageMessages, type UploadedImageResponse, uploadParts } from '#contrac
 import { POST_IMAGE_BYTES_MAX } from '#contract/limits';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput } from '../../errors.ts';
-import { logError } from '../../log.ts';
+import { invalidInput } from '../../errors.ts';
 import { CONTENT_TYPES, type Picture } from '../../platform/images/picture.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
+import { askBucket } from './ask-bucket.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
 import { addImageStatement } from './images.repo.ts';
 import { eraseUnreferencedImages } from './images.service.ts';
 import { judgeFile } from './judge-file.ts';
-
-const RETRY_AFTER_MS = 5_000;
 
 /**
  * Takes one of a person's places for an upload, of whatever kind (decisions: 10 per 5 minutes).
@@ -29,12 +27,8 @@ export async function takeUploadPlace(ctx: Ctx, user: Pick<SessionUser, 'id'>): 
  * @throws AppError unavailable when the bucket does not take it
  */
 export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, picture: Picture): Promise<void> {
-  try {
-    await bucket.put(key, picture.bytes, { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } });
-  } catch (cause) {
-    logError(cause, { requestId: ctx.requestId, doing: 'put a picture' });
-    throw new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS, cause });
-  }
+  const type = { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } };
+  await askBucket(ctx, 'put a picture', () => bucket.put(key, picture.bytes, type));
 }
 
 /** The parts of the form, judged. */

@@ -1,0 +1,73 @@
+import type { Sandbox } from '../../sandbox/stripe/sandbox.ts';
+import { type Crash, mortalDatabase } from './crashes.ts';
+import { answerWith } from './stripe.ts';
+
+/** What fails, in the environment of one request; `wasMet` says whether it was asked at all. */
+export type Fault = {
+  name: string;
+  /** Trying again would not help: 500 is right. */
+  isForGood?: boolean;
+  begin(): { vars: Partial<Env>; wasMet(): boolean };
+};
+
+/** The database is gone from its `at`th call on; of that one only the answer may be lost. */
+const database = (at: number, isDone: boolean): Fault => ({
+  name: `the database ${isDone ? 'loses the answer of' : 'is gone from'} call ${at}`,
+  begin() {
+    const crash: Crash = { at, calls: 0, isDead: false, isDone };
+    return { vars: { DB: mortalDatabase(crash) }, wasMet: () => crash.isDead };
+  },
+});
+
+type Answers = (request: Request) => Promise<Response>;
+
+const payments = (sandbox: Sandbox, name: string, answer: Answers, isForGood = false): Fault => ({
+  ...{ name, isForGood },
+  begin() {
+    let asked = false;
+    const handle = (request: Request) => {
+      asked = true;
+      return answer(request);
+    };
+    answerWith({ ...sandbox, handle });
+    return { vars: {}, wasMet: () => asked };
+  },
+});
+
+/** Buckets of which every call ends so. */
+const pictures = (name: string, answer: () => Promise<unknown>): Fault => ({
+  name,
+  begin() {
+    let asked = false;
+    const call = () => {
+      asked = true;
+      return answer();
+    };
+    const bucket = { get: call, head: call, put: call, delete: call, list: call } as unknown as R2Bucket;
+    return { vars: { BLOG_IMAGES: bucket, PROFILE_PICTURES: bucket }, wasMet: () => asked };
+  },
+});
+
+const broken = async () => {
+  throw new TypeError('Network connection lost.');
+};
+
+/** Every dependency of a request in every bad state. @param sandbox the provider, when it answers */
+export const dependencyFaults = (sandbox: Sandbox): readonly Fault[] => [
+  ...[1, 2, 3].flatMap((at) => [database(at, false), database(at, true)]),
+  payments(sandbox, 'Stripe is gone', broken),
+  payments(sandbox, 'Stripe fails', async () => new Response('upstream connect error', { status: 503 })),
+  payments(sandbox, 'Stripe talks nonsense', async () => new Response('<h1>Welcome</h1>')),
+  payments(
+    sandbox,
+    'Stripe answers with something else',
+    async () => Response.json({ object: 'list', data: null }),
+    true,
+  ),
+  payments(sandbox, 'Stripe loses its answers', async (request) => {
+    await sandbox.handle(request);
+    return await broken();
+  }),
+  pictures('the buckets are gone', broken),
+  pictures('the buckets know nothing', async () => null),
+];

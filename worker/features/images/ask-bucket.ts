@@ -1,0 +1,19 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { logError } from '../../log.ts';
+
+const RETRY_AFTER_MS = 5_000;
+
+/**
+ * Asks a bucket something that somebody waits for.
+ * @param doing what for, for the log
+ * @throws AppError unavailable when it does not answer
+ */
+export async function askBucket<Answer>(ctx: Ctx, doing: string, question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question();
+  } catch (cause) {
+    logError(cause, { requestId: ctx.requestId, doing });
+    throw new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS, cause });
+  }
+}
