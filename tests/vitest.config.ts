@@ -79,7 +79,7 @@ export default defineConfig({
         resolve: { alias: { '@': path('../web/src') } },
         test: {
           name: 'node',
-          include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts'],
+          include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           environment: 'node',
           ...timeouts,
         },

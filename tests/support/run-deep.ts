@@ -1,4 +1,7 @@
-/** `npm run test:deep`: the tests that sample in `npm test`, with all their cases; says at the end how many there were. */
+/**
+ * `npm run test:deep`: the tests that sample in `npm test`, with all their cases; says at the end how many there were.
+ * `npm run test:deep -- faults`: those whose paths hold a word.
+ */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +9,10 @@ import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
 import { vitestOutcome } from './outcome.ts';
 
-const deep = globSync('tests/**/*.test.ts', { cwd: projectRoot }).filter((file) =>
-  readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP'),
-);
+const words = process.argv.slice(2);
+const deep = globSync('tests/**/*.test.ts', { cwd: projectRoot })
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
 const report = join(reports, 'vitest.json');
 

@@ -17,6 +17,8 @@ type Options = {
   webhook?: { url: string; secret: string };
   /** A file that gets each request as a line of JSON, without secrets. */
   log?: string;
+  /** Its clock, in milliseconds; the machine's by default. */
+  now?: () => number;
 };
 
 async function webRequest(request: IncomingMessage, port: number): Promise<Request> {
@@ -53,10 +55,11 @@ async function answer(
  * The sandbox's Stripe on a port of this machine, with its data in `{stateDir}/stripe.jsonl`.
  * @returns the port it listens on, and the sandbox itself
  */
-export async function startStripe({ port, stateDir, webhook, log }: Options) {
+export async function startStripe({ port, stateDir, webhook, log, now }: Options) {
   const sandbox = createSandbox({
     store: openStore(join(stateDir, 'stripe.jsonl')),
     ...(webhook && { webhook }),
+    ...(now && { now }),
     ...(log !== undefined && { log: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`) }),
   });
   const server = createServer((request, response) => void answer(sandbox, request, response, port));

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { LEASE_MS } from '../../worker/db/outbox.ts';
+import { ALL_POSTS } from '../../worker/db/streams.ts';
+
+type Row = Record<string, string | number | null>;
+
+/** Counts that are kept, and the rows that they count: each finds where the two differ. */
+const KEPT_COUNTS: Record<string, string> = {
+  'dislikes of a post': `SELECT p.id FROM posts p WHERE p.dislike_count <>
+    (SELECT count(*) FROM article_reactions r WHERE r.post = p.seq AND r.reaction_type = 'dislike')`,
+  'subscribers of a blogger': `SELECT p.id FROM profiles p WHERE p.active_subscribers <>
+    (SELECT count(*) FROM subscriptions s WHERE s.creator = p.user AND s.active = 1)`,
+  'places of a post in the list of all': `SELECT p.id FROM posts p WHERE
+    (SELECT count(*) FROM stream_posts s WHERE s.stream = ${ALL_POSTS} AND s.post = p.seq) <> iif(p.unpublished_at IS NULL, 1, 0)`,
+  'texts of a post': `SELECT p.id FROM posts p WHERE NOT EXISTS (SELECT 1 FROM post_bodies b WHERE b.post = p.seq)`,
+  'a source of the ledger': `SELECT source_type || ' ' || source_id FROM ledger_entries GROUP BY 1
+    HAVING sum(cents) <> 0`,
+  'open subscriptions of two people': `SELECT subscriber || ' ' || creator FROM subscriptions WHERE ended_at IS NULL
+    GROUP BY subscriber, creator HAVING count(*) > 1`,
+};
+
+/** The database of the product as a file, to be read beside it. */
+export function openBooks(persist: string) {
+  const folder = join(persist, 'd1/miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+  if (file === undefined) throw new Error(`no database in ${folder}`);
+  const db = new DatabaseSync(join(folder, file), { readOnly: true });
+  const all = <T = Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as T[];
+  return {
+    all,
+    /** What waits to be done and is due by a moment (milliseconds), or under way, a line each. */
+    leftOver(dueBy: number): string[] {
+      const messages = all<{ n: number; kind: string; state: string; why: string | null }>(
+        `SELECT count(*) AS n, kind, state, max(last_error) AS why FROM outbox_messages
+          WHERE state = 'parked' OR (state = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at = tried_at + ?))
+          GROUP BY 2, 3`,
+        ...[dueBy, LEASE_MS],
+      );
+      const events = all<{ type: string }>(`SELECT type FROM stripe_events WHERE state = 'received'`);
+      const deletions = all<{ id: string }>(`SELECT id FROM deletions WHERE state <> 'done'`);
+      return [
+        ...messages.map(({ n, kind, state, why }) => `${n} ${kind} ${state}: ${why}`),
+        ...events.map(({ type }) => `event ${type}`),
+        ...deletions.map(({ id }) => `deletion ${id}`),
+      ];
+    },
+    /** What SQLite itself finds wrong, and kept counts that are not those of their rows. */
+    faults(): string[] {
+      const [integrity] = all<{ integrity_check: string }>('PRAGMA integrity_check');
+      const foreign = all('PRAGMA foreign_key_check');
+      const counts = Object.entries(KEPT_COUNTS).flatMap(([what, sql]) =>
+        all(sql).map((row) => `${what}: ${Object.values(row).join()}`),
+      );
+      return [
+        ...(integrity?.integrity_check === 'ok' ? [] : [`integrity: ${integrity?.integrity_check}`]),
+        ...foreign.map((row) => `foreign key: ${JSON.stringify(row)}`),
+        ...counts,
+      ];
+    },
+    close: () => db.close(),
+  };
+}
+
+export type Books = ReturnType<typeof openBooks>;

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LONGEST_WAIT_MS, type Observations } from './observations.ts';
+
+/** What a client was answered; null when the connection broke, and what it asked for may be done or not. */
+export type Answer = { status: number; isDone: boolean; text: string; json<T>(): T } | null;
+
+export type Init = { method?: string; body?: unknown; form?: FormData };
+
+/** After a failure one tries again after so long, as the app does. */
+const AGAIN_MS = 300;
+
+/** A browser of somebody: it keeps its cookies, and all that it gets is observed. */
+export function newClient(origin: string, observations: Observations) {
+  const cookies = new Map<string, string>();
+  /** Whose premium posts may be read here. */
+  const mayRead = new Set<string>();
+
+  async function send(path: string, { method = 'GET', body, form }: Init = {}): Promise<Answer> {
+    const headers = new Headers({ 'Cache-Control': 'no-cache' });
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (method !== 'GET') headers.set('Origin', origin);
+    if (method !== 'GET' && form === undefined) headers.set('Content-Type', 'application/json');
+    const begun = performance.now();
+    const what = `${method} ${path}`;
+    try {
+      const response = await fetch(origin + path, {
+        ...{ method, headers, redirect: 'manual' },
+        ...(method !== 'GET' && { body: form ?? JSON.stringify(body ?? {}) }),
+        signal: AbortSignal.timeout(LONGEST_WAIT_MS + 5_000),
+      });
+      const text = await response.text();
+      keepCookies(response);
+      observations.note(what, response.status, text, mayRead);
+      const { status, ok } = response;
+      return { status, isDone: ok, text, json: <T>() => JSON.parse(text) as T };
+    } catch {
+      observations.noteBroken();
+      // Who is cut off looks at the screen for a moment.
+      await sleep(AGAIN_MS);
+      return null;
+    } finally {
+      observations.noteTime(what, performance.now() - begun);
+    }
+  }
+
+  function keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  return {
+    mayRead,
+    send,
+    /** Sends until an answer comes that trying again would not better. */
+    async insist(path: string, init: Init, tries = 60): Promise<NonNullable<Answer>> {
+      for (let left = tries; left > 0; left--) {
+        const answer = await send(path, init);
+        if (answer !== null && answer.status < 500) return answer;
+        await sleep(AGAIN_MS);
+      }
+      throw new Error(`${init.method ?? 'GET'} ${path} never came to an end`);
+    },
+  };
+}
+
+export type Client = ReturnType<typeof newClient>;

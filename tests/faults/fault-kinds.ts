@@ -1,0 +1,103 @@
+import type { Fault as StripeFault } from '../sandbox/stripe/faults.ts';
+import type { BindingState } from './faulty-bindings.ts';
+import type { Mood } from './post-office.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { WireState } from './wire.ts';
+
+/** What can go wrong with a part of what the product runs on; one part has one fault at a time. */
+export type FaultKind = {
+  part: 'runtime' | 'people' | 'stripe' | 'webhooks' | 'mail' | 'database' | 'pictures' | 'clock';
+  name: string;
+  /** How long it lasts, milliseconds. */
+  lasts: readonly [least: number, most: number];
+  begin(world: Surroundings): unknown;
+  end(world: Surroundings): unknown;
+};
+
+const SHORT = [300, 1200] as const;
+const LONG = [800, 2500] as const;
+const MINUTE = 60_000;
+
+const wire = (part: 'people' | 'stripe' | 'mail', state: WireState, name: string): FaultKind => ({
+  ...{ part, name: `${name}`, lasts: SHORT },
+  begin: ({ wires }) => wires[part].set(state),
+  end: ({ wires }) => wires[part].set('well'),
+});
+
+const stripe = (name: string, fault: StripeFault): FaultKind => ({
+  ...{ part: 'stripe', name, lasts: LONG },
+  begin: ({ sandbox }) => sandbox.faults.add(fault),
+  end: ({ sandbox }) => sandbox.faults.clear(),
+});
+
+/** Clearing what is wrong with requests clears this too; it is as good as an early end. */
+const webhooks = (name: string, mode: 'withheld' | 'duplicate' | 'late' | 'shuffled'): FaultKind => ({
+  ...{ part: 'webhooks', name, lasts: LONG },
+  begin: ({ sandbox }) => sandbox.faults.add({ kind: 'webhooks', mode }),
+  end: ({ sandbox }) => sandbox.faults.add({ kind: 'webhooks', mode: 'normal' }),
+});
+
+const mail = (name: string, mood: Mood): FaultKind => ({
+  ...{ part: 'mail', name, lasts: LONG },
+  begin: ({ office }) => office.set(mood),
+  end: ({ office }) => office.set('well'),
+});
+
+const binding = (part: 'database' | 'pictures', state: BindingState, name: string): FaultKind => ({
+  ...{ part, name, lasts: SHORT },
+  begin: ({ order }) => order({ [part]: state }),
+  end: ({ order }) => order({ [part]: 'well' }),
+});
+
+/** The product's clock is wrong by so much, and everybody else's right. */
+const clock = (minutes: number, name: string): FaultKind => ({
+  ...{ part: 'clock', name, lasts: LONG },
+  begin: ({ order, worldSkewMs }) => order({ skewMs: worldSkewMs() + minutes * MINUTE }),
+  end: ({ order, worldSkewMs }) => order({ skewMs: worldSkewMs() }),
+});
+
+const killed: FaultKind = {
+  ...{ part: 'runtime', name: 'runtime killed', lasts: [0, 300] },
+  begin: ({ kill }) => kill(),
+  end: ({ start }) => start(),
+};
+
+/** All that is done to the product, the first of them most often. */
+export const faultKinds: readonly FaultKind[] = [
+  killed,
+  binding('database', 'down', 'database down'),
+  binding('database', 'lost', 'database answers lost'),
+  binding('database', 'slow', 'database slow'),
+  binding('database', 'full', 'database full'),
+  killed,
+  binding('pictures', 'down', 'pictures down'),
+  binding('pictures', 'lost', 'picture answers lost'),
+  binding('pictures', 'slow', 'pictures slow'),
+  wire('people', 'cut', 'network cut'),
+  wire('people', 'deaf', 'network loses answers'),
+  wire('people', 'slow', 'network slow'),
+  killed,
+  wire('stripe', 'cut', 'Stripe cut'),
+  wire('stripe', 'silent', 'Stripe silent'),
+  wire('stripe', 'deaf', 'Stripe cut in its answers'),
+  wire('stripe', 'nonsense', 'Stripe talks nonsense'),
+  wire('stripe', 'slow', 'Stripe slow'),
+  stripe('Stripe fails itself', { kind: 'error', probability: 0.6 }),
+  stripe('Stripe is too busy', { kind: 'error', status: 429, probability: 0.6 }),
+  stripe('Stripe fails after it was done', { kind: 'lost', how: 'error', probability: 0.6 }),
+  webhooks('webhooks withheld', 'withheld'),
+  webhooks('webhooks doubled', 'duplicate'),
+  webhooks('webhooks late', 'late'),
+  webhooks('webhooks in any order', 'shuffled'),
+  killed,
+  wire('mail', 'cut', 'mail server cut'),
+  wire('mail', 'silent', 'mail server silent'),
+  wire('mail', 'nonsense', 'mail server talks nonsense'),
+  wire('mail', 'deaf', 'mail server cut in its answers'),
+  mail('mail server too busy', 'busy'),
+  mail('mail server greylists', 'greylisting'),
+  mail('mail server full', 'full'),
+  mail('mail server dies with the message', 'dying'),
+  clock(7, 'clock fast'),
+  clock(-7, 'clock slow'),
+];

@@ -1,0 +1,33 @@
+import { orders } from './faulty-bindings.ts';
+
+const RealDate = Date;
+const realNow = RealDate.now;
+
+/** Lets time in this isolate be ahead of the machine's by `orders.skewMs`. To be called before anything asks for the time. */
+export function skewClock(): void {
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, itself) =>
+      Reflect.construct(target, given.length === 0 ? [realNow() + orders.skewMs] : given, itself),
+    get: (target, property) => (property === 'now' ? () => realNow() + orders.skewMs : Reflect.get(target, property)),
+  });
+}
+
+/** An object's storage, whose alarms go off by the skewed time: the runtime itself knows only the machine's. */
+export function skewAlarms(storage: DurableObjectStorage): DurableObjectStorage {
+  return new Proxy(storage, {
+    get(target, property) {
+      if (property === 'setAlarm') {
+        return (at: number | Date, options?: DurableObjectSetAlarmOptions) =>
+          target.setAlarm(Number(at) - orders.skewMs, options);
+      }
+      if (property === 'getAlarm') {
+        return async () => {
+          const at = await target.getAlarm();
+          return at === null ? null : at + orders.skewMs;
+        };
+      }
+      const value = Reflect.get(target, property);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,67 @@
+// @ts-expect-error: what `npm run build` made, as bundle-worker.ts finds it; it has no types
+import * as product from 'product';
+import { faultyBucket, faultyDatabase, type Orders, orders } from './faulty-bindings.ts';
+import { skewAlarms, skewClock } from './faulty-clock.ts';
+
+// The product as it was built, in surroundings that go wrong when they are told to. It knows nothing of them.
+
+type Bindings = { DB: D1Database; BLOG_IMAGES: R2Bucket; PROFILE_PICTURES: R2Bucket; FAULTS: string };
+type ObjectClass = new (state: DurableObjectState, env: Bindings) => object;
+const { default: worker, ...objects } = product as { default: Required<ExportedHandler<Bindings>> } & Record<
+  'Outbox' | 'ViewCounter' | 'RateLimiter' | 'FeedHub',
+  ObjectClass
+>;
+
+skewClock();
+
+const known = new WeakMap<Bindings, Bindings>();
+let hasBegun = false;
+
+/** The same environment each time, as the product reads its settings once for each. */
+function faulty(env: Bindings): Bindings {
+  const found = known.get(env);
+  if (found !== undefined) return found;
+  // The clock of a runtime that was killed goes on in the next one.
+  if (!hasBegun) Object.assign(orders, JSON.parse(env.FAULTS) as Orders);
+  hasBegun = true;
+  const made = {
+    ...env,
+    DB: faultyDatabase(env.DB),
+    BLOG_IMAGES: faultyBucket(env.BLOG_IMAGES),
+    PROFILE_PICTURES: faultyBucket(env.PROFILE_PICTURES),
+  };
+  known.set(env, made);
+  return made;
+}
+
+function withSkewedAlarms(Product: ObjectClass): ObjectClass {
+  return class extends Product {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, faulty(env));
+      const storage = skewAlarms(state.storage);
+      const ctx = new Proxy(state, {
+        get(target, property) {
+          if (property === 'storage') return storage;
+          const value = Reflect.get(target, property);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      Object.defineProperty(this, 'ctx', { value: ctx });
+    }
+  };
+}
+
+export const Outbox = withSkewedAlarms(objects.Outbox);
+export const ViewCounter = withSkewedAlarms(objects.ViewCounter);
+export const RateLimiter = withSkewedAlarms(objects.RateLimiter);
+export const FeedHub = withSkewedAlarms(objects.FeedHub);
+
+export default {
+  async fetch(request, env, ctx) {
+    const surroundings = faulty(env);
+    if (new URL(request.url).pathname !== '/orders') return await worker.fetch(request, surroundings, ctx);
+    Object.assign(orders, await request.json<Orders>());
+    return Response.json(orders);
+  },
+  scheduled: (controller, env, ctx) => worker.scheduled(controller, faulty(env), ctx),
+} satisfies ExportedHandler<Bindings>;

@@ -1,0 +1,67 @@
+/** The mark at the end of a premium text, which nobody sees without having paid. */
+export const CANARY = /canary-[0-9a-f]{16}/g;
+
+/** Nothing that a client is asked to wait for takes longer. Milliseconds. */
+export const LONGEST_WAIT_MS = 40_000;
+
+/** What no client of ours is ever told: stacks, statements, names of what stands behind. */
+const INSIDE = /\bat (?:async )?[\w.]+ \(|\.(?:js|ts):\d+|D1_ERROR|SQLITE|Failed query|workerd|stripe\.com|\bECONN/;
+
+/** What is seen from the outside while all goes on. */
+export function newObservations() {
+  const ownerOf = new Map<string, string>();
+  const seen = {
+    requests: 0,
+    acknowledged: 0,
+    refused: 0,
+    unavailable: 0,
+    broken: 0,
+    slowestMs: 0,
+    /** Premium texts that somebody got who must not. */
+    leaked: new Set<string>(),
+    /** Failures that were not told plainly, and waits that did not end. */
+    rude: new Set<string>(),
+    /** Failures that said nothing of being temporary. */
+    internal: [] as string[],
+  };
+  return {
+    seen,
+    /** From now on the mark belongs to a post of this blogger. */
+    mark: (canary: string, bloggerId: string) => void ownerOf.set(canary, bloggerId),
+    /** An answer came. @param mayRead whose premium posts its reader may have */
+    note(request: string, status: number, text: string, mayRead: ReadonlySet<string>): void {
+      seen.requests++;
+      for (const [canary] of text.matchAll(CANARY)) {
+        const owner = ownerOf.get(canary);
+        if (owner === undefined || !mayRead.has(owner)) seen.leaked.add(`${canary} in ${request}`);
+      }
+      if (status < 400) seen.acknowledged++;
+      else if (status === 503) seen.unavailable++;
+      else if (status < 500) seen.refused++;
+      else seen.internal.push(`${status} ${request}: ${text.slice(0, 200)}`);
+      if (status < 400) return;
+      if (INSIDE.test(text)) seen.rude.add(`${status} ${request}: ${text.slice(0, 300)}`);
+      if (request.includes(' /api/') && !isPlain(text)) seen.rude.add(`${status} ${request}: ${text.slice(0, 300)}`);
+    },
+    /** No answer came. */
+    noteBroken(): void {
+      seen.requests++;
+      seen.broken++;
+    },
+    noteTime(request: string, ms: number): void {
+      seen.slowestMs = Math.max(seen.slowestMs, ms);
+      if (ms > LONGEST_WAIT_MS) seen.rude.add(`${request} took ${Math.round(ms)} ms`);
+    },
+  };
+}
+
+function isPlain(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text) as { error: Record<string, unknown> };
+    return typeof error.code === 'string' && typeof error.message === 'string' && typeof error.requestId === 'string';
+  } catch {
+    return false;
+  }
+}
+
+export type Observations = ReturnType<typeof newObservations>;

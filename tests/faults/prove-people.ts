@@ -1,0 +1,56 @@
+import type { SessionResponse } from '#contract/accounts';
+import type { InterestsResponse } from '#contract/interests';
+import type { ArticleResponse } from '#contract/posts';
+import { newClient } from './client.ts';
+import { PASSWORD, type Person, type Run } from './run.ts';
+import { prove, type Verdict } from './verdict.ts';
+
+/** Of what is kept of somebody: the last part of each name in the ledger that begins so. */
+const kept = ({ ledger }: Run, prefix: string) => ledger.about(prefix).map((about) => about.slice(prefix.length));
+
+/** What somebody was answered of themselves is what they find. */
+async function provePerson(run: Run, person: Person, verdict: Verdict): Promise<void> {
+  const { ledger } = run;
+  const { username, client } = person;
+  const { viewer } = (await client.insist('/api/session', {})).json<SessionResponse>();
+  prove(verdict, viewer?.username === username, () => `${username} is signed in`);
+  const isSo = (about: string, value: string) => {
+    if (ledger.acknowledged(about) === null) return;
+    prove(verdict, ledger.allows(about, value), () => `${about} is '${value}', not '${ledger.possible(about)}'`);
+  };
+  isSo(`confirmed:${username}`, viewer?.emailConfirmed ? 'yes' : 'no');
+  isSo(`theme:${username}`, viewer?.theme ?? '');
+  const interests = (await client.insist('/api/interests', {})).json<InterestsResponse>();
+  isSo(
+    `interests:${username}`,
+    interests.subtopics
+      .map(({ name }) => name)
+      .toSorted()
+      .join(),
+  );
+  for (const team of kept(run, `team:${username}:`))
+    isSo(`team:${username}:${team}`, interests.teams.includes(team) ? 'yes' : 'no');
+  for (const id of kept(run, `reaction:${username}:`)) {
+    const article = await client.insist(`/api/posts/${id}`, {});
+    isSo(`reaction:${username}:${id}`, String(article.json<ArticleResponse>().reaction));
+  }
+}
+
+/** Whoever was told that their account goes is gone; everybody else can still sign in with their password. */
+async function proveDoor(run: Run, { username, email }: Person, verdict: Verdict): Promise<void> {
+  const client = newClient(run.world.origin, run.observations);
+  const body = { email, password: PASSWORD };
+  const { status } = await client.insist('/api/auth/sign-in', { method: 'POST', body });
+  const isGone = run.ledger.acknowledged(`gone:${username}`) === 'yes';
+  const mayBeGone = run.ledger.allows(`gone:${username}`, 'yes');
+  const isRight = isGone ? status === 401 : status === 200 || (mayBeGone && status === 401);
+  prove(verdict, isRight, () => `signing in as ${username}: ${status}`);
+}
+
+/** All that people were told of their accounts. */
+export async function provePeople(run: Run, verdict: Verdict): Promise<void> {
+  for (const person of [...run.readers, ...run.writers]) {
+    await proveDoor(run, person, verdict);
+    if (!person.isGone) await provePerson(run, person, verdict);
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DraftResponse } from '#contract/drafts';
+import type { ArticleResponse } from '#contract/posts';
+import type { OwnProfileResponse } from '#contract/profiles';
+import type { Books } from './books.ts';
+import { newClient } from './client.ts';
+import type { Run, Work } from './run.ts';
+import { prove, proveOnce, type Verdict } from './verdict.ts';
+
+/** An article is there, or not, as its writer and the admins were told; once, and free or not as it was said. */
+async function proveArticle(run: Run, { id, title, owner, canary }: Work, verdict: Verdict): Promise<void> {
+  const { ledger } = run;
+  const guest = newClient(run.world.origin, run.observations);
+  const answer = await guest.insist(`/api/posts/${id}`, {});
+  const isThere = answer.isDone;
+  // What is taken down is taken back with it, and stays so when that is lifted: its writer publishes it again.
+  const wasTakenDown = ledger.possible(`down:${id}`).length > 0;
+  const mayBeThere = ledger.allows(`published:${id}`, 'yes') && ledger.acknowledged(`down:${id}`) !== 'yes';
+  const mayBeMissing =
+    !ledger.allows(`published:${id}`, 'yes') || ledger.allows(`published:${id}`, 'no') || wasTakenDown;
+  const isKnown = ledger.acknowledged(`published:${id}`) !== null;
+  if (isKnown)
+    prove(verdict, isThere ? mayBeThere : mayBeMissing, () => `'${title}' of ${owner.username}: ${answer.status}`);
+  if (!isThere) return;
+  const { article } = answer.json<ArticleResponse>();
+  prove(verdict, article.title === title, () => `the title of '${title}'`);
+  if (canary !== null) prove(verdict, article.access === 'teaser', () => `'${title}' is closed to guests`);
+  const free = ledger.acknowledged(`free:${id}`);
+  if (free !== null)
+    prove(verdict, ledger.allows(`free:${id}`, String(article.isFree)), () => `'${title}' is free: ${free}`);
+}
+
+/** What was counted stands in the database within so long, a flush that failed included. Milliseconds. */
+const FLUSHED_WITHIN_MS = 60_000;
+
+/** Every load that was counted is counted once; one that was not answered may be. */
+async function proveViews({ ledger, works }: Run, books: Books, verdict: Verdict): Promise<void> {
+  const viewsOf = (id: string) =>
+    books.all<{ n: number }>('SELECT view_count AS n FROM posts WHERE id = ?', id)[0]?.n ?? 0;
+  const leastOf = (id: string) => ledger.about(`view:${id}:`).length;
+  const end = performance.now() + FLUSHED_WITHIN_MS;
+  while (works.some(({ id }) => viewsOf(id) < leastOf(id)) && performance.now() < end) await sleep(200);
+  for (const { id, title } of works) {
+    const [views, least] = [viewsOf(id), leastOf(id)];
+    prove(verdict, views >= least, () => `${views} views of '${title}', not ${least}`);
+    const most = least + ledger.doubted(`view:${id}:`);
+    if (views > most) verdict.doubled.push(`${views} views of '${title}', not ${most}`);
+  }
+}
+
+/** All that was written, stored, reported and said of works. */
+export async function proveWorks(run: Run, books: Books, verdict: Verdict): Promise<void> {
+  const { ledger, works, writers, pictures } = run;
+  for (const work of works) {
+    await proveArticle(run, work, verdict);
+    const [row] = books.all<{ n: number }>('SELECT count(*) AS n FROM posts WHERE title = ?', work.title);
+    proveOnce(verdict, row?.n ?? 0, `'${work.title}'`);
+  }
+  for (const [url, bytes] of pictures) {
+    const answer = await fetch(run.world.origin + url);
+    const got = Buffer.from(await answer.arrayBuffer());
+    prove(
+      verdict,
+      answer.ok && got.length > 0 && got.length <= bytes.length,
+      () => `the picture ${url}: ${answer.status}`,
+    );
+  }
+  for (const { id, username, client } of writers) {
+    for (const about of ledger.about(`draft:${username}:`)) {
+      const draftId = about.slice(`draft:${username}:`.length);
+      const answer = await client.insist(`/api/drafts/${draftId}`, {});
+      const content = answer.isDone ? answer.json<DraftResponse>().draft.fields.content : '';
+      prove(verdict, ledger.allows(about, content), () => `${about}: ${content.length} characters`);
+    }
+    const { profile } = (await client.insist('/api/profile', {})).json<OwnProfileResponse>();
+    const price = String(profile?.nextPriceCents ?? profile?.priceCents);
+    const isSaid = ledger.acknowledged(`price:${username}`) !== null;
+    if (isSaid) prove(verdict, ledger.allows(`price:${username}`, price), () => `the price of ${username}: ${price}`);
+    if (ledger.acknowledged(`about-me:${username}`) === null) continue;
+    const isSo = ledger.allows(`about-me:${username}`, profile?.aboutMe ?? '');
+    prove(verdict, isSo, () => `${username} (${id}) about themselves: '${profile?.aboutMe}'`);
+  }
+  for (const about of ledger.about('report:')) {
+    const [, username = '', post = ''] = about.split(':');
+    const rows = books.all<{ open: number }>(
+      `SELECT r.answered_at IS NULL AS open FROM article_reports r JOIN posts p ON p.seq = r.post
+        LEFT JOIN users u ON u.seq = r.reporter WHERE p.id = ? AND u.username = ?`,
+      ...[post, username],
+    );
+    const isGone = run.readers.some((reader) => reader.username === username && reader.isGone);
+    prove(verdict, isGone || rows.length > 0, () => about);
+    proveOnce(verdict, rows.filter(({ open }) => open === 1).length, `open ${about}`);
+  }
+  await proveViews(run, books, verdict);
+}

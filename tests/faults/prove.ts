@@ -1,0 +1,66 @@
+import { openBooks } from './books.ts';
+import { newClient } from './client.ts';
+import { proveMoney } from './prove-money.ts';
+import { provePeople } from './prove-people.ts';
+import { proveWorks } from './prove-works.ts';
+import type { Run } from './run.ts';
+import { newVerdict, prove, proveOnce, type Verdict } from './verdict.ts';
+
+/**
+ * Each account was sent its letters, once. A mail that was taken while the runtime died, before it could note that, comes
+ * again under the same id, by which mail programs know it: one for each such death at most.
+ */
+function proveMails({ world, ledger, paid, readers }: Run, verdict: Verdict): void {
+  const proveSent = (to: string, subject: RegExp, what: string) => {
+    const mails = world.office.mailsTo(to, subject);
+    prove(verdict, mails.length > 0, () => what);
+    proveOnce(verdict, mails.length, what);
+  };
+  const isGone = (name: string) => readers.some(({ username, isGone: gone }) => gone && username === name);
+  for (const about of ledger.about('account:'))
+    if (!isGone(about.slice('account:'.length)))
+      proveSent(ledger.acknowledged(about) ?? '', /^Confirm your email/, `the confirmation mail of ${about}`);
+  for (const { reader, writer } of paid)
+    if (!reader.isGone)
+      proveSent(
+        reader.email,
+        new RegExp(`^You are subscribed to ${writer.username}$`),
+        `${reader.username} hears of paying ${writer.username}`,
+      );
+  const repeats = world.office.mails().filter(({ answered }) => answered > 1);
+  const again = repeats.reduce((sum, { answered }) => sum + answered - 1, 0);
+  verdict.proved += world.office.mails().length;
+  if (again > world.deaths())
+    verdict.doubled.push(...repeats.map(({ id, subject, to }) => `'${subject}' to ${to} (${id})`));
+}
+
+/** Nobody who has not paid finds a premium text, whatever they ask for. What they are answered is observed. */
+async function lookForLeaks(run: Run): Promise<void> {
+  const outsiders = [newClient(run.world.origin, run.observations)];
+  const unpaid = run.readers.find(({ client, isGone }) => !isGone && client.mayRead.size === 0);
+  if (unpaid !== undefined) outsiders.push(unpaid.client);
+  for (const client of outsiders)
+    for (const { id, title } of run.works)
+      for (const path of [`/api/posts/${id}`, `/article/${id}`, `/api/search?q=${encodeURIComponent(title)}`])
+        await client.insist(path, {});
+}
+
+/** Holds all that people were told against what there is, as seen from the outside and in the books. */
+export async function proveAll(run: Run): Promise<Verdict> {
+  const verdict = newVerdict();
+  const books = openBooks(run.world.persist);
+  try {
+    proveMails(run, verdict);
+    await provePeople(run, verdict);
+    await proveWorks(run, books, verdict);
+    await proveMoney(run, books, verdict);
+    await lookForLeaks(run);
+    const faults = books.faults();
+    verdict.proved++;
+    verdict.lost.push(...faults);
+  } finally {
+    books.close();
+  }
+  verdict.leaked.push(...run.observations.seen.leaked);
+  return verdict;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Chance, seededChance } from './chance.ts';
+import { type Answer, type Client, type Init, newClient } from './client.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+import { newObservations, type Observations } from './observations.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export const PASSWORD = 'quiet-harbour-7';
+
+/** Somebody with an account; `isGone` once they have asked for its deletion. */
+export type Person = { id: string; username: string; email: string; client: Client; isGone: boolean };
+
+/** A work: what becomes of it while all goes on is one writer's or one admin's affair. */
+export type Work = {
+  id: string;
+  owner: Person;
+  title: string;
+  /** At the end of a premium text. */
+  canary: string | null;
+  /** What may happen to it after its publication. */
+  fate: 'kept' | 'switched' | 'withdrawn' | 'moderated';
+};
+
+/** What one run is about: who takes part, what was written, what everybody was told. */
+export type Run = {
+  chance: Chance;
+  world: Surroundings;
+  ledger: Ledger;
+  observations: Observations;
+  readers: Person[];
+  writers: Person[];
+  admin: Person;
+  guest: Client;
+  works: Work[];
+  /** Pictures that were stored, by their addresses. */
+  pictures: Map<string, Uint8Array>;
+  /** Who has paid whom, by username and the checkout's id. */
+  paid: { reader: Person; writer: Person; checkoutId: string }[];
+};
+
+export function newRun(world: Surroundings, seed: number): Run {
+  const observations = newObservations();
+  const client = () => newClient(world.origin, observations);
+  const admin = { id: 'admin', username: 'the_admin', email: 'admin@faults.test', client: client(), isGone: false };
+  return {
+    ...{ chance: seededChance(seed), world, ledger: newLedger(), observations, admin, guest: client() },
+    ...{ readers: [], writers: [], works: [], pictures: new Map(), paid: [] },
+  };
+}
+
+/** Whether an answer leaves open what became of the request. */
+export const isUnsure = (answer: Answer): boolean => answer === null || answer.status >= 500;
+
+/** Asks for a change and keeps what its sender is told of it. @param about what is changed, and `to` what */
+export async function change(
+  { ledger }: Run,
+  client: Client,
+  { about, to, path, ...init }: Init & { about: string; to: string; path: string },
+): Promise<Answer> {
+  const answer = await client.send(path, init);
+  if (isUnsure(answer)) ledger.doubt(about, to);
+  else if (answer?.isDone) ledger.acknowledge(about, to);
+  return answer;
+}
+
+/** Waits for the mail with a link, for a while. @returns the link's token; null when it has not come */
+async function tokenMailed({ world }: Run, email: string, patienceMs: number): Promise<string | null> {
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+    const [mail] = world.office.mailsTo(email, /confirm/i);
+    const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+    if (link !== undefined) return new URL(link).searchParams.get('token');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return null;
+}
+
+/** Makes an account, as often as that takes. */
+export async function signUp(run: Run, username: string): Promise<Person> {
+  const client = newClient(run.world.origin, run.observations);
+  const account = { username, email: `${username}@faults.test`, password: PASSWORD };
+  const made = await client.insist('/api/auth/sign-up', { method: 'POST', body: account });
+  // An answer that was lost: the account is there.
+  if (made.status === 409) await signIn(client, account);
+  else if (!made.isDone) throw new Error(`sign-up: ${made.text}`);
+  run.ledger.acknowledge(`account:${username}`, account.email);
+  const { viewer } = (await client.insist('/api/session', {})).json<{ viewer: { id: string } | null }>();
+  if (viewer === null) throw new Error(`${username} is not signed in`);
+  return { id: viewer.id, username, email: account.email, client, isGone: false };
+}
+
+export async function signIn(client: Client, { email }: { email: string }): Promise<void> {
+  const body = { email, password: PASSWORD };
+  const { isDone, text } = await client.insist('/api/auth/sign-in', { method: 'POST', body });
+  if (!isDone) throw new Error(`sign-in: ${text}`);
+}
+
+/** Opens the link of the mail, when it comes. @returns whether it came */
+export async function confirm(run: Run, { username, email, client }: Person, patienceMs: number): Promise<boolean> {
+  const token = await tokenMailed(run, email, patienceMs);
+  if (token === null) return false;
+  const path = '/api/auth/confirm-email';
+  await change(run, client, { about: `confirmed:${username}`, to: 'yes', path, method: 'POST', body: { token } });
+  return true;
+}
+
+const PARAGRAPH = 'A soup is stirred for a long time, and nobody looks at the clock meanwhile. ';
+
+/** Publishes a new work, or notes that it may have been published. */
+export async function publish(run: Run, owner: Person, isFree: boolean, fate: Work['fate']): Promise<Work> {
+  const canary = isFree ? null : `canary-${run.chance.hex(16)}`;
+  const work: Work = { id: randomUUID(), owner, title: `Soup ${run.chance.hex(8)}`, canary, fate };
+  if (canary !== null) run.observations.mark(canary, owner.id);
+  run.works.push(work);
+  await putWork(run, work, isFree);
+  return work;
+}
+
+/** Publishes a work, also one that was taken back. */
+export async function putWork(run: Run, work: Work, isFree: boolean): Promise<Answer> {
+  const { owner, title, canary } = work;
+  const content = canary === null ? PARAGRAPH.repeat(12) : `${PARAGRAPH.repeat(12)}\n\n${canary}`;
+  const post = { title, content, category: 'food', subtopics: [], teams: [], isFree, imageId: null };
+  return await change(run, owner.client, {
+    ...{ about: `published:${work.id}`, to: 'yes', path: `/api/posts/${work.id}` },
+    ...{ method: 'PUT', body: { post, base: null } },
+  });
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { migrate } from '../../worker/db/moving/migrate.ts';
+import { hashPassword } from '../../worker/platform/passwords.ts';
+import { openBoundD1 } from '../sandbox/bound-d1.ts';
+import { toolEnvironment } from '../sandbox/environment.ts';
+import { type Child, startChild, untilReady } from '../sandbox/processes.ts';
+import { startStripe } from '../sandbox/stripe/server.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { bundleFaultyWorker } from './bundle-worker.ts';
+import type { Orders } from './faulty-bindings.ts';
+import { openPostOffice } from './post-office.ts';
+import { startWire } from './wire.ts';
+
+export const ADMIN = { email: 'admin@faults.test', username: 'the_admin', password: 'quiet-harbour-7' };
+const NOT_HTTP =
+  'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 34\r\n\r\n<h1>Welcome to our fine router</h1>';
+const NOT_SMTP = 'I am a fridge.\r\n';
+const WEBHOOK_SECRET = 'whsec_faults';
+/** In the middle of a month anything may be bought and any price be changed; where the run goes on from there is its affair. */
+const MIDDAY_OF_THE_TENTH = (() => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12);
+})();
+
+/** Migrations, the catalog, and an admin, whom nobody can become through the front door. */
+async function fillDatabase(persist: string): Promise<void> {
+  const db = await openBoundD1(persist);
+  await migrate(db);
+  await db.batch(catalogSql());
+  const hash = await hashPassword(ADMIN.password);
+  await db.batch([
+    `INSERT INTO users (id, email, username, password_hash, email_confirmed_at, created_at)
+     VALUES ('admin', '${ADMIN.email}', '${ADMIN.username}', '${hash}', 1, 1)`,
+    `INSERT INTO admin_users (id, user, created_at) SELECT 'admin', seq, 1 FROM users WHERE id = 'admin'`,
+  ]);
+  await db.close();
+}
+
+/**
+ * The product as it was built and all that it talks to, each over a wire of its own that can be harmed: people, Stripe,
+ * the mail server; its database, pictures and clock go wrong when they are told to. Its runtime can be killed.
+ */
+export async function startSurroundings() {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  const persist = join(folder, 'v3');
+  const ports = await freePorts(['people', 'runtime', 'stripe', 'stripeWire', 'mailWire'] as const);
+  const skewMs = MIDDAY_OF_THE_TENTH - Date.now();
+  let orders: Orders = { database: 'well', pictures: 'well', skewMs };
+  /** How much later than the machine's clock it is for everybody but the product, whose own may go wrong. */
+  let worldSkewMs = skewMs;
+  const direct = `http://127.0.0.1:${ports.runtime}`;
+  const origin = `http://localhost:${ports.people}`;
+
+  const [script, office] = await Promise.all([bundleFaultyWorker(folder), openPostOffice(), fillDatabase(persist)]);
+  const { sandbox, close: closeStripe } = await startStripe({
+    port: Number(ports.stripe),
+    stateDir: folder,
+    webhook: { url: `${direct}/api/webhooks/stripe`, secret: WEBHOOK_SECRET },
+    now: () => Date.now() + worldSkewMs,
+  });
+  const wires = {
+    people: await startWire(Number(ports.people), Number(ports.runtime), NOT_HTTP),
+    stripe: await startWire(Number(ports.stripeWire), Number(ports.stripe), NOT_HTTP),
+    mail: await startWire(Number(ports.mailWire), office.port, NOT_SMTP),
+  };
+  const vars = () => ({
+    APP_ORIGIN: origin,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: ports.mailWire,
+    SMTP_TLS: '0',
+    MAIL_FROM: 'hello@blog-platform.test',
+    SESSION_KEYS: `faults:${sessionKey}`,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: `http://localhost:${ports.stripeWire}`,
+    CHECK_RESPONSES: '1',
+    LIMITS: JSON.stringify({
+      api: false,
+      ...Object.fromEntries(
+        ['signInPerEmail', 'signInPerAddress', 'confirmationMails', 'postCreation', 'revisions', 'uploads'].map(
+          (name) => [name, [100_000, 60_000]],
+        ),
+      ),
+      sensitive: [100_000, 60_000],
+      priceChanges: [100_000, 60_000],
+    }),
+    FAULTS: JSON.stringify({ ...orders, database: 'well', pictures: 'well' }),
+  });
+  let deaths = 0;
+  const sessionKey = randomBytes(48).toString('base64url');
+  let runtime: Child;
+
+  async function start(): Promise<void> {
+    const options = { script, persist, vars: vars(), port: Number(ports.runtime) };
+    runtime = startChild('The runtime', [join(import.meta.dirname, 'runtime-process.ts')], {
+      env: { ...toolEnvironment(folder), RUNTIME: JSON.stringify(options) },
+      log: join(folder, 'runtime.log'),
+      talks: true,
+    });
+    await untilReady(runtime);
+  }
+  /** Kills the runtime with all its processes, at once. */
+  async function kill(): Promise<void> {
+    deaths++;
+    if (runtime.process.pid !== undefined) process.kill(-runtime.process.pid, 'SIGKILL');
+    await runtime.exited;
+  }
+  async function order(changes: Partial<Orders>): Promise<void> {
+    orders = { ...orders, ...changes };
+    // One that is down is told as it starts.
+    await fetch(`${direct}/orders`, { method: 'PUT', body: JSON.stringify(orders) }).catch(() => undefined);
+  }
+
+  await start();
+  return {
+    ...{ origin, direct, folder, persist, office, sandbox, wires, start, kill, order },
+    stripePort: ports.stripe,
+    orders: (): Readonly<Orders> => orders,
+    worldNow: () => Date.now() + worldSkewMs,
+    worldSkewMs: () => worldSkewMs,
+    /** How often the runtime was killed. */
+    deaths: () => deaths,
+    /** Lets time pass for everybody. Milliseconds. */
+    async leap(ms: number): Promise<void> {
+      worldSkewMs += ms;
+      await order({ skewMs: worldSkewMs });
+    },
+    async close(): Promise<void> {
+      await kill();
+      await closeStripe();
+      for (const wire of Object.values(wires)) await wire.close();
+      await office.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
