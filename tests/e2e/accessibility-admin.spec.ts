@@ -1,15 +1,18 @@
 import { expect, test } from './admins.ts';
-import { expectAccessible } from './axe.ts';
 import { mailTo } from './inbox.ts';
 import { send } from './journey.ts';
+import { expectAccessible } from './look.ts';
 
 // The reports of readers, and reporting, are looked at in moderation.spec.ts, where there are some.
 
 test('axe finds nothing and nothing overflows: what an admin sets', async ({ adminPage }) => {
-  for (const path of ['/admin?tab=platform', '/?tab=settings']) {
+  for (const [path, look] of [
+    ['/admin?tab=platform', 'admin/platform: filled'],
+    ['/?tab=settings', 'dashboard/settings: an admin'],
+  ] as const) {
     await adminPage.goto(path);
     await expect(adminPage.getByRole('button', { name: 'Save SMTP Settings' })).toBeVisible();
-    await expectAccessible(adminPage, path);
+    await expectAccessible(adminPage, look);
   }
 });
 
@@ -24,14 +27,14 @@ test('axe finds nothing and nothing overflows: what was mailed, noticed and done
   await mailTo(email, /confirm/i);
   await request.post('/api/contact', { data: {}, headers: { Origin: 'https://elsewhere.test' } });
   await send(admin, 'POST', `${baseURL}/api/admin/platform/fee/test`, {});
-  for (const [path, table] of [
-    ['/admin?tab=mail&state=sent', 'Sent messages'],
-    ['/admin?tab=security', 'Security events'],
-    ['/admin?tab=security&log=audit', 'Admin actions'],
+  for (const [path, table, look] of [
+    ['/admin?tab=mail&state=sent', 'Sent messages', 'admin/mail: sent'],
+    ['/admin?tab=security', 'Security events', 'admin/security: events'],
+    ['/admin?tab=security&log=audit', 'Admin actions', 'admin/security: actions'],
   ] as const) {
     await adminPage.goto(path);
     await expect(adminPage.getByRole('table', { name: table })).toBeVisible();
-    await expectAccessible(adminPage, path);
+    await expectAccessible(adminPage, look);
   }
 });
 
@@ -40,12 +43,12 @@ test('axe finds nothing and nothing overflows: the dashboards of an admin, and t
 }) => {
   await adminPage.goto('/?tab=admin');
   await expect(adminPage.getByRole('heading', { name: 'Most Recent Readers' })).toBeVisible();
-  await expectAccessible(adminPage, 'the summary');
+  await expectAccessible(adminPage, 'dashboard/admin: filled');
   await adminPage.getByRole('link', { name: 'Open Admin Dashboard' }).click();
   await expect(adminPage.getByRole('table', { name: 'Readers' })).toBeVisible();
-  await expectAccessible(adminPage, 'the dashboard');
+  await expectAccessible(adminPage, 'admin/dashboard: filled');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill('zoe_mt');
   await adminPage.getByRole('button', { name: 'Delete zoe_mt' }).click();
   await expect(adminPage.getByRole('dialog').getByText('What goes with it')).toBeVisible();
-  await expectAccessible(adminPage, 'the question');
+  await expectAccessible(adminPage, 'admin/dashboard: deleting somebody');
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
 
 test('an interest screen without anything chosen, and what it says to a guest', async ({ page }) => {
   await page.goto('/travel');
   await page.getByRole('button', { name: 'Save Interests' }).click();
   await expect(page.getByText('Please select at least one region.')).toBeVisible();
-  await expectAccessible(page, 'nothing chosen');
+  await expectAccessible(page, 'interests: refused');
   await page.getByRole('checkbox', { name: 'Europe' }).check();
   await page.getByRole('button', { name: 'Save Interests' }).click();
   await expect(page.getByText('Authentication required')).toBeVisible();
-  await expectAccessible(page, 'a guest');
+  await expectAccessible(page, 'interests: a guest');
 });
 
 test('an interest screen with its badges, saved', async ({ page, becomeReader }) => {
@@ -20,14 +20,14 @@ test('an interest screen with its badges, saved', async ({ page, becomeReader })
     await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Save 3 Interests' }).click();
   await expect(page.getByText('Preferences saved!')).toBeVisible();
-  await expectAccessible(page, 'saved');
+  await expectAccessible(page, 'interests: saved');
 });
 
 test('the interest screen with the longest choices', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/romance');
   await page.getByRole('checkbox').first().check();
-  await expectAccessible(page, 'romance');
+  await expectAccessible(page, 'interests: long choices');
 });
 
 /** The words of choices that go on in a second line. */

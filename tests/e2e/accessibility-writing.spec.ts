@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type DraftResponse, draftMessages } from '#contract/drafts';
 import type { OwnProfileResponse } from '#contract/profiles';
-import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
 import { publishPosts } from './own-posts.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
@@ -23,10 +23,10 @@ test('the post form refused, with teams to choose from, and its preview', async 
   await expect(page.getByText('Validation Error')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search teams' }).fill('boston');
   await page.getByRole('checkbox', { name: 'Boston Bruins' }).check();
-  await expectAccessible(page, 'refused');
+  await expectAccessible(page, 'post-blog: refused');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('article')).toBeVisible();
-  await expectAccessible(page, 'preview');
+  await expectAccessible(page, 'post-blog: preview');
 });
 
 test('the older form refused', async ({ page, becomeBlogger }) => {
@@ -35,7 +35,7 @@ test('the older form refused', async ({ page, becomeBlogger }) => {
   await page.getByLabel('Category').selectOption('food');
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-  await expectAccessible(page, 'refused');
+  await expectAccessible(page, 'create-blog: refused');
 });
 
 /** Writes in a draft that has changed elsewhere since. */
@@ -56,24 +56,19 @@ async function writeInChangedDraft(page: Page) {
   await expect(page.getByText(draftMessages.conflict)).toBeVisible();
 }
 
-test('the choice between two versions of a draft', async ({ page, becomeBlogger }) => {
+test('the choice between two versions of a draft, its versions, and one of them', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await writeInChangedDraft(page);
-  await expectAccessible(page, 'the choice');
-});
-
-test('the versions of a draft, and one of them', async ({ page, becomeBlogger }) => {
-  await becomeBlogger();
-  await writeInChangedDraft(page);
+  await expectAccessible(page, 'post-blog: two versions');
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(page.getByText(draftMessages.conflict)).toBeHidden();
   await page.getByRole('button', { name: 'Versions' }).click();
   const version = page.getByRole('dialog').getByRole('button', { name: /Snow on the harbour/ });
   await expect(version).toBeVisible();
-  await expectAccessible(page, 'the versions');
+  await expectAccessible(page, 'post-blog: versions');
   await version.click();
   await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible();
-  await expectAccessible(page, 'one of them');
+  await expectAccessible(page, 'post-blog: a version');
 });
 
 test('a draft in the list, and what asks back before it is gone', async ({ page, becomeBlogger }) => {
@@ -81,20 +76,23 @@ test('a draft in the list, and what asks back before it is gone', async ({ page,
   await startDraft(page);
   await page.goto('/?tab=content&view=drafts');
   await expect(page.getByText('Rain on the harbour').first()).toBeVisible();
-  await expectAccessible(page, 'the list');
+  await expectAccessible(page, 'content/drafts: filled');
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, 'the question');
+  await expectAccessible(page, 'content/drafts: deleting');
 });
 
 test('what asks back before a post is taken away', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger();
   await publishPosts(context, { free: 1 });
-  for (const action of ['Unpublish', 'Delete']) {
+  for (const [action, look] of [
+    ['Unpublish', 'content/posts: unpublishing'],
+    ['Delete', 'content/posts: deleting'],
+  ] as const) {
     await page.goto('/?tab=content&view=posts');
     await page.getByRole('button', { name: new RegExp(`^${action}`) }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, action);
+    await expectAccessible(page, look);
   }
 });
 
@@ -103,7 +101,7 @@ test('what asks back before signing out everywhere', async ({ page, becomeReader
   await page.goto('/?tab=settings');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, 'the question');
+  await expectAccessible(page, 'dashboard/settings: signing out everywhere');
 });
 
 test('the settings refused', async ({ page, becomeBlogger }) => {
@@ -114,7 +112,7 @@ test('the settings refused', async ({ page, becomeBlogger }) => {
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByText('Password is required').first()).toBeVisible();
-  await expectAccessible(page, 'refused');
+  await expectAccessible(page, 'dashboard/settings: refused');
 });
 
 test('the own blogger page, with its numbers', async ({ page, context, becomeBlogger }) => {
@@ -123,5 +121,5 @@ test('the own blogger page, with its numbers', async ({ page, context, becomeBlo
   const { profile } = (await (await context.request.get('/api/profile')).json()) as OwnProfileResponse;
   await page.goto(`/blogger/${profile?.id}`);
   await expect(page.getByRole('heading', { name: 'Earnings Tracker' })).toBeVisible();
-  await expectAccessible(page, 'the own page');
+  await expectAccessible(page, 'blogger: one’s own');
 });

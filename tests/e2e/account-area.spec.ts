@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
 import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
+import type { Look } from './looks/screens.ts';
 import { ports } from './ports.ts';
 
 const TOPICS = '/?tab=subscriptions&view=topics';
@@ -89,7 +90,7 @@ test.describe('My Subscriptions', () => {
     await expect(month).toContainText(/Paid \w+ 1, \d{4}, for \w+ 1 – \d\d/);
     await expect(month.getByRole('term')).toHaveText(['Writer', 'Platform', 'Card fee']);
     await expect(month.getByRole('definition')).toHaveText(['$3.75', '$0.80', '$0.45']);
-    await expectAccessible(page, 'subscriptions');
+    await expectAccessible(page, 'account/subscriptions: filled');
     await list.getByRole('link').click();
     await expect(title(page)).toHaveText('@slowtrain_sofia');
   });
@@ -100,7 +101,7 @@ test.describe('My Subscriptions', () => {
     await expect(section(page, 'Payment & Billing')).toContainText('$0.00 a month');
     await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Manage Billing' })).toHaveCount(0);
-    await expectAccessible(page, 'no subscriptions');
+    await expectAccessible(page, 'account/subscriptions: empty');
     await page.getByRole('link', { name: 'Discover More Creators' }).click();
     await expect(title(page)).toHaveText('Latest Posts');
   });
@@ -111,9 +112,9 @@ test.describe('when the server fails', () => {
 
   test('topics and subscriptions that do not come are asked for again', async ({ page, becomeReader }) => {
     await becomeReader();
-    const failsAndComes = async (mend: () => Promise<void>, text: string, after: string) => {
+    const failsAndComes = async (mend: () => Promise<void>, text: string, after: string, look: Look) => {
       await expectAfterRetries(page.getByRole('heading', { name: text }));
-      await expectAccessible(page, text);
+      await expectAccessible(page, look);
       await mend();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { name: after })).toBeVisible();
@@ -124,9 +125,19 @@ test.describe('when the server fails', () => {
     for (const name of ['Dashboard', 'Subscriptions', 'My Topics']) {
       await page.getByRole('link', { name, exact: true }).click();
     }
-    await failsAndComes(interests.mend, 'Failed to load your topics', 'You follow nothing yet');
+    await failsAndComes(
+      interests.mend,
+      'Failed to load your topics',
+      'You follow nothing yet',
+      'account/topics: could not be loaded',
+    );
     const subscriptions = await breakApi(page, '/subscriptions');
     await page.goto(SUBSCRIPTIONS);
-    await failsAndComes(subscriptions.mend, 'Failed to load subscriptions', 'No subscriptions yet');
+    await failsAndComes(
+      subscriptions.mend,
+      'Failed to load subscriptions',
+      'No subscriptions yet',
+      'account/subscriptions: could not be loaded',
+    );
   });
 });

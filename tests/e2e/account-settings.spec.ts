@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { linkMailedTo } from './inbox.ts';
 import { type Account, expect, test } from './journey.ts';
+import { expectHeldAndGivenBack, pressKey, tabTo } from './keyboard.ts';
 
 const SETTINGS = '/?tab=settings';
 
@@ -65,7 +66,7 @@ test('a spent link of an e-mail change leads to a new one', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 });
 
-test('a username changes at once, and a taken one is refused at its field', async ({
+test('by keyboard alone a username changes at once, and a taken one is refused at its field', async ({
   page,
   becomeReader,
   newAccount,
@@ -73,20 +74,26 @@ test('a username changes at once, and a taken one is refused at its field', asyn
   const { username } = await becomeReader();
   const other = await newAccount();
   await page.goto(SETTINGS);
-  await page.getByRole('button', { name: 'Change Username' }).click();
+  await pressKey(page, page.getByRole('button', { name: 'Change Username' }));
   const change = page.getByRole('button', { name: 'Save Username' });
-  await field(page, 'Your username').fill(other.username);
-  await change.click();
+  const rewrite = async (name: string) => {
+    await tabTo(page, field(page, 'Your username'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(name);
+  };
+  await rewrite(other.username);
+  await pressKey(page, change);
   await expect(field(page, 'Your username')).toHaveAccessibleDescription(/This username is already taken/);
   await field(page, 'Your username').press('End');
   await page.keyboard.type(' x');
   await expect(field(page, 'Your username')).toBeFocused();
   await expect(field(page, 'Your username')).toHaveValue(`${other.username} x`);
-  await field(page, 'Your username').fill('two words');
-  await field(page, 'Your username').blur();
+  await rewrite('two words');
+  await page.keyboard.press('Tab');
   await expect(page.getByText('Username can only contain letters, numbers, underscores, and hyphens')).toBeVisible();
-  await field(page, 'Your username').fill(`${username}_2`);
-  await change.click();
+  await tabTo(page, field(page, 'Your username'), 'Shift+Tab');
+  await rewrite(`${username}_2`);
+  await pressKey(page, change);
   await expect(section(page, 'Username').locator(':focus')).toContainText('Your username has been changed');
   await expect(field(page, 'Your username')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(`${username}_2`);
@@ -161,18 +168,18 @@ test('another browser is signed out from the list, then all of them at once', as
   await expect(other.getByRole('heading', { name: 'Your Words Deserve a Home' })).toBeVisible();
 
   const third = await otherBrowser(browser, account);
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  const opener = page.getByRole('button', { name: 'Sign Out Everywhere' });
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await pressKey(page, opener);
+  await expectHeldAndGivenBack(page, dialog, opener);
+  await page.keyboard.press('Enter');
+  await pressKey(page, dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await third.reload();
   await expect(third.getByRole('heading', { name: 'Your Words Deserve a Home' })).toBeVisible();
 });
 
-test('a theme shows at once, is there after a reload, and on another browser', async ({
+test('a theme chosen by arrow keys shows at once, is there after a reload, and on another browser', async ({
   page,
   becomeReader,
   browser,
@@ -184,7 +191,10 @@ test('a theme shows at once, is there after a reload, and on another browser', a
   await page.goto(SETTINGS);
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
   const kept = page.waitForResponse('**/api/account/theme');
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  await tabTo(page, page.getByRole('radio', { name: 'System' }));
+  for (let n = 0; n < 3 && !(await page.getByRole('radio', { name: 'Dark' }).isChecked()); n++) {
+    await page.keyboard.press('ArrowRight');
+  }
   await expect.poll(() => paper(page)).toBe(dark);
   expect((await kept).ok()).toBe(true);
   await page.reload();

@@ -5,6 +5,7 @@ import { smtpToasts, testEmailToasts } from '#contract/smtp';
 import { expect, test } from './admins.ts';
 import { mailTo } from './inbox.ts';
 import { send } from './journey.ts';
+import { pressKey, tabTo } from './keyboard.ts';
 import { ports } from './ports.ts';
 import { toasts } from './toasts.ts';
 
@@ -14,19 +15,29 @@ test.use({ expectedErrors: /Failed to load resource/ });
 const SETTINGS = '/admin?tab=platform';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a new name of the platform is what a guest sees', async ({ page, baseURL, admin, adminPage }) => {
+test('by keyboard alone an admin gives the platform a new name, which is what a guest sees', async ({
+  page,
+  baseURL,
+  admin,
+  adminPage,
+}) => {
   const address = `${baseURL}/api/admin/platform/settings`;
   const read = async () => (await (await admin.get(address)).json()) as PlatformSettingsResponse;
   const { updatedAt: _, ...before } = await read();
   await adminPage.goto(SETTINGS);
   const settings = section(adminPage, 'Platform Settings');
   try {
-    await settings.getByLabel('Platform name').fill('');
-    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await tabTo(adminPage, settings.getByLabel('Platform name'));
+    await adminPage.keyboard.press('ControlOrMeta+a');
+    await adminPage.keyboard.press('Delete');
+    await pressKey(adminPage, settings.getByRole('button', { name: 'Save Settings' }));
     await expect(settings.getByLabel('Platform name')).toHaveAccessibleDescription('Platform name is required');
-    await settings.getByLabel('Platform name').fill('The Evening Soup');
-    await settings.getByLabel('Platform email').fill('kitchen@journey.test');
-    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(settings.getByLabel('Platform name')).toBeFocused();
+    await adminPage.keyboard.type('The Evening Soup');
+    await tabTo(adminPage, settings.getByLabel('Platform email'));
+    await adminPage.keyboard.press('ControlOrMeta+a');
+    await adminPage.keyboard.type('kitchen@journey.test');
+    await pressKey(adminPage, settings.getByRole('button', { name: 'Save Settings' }));
     await expect(toasts(adminPage).getByText(platformToasts.saved)).toBeVisible();
     await page.goto('/about');
     await expect(page.getByRole('banner')).toContainText('The Evening Soup');

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoAccounts } from '../sandbox/demo/people.ts';
 import { expect, test } from './admins.ts';
 import { textMailedTo } from './inbox.ts';
 import { signUpConfirmed } from './journey.ts';
+import { expectHeldAndGivenBack, pressKey, typeInto } from './keyboard.ts';
 import { subscribe } from './paying.ts';
 import { figuresOfDatabase, figuresShown, ON_TOP } from './platform-figures.ts';
 import { toasts } from './toasts.ts';
@@ -63,11 +64,14 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
 
   await test.step('the reader', async () => {
     const search = page.getByRole('searchbox', { name: 'Search readers' });
-    await search.fill(reader.email);
+    await typeInto(page, search, reader.email);
     const found = page.getByRole('table', { name: 'Readers' });
     await expect(found.getByRole('row')).toHaveCount(2);
-    await found.getByRole('button', { name: `Delete ${reader.username}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Reader' }).click();
+    const opener = found.getByRole('button', { name: `Delete ${reader.username}` });
+    await pressKey(page, opener);
+    await expectHeldAndGivenBack(page, page.getByRole('dialog'), opener);
+    await page.keyboard.press('Enter');
+    await pressKey(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Reader' }));
     await expect(toasts(page).getByText(moderationTexts.readerDeleted(reader.username))).toBeVisible();
     await expect(page.getByText(moderationTexts.noReadersFound(reader.email))).toBeVisible();
     await page.getByRole('tab', { name: 'New Accounts' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { FeedResponse } from '#contract/feed';
-import { expectAccessible } from './axe.ts';
 import { articles, pill } from './feed-page.ts';
 import { quietTopics, saveInterests } from './follows.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -60,7 +60,7 @@ test('coming back from an article finds the same feed, and the pill above it', a
   await page.goBack();
   await expect(pill(page)).toBeVisible();
   await expect(first).toHaveText(title ?? '');
-  await expectAccessible(page, 'a feed that holds new posts back');
+  await expectAccessible(page, 'dashboard/feed: new posts held back');
 });
 
 test('Refresh shows everything at once', async ({ page, becomeReader }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { BloggersResponse } from '#contract/profiles';
-import { expectAccessible } from './axe.ts';
 import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
 
 const FIND = '/?tab=find';
 
@@ -47,7 +47,7 @@ test('a name that nobody has says so, whatever it is made of', async ({ page, be
     await expect(page.getByRole('heading', { name: 'No bloggers found' })).toBeVisible();
     await expect(page.getByText(`No username has “${name}” in it.`)).toBeVisible();
   }
-  await expectAccessible(page, 'none found');
+  await expectAccessible(page, 'dashboard/find: none found');
 });
 
 test('more bloggers come on request, each once', async ({ page, becomeReader }) => {
@@ -99,7 +99,7 @@ test('Find stands up to axe, in the account area too', async ({ page, becomeRead
   await becomeReader();
   await page.goto('/?tab=subscriptions&view=find');
   await expect(names(page).first()).toBeVisible();
-  await expectAccessible(page, 'bloggers');
+  await expectAccessible(page, 'account/find: filled');
 });
 
 test.describe('when the server fails', () => {

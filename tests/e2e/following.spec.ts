@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
 import { articles } from './feed-page.ts';
 import { saveInterests } from './follows.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './look.ts';
 import { publish, takeSession } from './own-posts.ts';
 
 const FOLLOWED = 'Hiking';
@@ -53,7 +53,7 @@ test('Following shows what is followed and nothing else, and says why', async ({
     '/?tab=subscriptions&view=topics',
   );
   await expect(page).toHaveURL(/\/\?view=following$/);
-  await expectAccessible(page, 'the Following view, saying why');
+  await expectAccessible(page, 'dashboard/feed: why a post is there');
 
   const newer = await publishOutdoors(writer, FOLLOWED);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -103,6 +103,7 @@ test.describe('a feed without posts', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('heading', { name: 'No posts in your feed yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Choose topics' })).toHaveAttribute('href', '/?tab=topics');
+    await expectAccessible(page, 'dashboard/feed: empty');
     await page.unroute(FEED);
     await check.click();
     await expect(articles(page).first()).toBeVisible();

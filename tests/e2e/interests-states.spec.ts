@@ -3,35 +3,20 @@ import { interestMessages } from '#contract/interests';
 import { breakApi, expectAfterRetries, faulty, refuseApi } from './faults.ts';
 import { saveInterests } from './follows.ts';
 import { expect, test } from './journey.ts';
+import { pressKey } from './keyboard.ts';
 
 const choice = (page: Page, label: string) => page.getByRole('checkbox', { name: label, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string) {
-  const focused = page.locator(':focus');
-  const isThere = async () => {
-    const label = focused.and(page.getByLabel(name, { exact: true }));
-    const button = focused.and(page.getByRole('button', { name, exact: true }));
-    return (await label.or(button).count()) > 0;
-  };
-  for (let n = 0; n < 60 && !(await isThere()); n++) await page.keyboard.press('Tab');
-  expect(await isThere(), name).toBe(true);
-}
 
 test('a picker done by keyboard alone', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/tech');
   await expect(choice(page, 'Privacy')).toBeVisible();
-  await tabTo(page, 'Privacy');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Robotics');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Remove Privacy');
-  await page.keyboard.press('Enter');
+  await pressKey(page, choice(page, 'Privacy'), 'Space');
+  await pressKey(page, choice(page, 'Robotics'), 'Space');
+  await pressKey(page, page.getByRole('button', { name: 'Remove Privacy' }));
   await expect(page.getByRole('button', { name: 'Remove Robotics' })).toBeFocused();
-  await tabTo(page, 'Save 1 Interest');
-  await page.keyboard.press('Enter');
+  await pressKey(page, page.getByRole('button', { name: 'Save 1 Interest' }));
   await expect(page.getByText(interestMessages.savedGladly)).toBeVisible();
   await expect(saveButton(page)).toBeFocused();
   await page.reload();

@@ -1,16 +1,17 @@
 import { moderationMessages, moderationTexts } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { expect, test } from './admins.ts';
-import { expectAccessible } from './axe.ts';
 import { linkMailedTo, textMailedTo } from './inbox.ts';
 import { send, signUpBlogger } from './journey.ts';
+import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from './keyboard.ts';
+import { expectAccessible } from './look.ts';
 import { ownPosts, publish } from './own-posts.ts';
 import { toasts } from './toasts.ts';
 
 const MODERATION = '/admin?tab=moderation';
 const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
 
-test('a reported article is taken down, its author told why; restored, it is published again', async ({
+test('by keyboard alone a reported article is taken down, its author told why; restored, it is published again', async ({
   page,
   request,
   baseURL,
@@ -27,14 +28,20 @@ test('a reported article is taken down, its author told why; restored, it is pub
 
   await test.step('a reader reports it', async () => {
     await page.goto(article);
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const opener = page.getByRole('button', { name: 'Report', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Report this article' });
-    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await pressKey(page, opener);
+    await expectHeldAndGivenBack(page, dialog, opener);
+    await page.keyboard.press('Enter');
+    await pressKey(page, dialog.getByRole('button', { name: 'Send Report' }));
     await expect(dialog.getByText(moderationMessages.reasonRequired).first()).toBeVisible();
-    await expectAccessible(page, 'the report');
-    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
-    await dialog.getByLabel(/^Anything else/).fill('It sells spoons.');
-    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expectAccessible(page, 'article: reporting it');
+    const spam = dialog.getByRole('radio', { name: 'Spam or advertising' });
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    while (!(await spam.isChecked())) await page.keyboard.press('ArrowDown');
+    await typeInto(page, dialog.getByLabel(/^Anything else/), 'It sells spoons.');
+    await pressKey(page, dialog.getByRole('button', { name: 'Send Report' }));
     await expect(dialog.getByText(moderationTexts.reported)).toBeVisible();
   });
 
@@ -43,12 +50,15 @@ test('a reported article is taken down, its author told why; restored, it is pub
     const report = adminPage.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: title });
     await expect(report).toContainText(reader.username);
     await expect(report).toContainText('It sells spoons.');
-    await expectAccessible(adminPage, 'moderation');
-    await report.getByRole('button', { name: 'Take Down' }).click();
+    await expectAccessible(adminPage, 'admin/moderation: filled');
+    const opener = report.getByRole('button', { name: 'Take Down' });
+    await pressKey(adminPage, opener);
     const dialog = adminPage.getByRole('dialog', { name: `Take down “${title}”?` });
-    await dialog.getByLabel('Answer to whoever reported it').fill('You were right about the spoons.');
-    await dialog.getByLabel('Reason for the author').fill('No spoons are sold here.');
-    await dialog.getByRole('button', { name: 'Take Down' }).click();
+    await expectHeldAndGivenBack(adminPage, dialog, opener);
+    await adminPage.keyboard.press('Enter');
+    await typeInto(adminPage, dialog.getByLabel('Answer to whoever reported it'), 'You were right about the spoons.');
+    await typeInto(adminPage, dialog.getByLabel('Reason for the author'), 'No spoons are sold here.');
+    await pressKey(adminPage, dialog.getByRole('button', { name: 'Take Down' }));
     await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
     await expect(report).toHaveCount(0);
   });

@@ -30,7 +30,11 @@ export default defineConfig({
   timeout: 60_000,
   // When to give up on what does not come; it says nothing of how fast the product is.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['./looks-reporter.ts'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }],
+  ],
   projects: [
     { name: 'together', testIgnore: alone },
     // One after another when all others are done, the sandbox's clock last: it cannot be put back. Without the others: --no-deps.

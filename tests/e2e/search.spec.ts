@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SearchResponse } from '#contract/search';
+import { countCases } from './cases.ts';
 import { expect, test } from './journey.ts';
 import { active, box, groups, options, QUERY } from './search-box.ts';
 
@@ -52,6 +53,7 @@ test('all of it with nothing but the keyboard: find, go round, choose, arrive', 
   await expect(page).toHaveURL(new RegExp(`/article/${found.articles[0]?.id}`));
   await expect(box(page)).toHaveValue('');
   await expect(options(page)).toHaveCount(0);
+  countCases('accessibility', 1);
 });
 
 test('Enter goes to the first result, which is marked; a guest’s Gaming leads to posts of Tech', async ({ page }) => {

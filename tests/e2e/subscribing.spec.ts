@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BloggerResponse } from '#contract/profiles';
 import { type OfferResponse, subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { answerWith, faulty, refuseApi } from './faults.ts';
+import { pressKey } from './keyboard.ts';
 import { publishPosts } from './own-posts.ts';
 import { expect, LAST_WORDS, test, type Writer } from './paying.ts';
 import { cards } from './stripe.ts';
@@ -59,7 +60,7 @@ test('the waiting article opens by itself when a reader has paid, after a card t
   const teaser = page.getByText('A soup is stirred').first();
   const place = await teaser.boundingBox();
 
-  const checkout = await tabOf(page, () => subscribeNow(page).click());
+  const checkout = await tabOf(page, () => pressKey(page, subscribeNow(page)));
   await expect(checkout.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
   await expect(paywall(page)).toContainText('The payment page is open in a new tab.');
   await pay(checkout, cards.declined);

@@ -1,10 +1,11 @@
 import { drawQuarters } from './fixtures/pictures.ts';
 import { linkMailedTo } from './inbox.ts';
 import { expect, test } from './journey.ts';
+import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from './keyboard.ts';
 import { publishPosts } from './own-posts.ts';
-import { choose, imageField } from './picture-posts.ts';
+import { imageField } from './picture-posts.ts';
 
-test('a reader becomes a writer: publishes with a picture and formatting, is read, edits, goes premium, deletes', async ({
+test('by keyboard alone a reader becomes a writer: publishes with a picture and formatting, is read, edits, goes premium, deletes', async ({
   page,
   context,
   browser,
@@ -14,24 +15,24 @@ test('a reader becomes a writer: publishes with a picture and formatting, is rea
   const name = `Night train ${Date.now().toString(36)}`;
   const { email } = await becomeReader();
   await page.goto(await linkMailedTo(email, /confirm/i));
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await pressKey(page, page.getByRole('button', { name: 'Confirm my email address' }));
   await expect(page.getByRole('link', { name: 'Choose your interests' })).toBeVisible();
 
   await page.goto('/post-blog');
-  await page.getByRole('switch', { name: 'Enable Blogging' }).click();
+  await pressKey(page, page.getByRole('switch', { name: 'Enable Blogging' }), 'Space');
   await expect(page.getByText("You haven't selected any writing topics yet.")).toBeVisible();
-  await page.getByRole('textbox', { name: 'Title' }).fill(name);
+  await typeInto(page, page.getByRole('textbox', { name: 'Title' }), name);
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Choose Writing Topics' }).click();
-  await page.getByRole('checkbox', { name: 'Travel' }).check();
-  await page.getByRole('checkbox', { name: 'Food' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Back to Your Post' }).click();
+  await pressKey(page, page.getByRole('link', { name: 'Choose Writing Topics' }));
+  await pressKey(page, page.getByRole('checkbox', { name: 'Travel' }), 'Space');
+  await pressKey(page, page.getByRole('checkbox', { name: 'Food' }), 'Space');
+  await pressKey(page, page.getByRole('button', { name: 'Save' }));
+  await pressKey(page, page.getByRole('link', { name: 'Back to Your Post' }));
 
   const title = page.getByRole('textbox', { name: 'Title' });
   const content = page.getByRole('textbox', { name: 'Content' });
   await expect(title).toHaveValue(name);
-  await title.press('Enter');
+  await pressKey(page, title);
   await expect(content).toBeFocused();
   await page.keyboard.type('By midnight the birches are ');
   await page.keyboard.press('ControlOrMeta+b');
@@ -40,18 +41,24 @@ test('a reader becomes a writer: publishes with a picture and formatting, is rea
   await page.keyboard.type(' in the lamps.');
   await expect(content).toHaveValue('By midnight the birches are **white** in the lamps.');
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeDisabled();
-  await page.getByLabel('Category').selectOption('travel');
-  await choose(imageField(page), await drawQuarters(1200, 800).jpeg().toBuffer());
-  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await typeInto(page, page.getByLabel('Category'), 'Travel');
+  await expect(page.getByLabel('Category')).toHaveValue('travel');
+  const choosing = page.waitForEvent('filechooser');
+  await pressKey(page, imageField(page).getByRole('button', { name: 'Choose an image' }));
+  const picture = await drawQuarters(1200, 800).jpeg().toBuffer();
+  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await pressKey(page, page.getByRole('button', { name: 'Publish Post' }));
   await expect(page.getByText('Validation Error')).toBeVisible();
   await expect(page.getByText('Please select at least one region for travel posts').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Europe' }).check();
+  await pressKey(page, page.getByRole('checkbox', { name: 'Europe' }), 'Space');
 
-  await page.getByRole('tab', { name: 'Preview' }).click();
+  await tabTo(page, page.getByRole('tab', { name: 'Write' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByRole('article').locator('strong')).toHaveText('white');
-  await page.getByRole('tab', { name: 'Write' }).click();
-  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByRole('button', { name: 'Publish Post' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   const published = page.getByText('Your blog post has been published and added to your interests!').first();
   await expect(published).toBeVisible();
   await expect(page).toHaveURL('/profile');
@@ -94,8 +101,11 @@ test('a reader becomes a writer: publishes with a picture and formatting, is rea
   await expect(card).toContainText('Premium');
 
   await page.goto('/?tab=content&view=posts');
-  await page.getByRole('button', { name: `Delete The ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }).click();
+  const opener = page.getByRole('button', { name: `Delete The ${name}` });
+  await pressKey(page, opener);
+  await expectHeldAndGivenBack(page, page.getByRole('dialog'), opener);
+  await page.keyboard.press('Enter');
+  await pressKey(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }));
   await expect(page.getByText('Post deleted successfully').first()).toBeVisible();
   await reader.goto('/');
   await expect(reader.getByRole('article').first()).toBeVisible();

@@ -1,3 +1,9 @@
+/** The dashboard's tabs, the views inside of two of them, and the admin's tabs, as the address calls them. */
+export type DashboardTab = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
+export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
+export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts';
+export type AdminTab = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
+
 /** The dashboard's tabs, and the views inside of them, are addresses of one page. */
 export const topicsPath = '/?tab=topics';
 export const findPath = '/?tab=find';
@@ -8,13 +14,13 @@ export const adminSummaryPath = '/?tab=admin';
 
 /** The admin's own page, and a tab of it. */
 export const adminPath = '/admin';
-export const adminTabPath = (tab: string): string => `${adminPath}?tab=${tab}`;
+export const adminTabPath = (tab: AdminTab): string => `${adminPath}?tab=${tab}`;
 export const adminAuthPath = '/admin-auth';
 
 /** A view of the account area. */
-export const accountViewPath = (view: string): string => `${accountPath}&view=${view}`;
+export const accountViewPath = (view: AccountView): string => `${accountPath}&view=${view}`;
 /** A view of the Content Manager. */
-export const contentViewPath = (view: string): string => `${contentPath}&view=${view}`;
+export const contentViewPath = (view: ContentView): string => `${contentPath}&view=${view}`;
 
 /** Where one sees and changes what one follows: My Topics. */
 export const followedPath = accountViewPath('topics');

@@ -10,7 +10,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex h-11 max-w-80 min-w-9 flex-wrap content-start gap-x-2.5 overflow-hidden font-serif text-lg font-semibold"
+      className="flex h-11 max-w-80 min-w-9 flex-wrap max-[22.5rem]:basis-9 content-start gap-x-2.5 overflow-hidden font-serif text-lg font-semibold"
     >
       <svg viewBox="0 0 32 32" className="h-11 w-7" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" className="fill-accent" />

@@ -30,7 +30,8 @@ function focusHeading(): boolean {
   if (heading === null) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
+  // The last page's, hidden until the next one's chunk is there, does not take it.
+  return document.activeElement === heading;
 }
 
 function scrollBackTo(top: number): boolean {

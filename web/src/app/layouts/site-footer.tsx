@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
 const places = [
@@ -8,6 +8,8 @@ const places = [
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },
 ];
+
+const placeStyle = () => 'inline-flex min-h-11 items-center px-3 transition-colors hover:text-ink';
 
 /** The end of every page: the pages a platform owes, and where to write to. */
 export function SiteFooter() {
@@ -19,9 +21,9 @@ export function SiteFooter() {
           <ul className="-mx-3 flex flex-wrap">
             {places.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center px-3 transition-colors hover:text-ink">
+                <NavLink to={to} className={placeStyle}>
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>

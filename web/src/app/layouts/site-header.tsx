@@ -15,7 +15,7 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
-      <div className="shell flex h-16 items-center gap-2 md:gap-4">
+      <div className="shell flex min-h-16 items-center max-[22.5rem]:flex-wrap gap-2 md:gap-4">
         <Brand />
         <HeaderSlotTarget />
         {pathname !== '/auth' && (

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,9 +11,15 @@ import { HeaderLink } from './header-link.tsx';
 
 /** Whose session this is. A blogger's leads to their profile, a reader's to what they follow. */
 function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
+  const { pathname, search } = useLocation();
+  const to = isBlogger ? '/profile' : followedPath;
   return (
     <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted lg:block">
-      <Link to={isBlogger ? '/profile' : followedPath} className="hover:text-ink hover:underline">
+      <Link
+        to={to}
+        aria-current={pathname + search === to ? 'page' : undefined}
+        className="hover:text-ink hover:underline"
+      >
         {username}
       </Link>
     </span>

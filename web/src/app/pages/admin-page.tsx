@@ -12,7 +12,7 @@ import { labelWaiting } from '@/features/moderation/waiting-words.ts';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
-import { adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { type AdminTab, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
 import { adminSignInPath } from '../admin-next.ts';
 import { LatePart } from '../late-part.tsx';
 import { AdminLoading } from './admin/admin-loading.tsx';
@@ -23,15 +23,14 @@ const tabs = {
   moderation: { label: 'Moderation', load: () => import('./admin/moderation-tab.tsx') },
   mail: { label: 'Mail', load: () => import('./admin/mail-tab.tsx') },
   security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
-} as const;
-type Tab = keyof typeof tabs;
+} satisfies Record<AdminTab, { label: string; load: () => Promise<unknown> }>;
 
 /** The tabs, those with how much waits behind them that have something. */
 function linksWith({ reports, resetRequests, parkedMails }: WaitingResponse) {
-  const waiting: Partial<Record<string, number>> = { moderation: reports + resetRequests, mail: parkedMails };
-  return Object.entries(tabs).map(([tab, { label }]) => ({
+  const waiting: Partial<Record<AdminTab, number>> = { moderation: reports + resetRequests, mail: parkedMails };
+  return (Object.keys(tabs) as AdminTab[]).map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
-    label: labelWaiting(label, waiting[tab] ?? 0),
+    label: labelWaiting(tabs[tab].label, waiting[tab] ?? 0),
   }));
 }
 
@@ -40,7 +39,7 @@ const NOTHING: WaitingResponse = { reports: 0, resetRequests: 0, parkedMails: 0 
 const TITLE = 'Admin Dashboard';
 
 /** The tabs of an admin; the server refuses everybody else whatever they are shown. */
-function AdminTabs({ tab }: { tab: Tab }) {
+function AdminTabs({ tab }: { tab: AdminTab }) {
   const waiting = useWaiting();
   return (
     <>
@@ -68,7 +67,7 @@ export default function AdminPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('tab') ?? '';
-  const tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : 'dashboard';
+  const tab = Object.hasOwn(tabs, asked) ? (asked as AdminTab) : 'dashboard';
   const isGuest = viewer === null && !isLoading;
   useEffect(() => {
     if (isGuest) navigate(adminSignInPath(search), { replace: true, state: ARRIVAL });

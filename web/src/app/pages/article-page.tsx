@@ -60,17 +60,23 @@ function ArticleContent({ id }: { id: string }) {
   useCanonicalAddress(data?.article);
 
   if (data === null) return <ArticleNotFound path={`/article/${id}`} />;
-  if (data === undefined && error) {
+  if (data === undefined) {
     return (
-      <ErrorState
-        headingLevel={1}
-        title={failureText(error, articleMessages.loadFailed)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <>
+        <title>Article</title>
+        {error ? (
+          <ErrorState
+            headingLevel={1}
+            title={failureText(error, articleMessages.loadFailed)}
+            onRetry={refetch}
+            retrying={isFetching}
+          />
+        ) : (
+          <ArticleSkeleton />
+        )}
+      </>
     );
   }
-  if (data === undefined) return <ArticleSkeleton />;
   const { article, reaction, subscription } = data;
   const { author } = article;
   const isOwn = isSignedIn && viewer.id === author?.id;

@@ -60,17 +60,23 @@ function BloggerContent({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useBlogger(userId);
   const badgesFor = useTeamsOfPosts();
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
-  if (data === undefined && error) {
+  if (data === undefined) {
     return (
-      <ErrorState
-        headingLevel={1}
-        title={failureText(error, 'Failed to load blogger')}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <>
+        <title>Blogger</title>
+        {error ? (
+          <ErrorState
+            headingLevel={1}
+            title={failureText(error, 'Failed to load blogger')}
+            onRetry={refetch}
+            retrying={isFetching}
+          />
+        ) : (
+          <BloggerSkeleton />
+        )}
+      </>
     );
   }
-  if (data === undefined) return <BloggerSkeleton />;
   return (
     <>
       <BloggerMeta blogger={data.blogger} />

@@ -95,18 +95,23 @@ function TeamContent({ id }: { id: string }) {
   const query = useTeamPosts(id);
   const { data, error, isFetching, refetch } = query;
   if (data === null || (data === undefined && isNotFound(error))) return <TeamNotFound id={id} />;
-  if (data === undefined && error) {
-    return (
-      <ErrorState
-        headingLevel={1}
-        title={failureText(error, listMessages.teamFailed)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
   const team = data?.pages[0]?.team;
-  return team === undefined ? <TeamSkeleton /> : <TeamPosts team={team} query={query} />;
+  if (team !== undefined) return <TeamPosts team={team} query={query} />;
+  return (
+    <>
+      <title>Team</title>
+      {error ? (
+        <ErrorState
+          headingLevel={1}
+          title={failureText(error, listMessages.teamFailed)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <TeamSkeleton />
+      )}
+    </>
+  );
 }
 
 /** Spec §2 '/team/{teamId}'. */

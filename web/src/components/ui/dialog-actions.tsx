@@ -10,10 +10,10 @@ type DialogActionsProps = {
   children: ReactNode;
 };
 
-/** The foot of a dialog: the way out, and what it is about at the right; on phones that comes first. */
+/** The foot of a dialog: the way out, and what it is about at the right, on phones below it. */
 export function DialogActions({ onCancel, cancelLabel = 'Cancel', isBusy = false, children }: DialogActionsProps) {
   return (
-    <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+    <div className="flex flex-col gap-3 md:flex-row md:justify-end">
       <Button variant="outline" size="mobile" onClick={onCancel} disabled={isBusy}>
         {cancelLabel}
       </Button>

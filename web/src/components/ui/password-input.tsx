@@ -3,8 +3,13 @@ import { EyeIcon, EyeOffIcon } from './form-icons.tsx';
 import { TextInput } from './text-input.tsx';
 import { Tooltip } from './tooltip.tsx';
 
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** What its button shows, where a form has more than one. */
+  what?: string;
+};
+
 /** A password box whose text can be shown. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({ what = 'password', ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
@@ -15,11 +20,11 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         spellCheck={false}
         autoCapitalize="off"
       />
-      <Tooltip label={shown ? 'Hide password' : 'Show password'}>
+      <Tooltip label={`${shown ? 'Hide' : 'Show'} ${what}`}>
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          aria-label="Show password"
+          aria-label={`Show ${what}`}
           aria-pressed={shown}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-md text-muted hover:text-ink"
         >

@@ -52,7 +52,9 @@ export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone:
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={viewer.email} readOnly hidden />
       <Field label="Current password" name="current" error={form.errors.current}>
-        {(field) => <PasswordInput {...field} {...form.text('current')} autoComplete="current-password" />}
+        {(field) => (
+          <PasswordInput {...field} {...form.text('current')} what="current password" autoComplete="current-password" />
+        )}
       </Field>
       <NewPasswordFields form={form} label="New password" />
       <FailureNotice failure={form.failure} />

@@ -22,7 +22,9 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
         rule="password"
         hint="At least 8 characters, with a letter and a number."
       >
-        {(props) => <PasswordInput {...props} {...form.text('password')} autoComplete="new-password" />}
+        {(props) => (
+          <PasswordInput {...props} {...form.text('password')} what={label.toLowerCase()} autoComplete="new-password" />
+        )}
       </RefusableField>
       <RefusableField
         label={`Confirm ${label.toLowerCase()}`}
@@ -31,7 +33,14 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
         isRefused={refused.confirmation !== undefined && refused.password === undefined}
         rule="password"
       >
-        {(props) => <PasswordInput {...props} {...form.text('confirmation')} autoComplete="new-password" />}
+        {(props) => (
+          <PasswordInput
+            {...props}
+            {...form.text('confirmation')}
+            what={`${label.toLowerCase()} confirmation`}
+            autoComplete="new-password"
+          />
+        )}
       </RefusableField>
     </>
   );

@@ -18,7 +18,7 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={name} url={author?.pictureUrl ?? null} />
-      <p className="min-w-0 truncate text-sm font-medium">By {name}</p>
+      <p className="min-w-0 text-sm font-medium wrap-anywhere">By {name}</p>
       {author && (
         <div className="ml-auto flex shrink-0 whitespace-nowrap">
           {isOwn && (

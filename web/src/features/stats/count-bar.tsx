@@ -5,7 +5,7 @@ const WIDTH = 100;
 /** A count, and beside it a bar as long as its part of the highest one. */
 export function CountBar({ count, most, isGood = false }: { count: number; most: number; isGood?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
       <svg
         viewBox={`0 0 ${WIDTH} 1`}
         preserveAspectRatio="none"

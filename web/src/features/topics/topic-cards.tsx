@@ -57,7 +57,7 @@ export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey)
           const subtopics = known?.find((category) => category.key === key)?.subtopics ?? [];
           return (
             <li key={key} className="relative border-t border-line py-5">
-              <div className="flex items-baseline justify-between gap-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <h2 id={`topic-${key}`} className="text-xl">
                   <Link to={topicPath(key)} className="stretched transition-colors hover:text-accent">
                     {name}
@@ -65,7 +65,7 @@ export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey)
                 </h2>
                 <ChooseLink category={key} followed={followedOf(key)} />
               </div>
-              <p className="mt-1 min-h-[1lh] truncate text-sm text-muted">
+              <p className="mt-1 min-h-[2lh] text-sm text-pretty text-muted">
                 {key === 'sports'
                   ? LEAGUES
                   : subtopics

@@ -6,13 +6,13 @@ import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
 import { MySubscriptions } from '@/features/subscriptions/my-subscriptions.tsx';
 import { PastDueBanners } from '@/features/subscriptions/past-due-banners.tsx';
-import { accountViewPath } from '@/lib/dashboard-paths.ts';
+import { type AccountView, accountViewPath } from '@/lib/dashboard-paths.ts';
 import { LatePart } from '../../late-part.tsx';
 import { MyTopics } from './my-topics.tsx';
 import { subscribeFromFind } from './subscribe-from-find.tsx';
 
 type View = {
-  name: string;
+  name: AccountView;
   label: string;
   /** On phones. */
   shortLabel: string;

@@ -13,7 +13,7 @@ import { OwnPostsPanel } from '@/features/posts/own-posts-panel.tsx';
 import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
-import { contentViewPath } from '@/lib/dashboard-paths.ts';
+import { type ContentView, contentViewPath } from '@/lib/dashboard-paths.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { PageFallback } from '../../page-fallback.tsx';
 import { ContentDashboard } from './content-dashboard.tsx';
@@ -24,7 +24,7 @@ function OwnPosts() {
   return <OwnPostsPanel onDeleted={(id) => viewer !== null && dropWork(viewer.id, id)} />;
 }
 
-type View = { name: string; label: string; note?: string; panel: ReactNode };
+type View = { name: ContentView; label: string; note?: string; panel: ReactNode };
 
 const initial: View = {
   name: 'topics',

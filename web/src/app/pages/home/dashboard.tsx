@@ -7,6 +7,7 @@ import {
   accountPath,
   adminSummaryPath,
   contentPath,
+  type DashboardTab,
   findPath,
   settingsPath,
   topicsPath,
@@ -20,7 +21,7 @@ import { FindSkeleton } from './find-skeleton.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { TopicsTab } from './topics-tab.tsx';
 
-const titles = {
+const titles: Record<DashboardTab, string> = {
   feed: 'Latest Posts',
   topics: 'Topics',
   subscriptions: 'Subscriptions',
@@ -28,8 +29,7 @@ const titles = {
   content: 'Content Manager',
   settings: 'Settings',
   admin: 'Admin',
-} as const;
-type Tab = keyof typeof titles;
+};
 
 /** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
 const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
@@ -48,7 +48,7 @@ const loadContentManager = () => import('./content-manager-tab.tsx');
 const loadSettings = () => import('./settings-tab.tsx');
 const loadAdmin = () => import('./admin-tab.tsx');
 
-function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
+function Panel({ tab, viewer }: { tab: DashboardTab; viewer: Viewer }) {
   switch (tab) {
     case 'feed':
       return <FeedTab />;
@@ -71,7 +71,7 @@ function Panel({ tab, viewer }: { tab: Tab; viewer: Viewer }) {
 export function Dashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
   const asked = query.get('tab') ?? '';
-  const tab = Object.hasOwn(titles, asked) ? (asked as Tab) : 'feed';
+  const tab = Object.hasOwn(titles, asked) ? (asked as DashboardTab) : 'feed';
   return (
     <div className="shell pb-16">
       <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />

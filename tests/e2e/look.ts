@@ -1,0 +1,74 @@
+import { type Page, test } from '@playwright/test';
+import { findings, visualFindings } from './axe.ts';
+import { countCases } from './cases.ts';
+import { expect } from './journey.ts';
+import { layoutFaults } from './looks/layout.ts';
+import { motionFaults } from './looks/motion.ts';
+import { currentFaults, nameFaults } from './looks/names.ts';
+import { orderFaults } from './looks/order.ts';
+import { screenAt } from './looks/screen-at.ts';
+import type { Look } from './looks/screens.ts';
+
+type Faults = { where: string; faults: string[] };
+
+/** A desk: what the page says, how it moves, and how it looks in the light. */
+async function lookAtDesk(page: Page): Promise<Faults[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return [
+    { where: 'motion', faults: await page.evaluate(motionFaults) },
+    { where: 'names', faults: [...(await nameFaults(page)), ...(await page.evaluate(currentFaults))] },
+    { where: 'axe, light, 1280 px', faults: await findings(page) },
+  ];
+}
+
+/** A phone, in the dark. */
+async function lookAtPhone(page: Page): Promise<Faults[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  return [
+    { where: 'axe, dark, 390 px', faults: await visualFindings(page) },
+    { where: 'the order of stops', faults: await page.evaluate(orderFaults) },
+  ];
+}
+
+/** 1280 CSS pixels at 400 % and 200 % (WCAG 1.4.10, 1.4.4), with letters and lines as they are or wider (1.4.12), and more. */
+const layouts = [
+  { width: 390, height: 900 },
+  { width: 320, height: 256 },
+  { width: 320, height: 256, isSpaced: true },
+  { width: 640, height: 450 },
+  { width: 1280, height: 900, isSpaced: true },
+  { width: 768, height: 900 },
+] as const;
+
+async function lookAtLayouts(page: Page): Promise<Faults[]> {
+  const seen: Faults[] = [];
+  for (const { isSpaced = false, ...size } of layouts as readonly ((typeof layouts)[number] & {
+    isSpaced?: boolean;
+  })[]) {
+    await page.setViewportSize(size);
+    await page.evaluate((spaced) => document.documentElement.toggleAttribute('data-spaced', spaced), isSpaced);
+    seen.push({ where: `${size.width} px${isSpaced ? ', spaced' : ''}`, faults: await page.evaluate(layoutFaults) });
+  }
+  return seen;
+}
+
+/**
+ * What the page shows now, a screen in one of its states, is accessible: axe finds nothing in both themes, at a desk and on
+ * a phone; everything has a name and its place; nothing is cut off or overlaps when it is enlarged; nothing moves.
+ */
+export async function expectAccessible(page: Page, look: Look): Promise<void> {
+  const isSignedIn = (await page.locator('nav[aria-label="Dashboard"]').count()) > 0;
+  expect(look.split(': ')[0], `${page.url()} is the screen that is looked at`).toBe(screenAt(page.url(), isSignedIn));
+  const seen = [...(await lookAtDesk(page)), ...(await lookAtPhone(page)), ...(await lookAtLayouts(page))];
+  // Soft: one run tells what is wrong with all of them.
+  expect
+    .soft(
+      seen.flatMap(({ where, faults }) => faults.map((fault) => `${where}: ${fault}`)),
+      look,
+    )
+    .toEqual([]);
+  test.info().annotations.push({ type: 'look', description: look });
+  countCases('accessibility', seen.length);
+}

@@ -1,0 +1,89 @@
+import type { PageName } from '#contract/page';
+import type { AuthStep } from '@/features/accounts/auth-steps.ts';
+import type { AccountView, AdminTab, ContentView, DashboardTab } from '@/lib/dashboard-paths.ts';
+
+/** Every page of the product, and every step, tab and view that an address leads to. A new one is missing below. */
+export type Screen =
+  | Exclude<PageName, 'auth' | 'admin'>
+  | 'not-found'
+  | `auth/${AuthStep}`
+  | `dashboard/${Exclude<DashboardTab, 'subscriptions' | 'content'>}`
+  | `account/${AccountView}`
+  | `content/${ContentView}`
+  | `admin/${AdminTab}`;
+
+/** What journeys look at (`expectAccessible`): the states of every screen. A state that none of them comes to fails. */
+export const screens = {
+  home: ['filled', 'loading', 'could not be loaded'],
+  'free-posts': ['filled'],
+  topic: ['filled', 'with teams to follow', 'loading', 'could not be loaded', 'a notice'],
+  subtopic: ['filled'],
+  team: ['filled', 'empty', 'followed', 'not found', 'loading', 'could not be loaded'],
+  sports: ['as tabs', 'as a list', 'loading'],
+  article: ['free', 'a teaser', 'to subscribe to', 'e-mail not confirmed', 'reporting it', 'loading', 'not found'],
+  blogger: ['filled', 'to subscribe to', 'e-mail not confirmed', 'subscribed', 'one’s own', 'loading', 'not found'],
+  'post-blog': ['a guest', 'empty', 'refused', 'preview', 'two versions', 'versions', 'a version', 'offline'],
+  'create-blog': ['empty', 'refused'],
+  checkout: ['open', 'completed', 'ended', 'expired', 'failed', 'not found'],
+  profile: ['filled', 'with payouts', 'loading'],
+  'my-topics': ['filled'],
+  'admin-auth': ['empty', 'refused'],
+  unsubscribe: ['asking'],
+  about: ['filled'],
+  contact: ['empty', 'refused'],
+  terms: ['filled'],
+  privacy: ['filled'],
+  interests: ['refused', 'a guest', 'saved', 'long choices', 'loading'],
+  'not-found': ['filled'],
+  'auth/sign-in': ['empty', 'refused'],
+  'auth/signup': ['empty', 'refused', 'asking for help'],
+  'auth/forgot': ['empty'],
+  'auth/reset': ['empty'],
+  'auth/confirm': ['asking'],
+  'auth/change-email': ['asking'],
+  'auth/check-email': ['filled'],
+  'auth/interests': ['filled'],
+  'auth/sign-out': ['failed'],
+  'dashboard/feed': ['filled', 'empty', 'loading', 'could not be loaded', 'new posts held back', 'why a post is there'],
+  'dashboard/topics': ['filled'],
+  'dashboard/find': ['to subscribe to', 'none found'],
+  'dashboard/settings': [
+    'a reader',
+    'a blogger',
+    'an admin',
+    'refused',
+    'signing out everywhere',
+    'a price to come',
+    'leaving',
+  ],
+  'dashboard/admin': ['filled'],
+  'account/profile': ['filled'],
+  'account/topics': ['filled', 'could not be loaded', 'a failed payment'],
+  'account/subscriptions': [
+    'filled',
+    'empty',
+    'loading',
+    'could not be loaded',
+    'leaving one',
+    'ending',
+    'a failed payment',
+  ],
+  'account/find': ['filled'],
+  'content/dashboard': ['filled'],
+  'content/topics': ['filled'],
+  'content/posts': ['filled', 'unpublishing', 'deleting'],
+  'content/drafts': ['empty', 'filled', 'deleting'],
+  'admin/dashboard': ['filled', 'deleting somebody'],
+  'admin/platform': ['filled'],
+  'admin/moderation': ['filled'],
+  'admin/mail': ['sent'],
+  'admin/security': ['events', 'actions'],
+} as const satisfies Record<Screen, readonly [string, ...string[]]>;
+
+/** A screen in one of its states. */
+export type Look = { [Name in Screen]: `${Name}: ${(typeof screens)[Name][number]}` }[Screen];
+
+/** All looks that a run of the journeys has to take. */
+export const allLooks = (Object.keys(screens) as Screen[]).flatMap((screen) =>
+  screens[screen].map((state) => `${screen}: ${state}` as Look),
+);
