@@ -49,9 +49,11 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'contact_messages.message': contactRequest.shape.message,
   // Sealed, but for whom a mail goes to.
   'outbox_messages.payload': json,
+  'outbox_messages.last_error': noted,
   'posts.title': post.title,
   'posts.excerpt': z.string().max(NOTED_MAX),
   'posts.teaser': z.string(),
+  'posts.extra_tags': json,
   'posts.taken_down_reason': takedownRequest.shape.reason,
   'post_bodies.content': post.content,
   'drafts.title': draft.title,
@@ -78,9 +80,12 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'smtp_settings.from_name': smtp.fromName,
   'security_events.actor': noted,
   'security_events.detail': noted,
+  'audit_entries.admin_name': usernameSchema,
   'audit_entries.target': z.string(),
   'audit_entries.before': json,
   'audit_entries.after': json,
+  // Titles and names, as they stood.
+  'stats_snapshots.statistics': json,
 };
 
 /** Whether a column may hold this: its schema takes it, and would store nothing else for it. */
