@@ -64,7 +64,8 @@ async function framesOnTime(page: Page): Promise<number> {
           if (began === undefined && window.scrollY !== start) began = at;
           last = at;
           if (began === undefined || at - began < milliseconds) requestAnimationFrame(frame);
-          else resolve({ share: Math.min(100, (inTime * frameMs * 100) / (at - began)), moved: start - window.scrollY });
+          else
+            resolve({ share: Math.min(100, (inTime * frameMs * 100) / (at - began)), moved: start - window.scrollY });
         }
         requestAnimationFrame(frame);
       }),
