@@ -14,6 +14,7 @@ import { shareOf } from './support/shares.ts';
 import { sandboxFor } from './support/stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './support/world.ts';
 
+// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
 const stripe = sandboxFor('log-canary');
 const { restore } = withoutApiLimit();
 afterAll(restore);

@@ -18,6 +18,7 @@ import { storedIn, tableNames, writingsOf } from './support/stored.ts';
 import { sandboxFor } from './support/stripe.ts';
 import { type ActorName, newWorld, pathOf, type World } from './support/world.ts';
 
+// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
 const stripe = sandboxFor('secrets');
 
 /** Each secret with a value that nothing else has; what of it must not be found anywhere. */
