@@ -16,7 +16,7 @@ import { sandboxFor } from './support/stripe.ts';
 import { type ActorName, actorNames, newWorld, type Things, type World } from './support/world.ts';
 
 const stripe = sandboxFor('access-matrix');
-changeLimits({ api: false });
+changeLimits({ api: false, sensitive: [1000, 60_000] });
 const LEAVING = 'POST /api/account/deletion';
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const isDeep = env.DEEP === '1';

@@ -33,9 +33,14 @@ const endings: Record<string, (ending: Client, person: Person) => Promise<unknow
 /** The one whom ending their session takes the most from: who sees the most, else the last of those who may. */
 const mostEntitled = (row: Row): ActorName => row.premium?.[0] ?? row.drafted?.[0] ?? byWhom(row);
 
-/** Whether this run tries a row: in deep runs all, else what costs little and what premium text is in. */
+/**
+ * Whether this run tries a row: in deep runs all, else what costs little and what premium text is in. Pictures are
+ * anybody's, and other rows have taken one away.
+ */
 export const isTried = ([key, row]: readonly [string, Row]): boolean =>
-  isDeep || row.premium !== undefined || (key.includes(' /api/') && !key.endsWith('openapi.json'));
+  (isDeep && !key.includes(' /media/')) ||
+  row.premium !== undefined ||
+  (key.includes(' /api/') && !key.endsWith('openapi.json'));
 
 /**
  * Cookies of sessions of everybody that have ended, each in every way.
