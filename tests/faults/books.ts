@@ -33,7 +33,8 @@ export function openBooks(persist: string) {
     /** What waits to be done and is due by a moment (milliseconds), or under way, a line each. */
     leftOver(dueBy: number): string[] {
       const messages = all<{ n: number; kind: string; state: string; why: string | null }>(
-        `SELECT count(*) AS n, kind, state, max(last_error) AS why FROM outbox_messages
+        `SELECT count(*) AS n, kind, state, max(coalesce(payload ->> 'subject', '') || ': ' || coalesce(last_error, '')) AS why
+           FROM outbox_messages
           WHERE state = 'parked' OR (state = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at = tried_at + ?))
           GROUP BY 2, 3`,
         ...[dueBy, LEASE_MS],
