@@ -7,6 +7,8 @@ declare module '*?raw' {
 interface ImportMeta {
   /** Files as their texts, by path: what Vite puts in its place when it loads the file. */
   glob(pattern: string, options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>;
-  /** Vite's: the files that a pattern finds, by their paths; nothing of them is loaded. */
-  glob: (pattern: string) => Record<string, () => Promise<unknown>>;
+  /** Modules by their paths, loaded. */
+  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
+  /** The files that a pattern finds, by their paths; nothing of them is loaded. */
+  glob(pattern: string): Record<string, () => Promise<unknown>>;
 }
