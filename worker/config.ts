@@ -187,10 +187,14 @@ export function parseConfig(env: Record<string, unknown>): Config {
   };
 }
 
-let cached: { env: object; config: Config } | undefined;
+const configs = new WeakMap<object, Config>();
 
-/** The configuration of this isolate, parsed once. */
-export function configOf(env: object): Config {
-  if (cached?.env !== env) cached = { env, config: parseConfig(env as Record<string, unknown>) };
-  return cached.config;
+/** Reads an environment of which values have changed since it was read. @throws Error as parseConfig */
+export function readConfig(env: object): Config {
+  const config = parseConfig(env as Record<string, unknown>);
+  configs.set(env, config);
+  return config;
 }
+
+/** The configuration of an environment, read once: the worker has one, and each Durable Object beside it. */
+export const configOf = (env: object): Config => configs.get(env) ?? readConfig(env);

@@ -81,7 +81,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
       serviceWorkers: 'allow',
     });
     // What is in no cache is an error, and so is what a page gone back to asks for that is for members.
-    const wrong = watch(context, /Failed to load resource: .*(net::ERR_(CACHE_MISS|FAILED)|status of 401)/);
+    const wrong = await watch(context, /Failed to load resource: .*(net::ERR_(CACHE_MISS|FAILED)|status of 401)/);
     await signUpConfirmed(context.request, origin);
     await subscribe(context.request, writer.id);
     const page = context.pages()[0] ?? (await context.newPage());

@@ -57,12 +57,11 @@ test('the waiting article opens by itself when a reader has paid, after a card t
   await paywall(page).scrollIntoViewIfNeeded();
   // A reload would forget this.
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  const teaser = page.getByText('A soup is stirred').first();
-  const place = await teaser.boundingBox();
-
   const checkout = await tabOf(page, () => pressKey(page, subscribeNow(page)));
   await expect(checkout.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
   await expect(paywall(page)).toContainText('The payment page is open in a new tab.');
+  const teaser = page.getByText('A soup is stirred').first();
+  const place = await teaser.boundingBox();
   await pay(checkout, cards.declined);
   await expect(checkout.getByRole('alert')).toHaveText('Your card was declined.');
   await expect(page.getByText(LAST_WORDS)).toHaveCount(0);

@@ -87,7 +87,7 @@ test('a token serves its purpose, once, and no other', async () => {
       expect([410, 422], `${name} with a ${other} token`).toContain(status);
       cases++;
     }
-    for (const made of ['', 'x'.repeat(43), `${tokens[kind].slice(0, -1)}-`, tokens[kind].toUpperCase()]) {
+    for (const made of ['', 'x'.repeat(43), `${tokens[kind].slice(0, -8)}AAAAAAAA`, tokens[kind].toUpperCase()]) {
       expect([410, 422], `${name} with ${made}`).toContain((await use(made)).status);
       cases++;
     }

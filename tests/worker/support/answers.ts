@@ -5,7 +5,7 @@ import { securityHeadersOf } from '../../../worker/http/security-headers.ts';
 /** A `Cache-Control` by which caches give an answer to others, unasked. */
 const IS_SHARED = /s-maxage|public, max-age=[1-9]/;
 /** What of the rest may be: the same for all, and nobody's own. */
-const FOR_ALL = /^\/(?:media|icons|fonts|assets)\/|^\/(?:robots\.txt|theme\.js)$/;
+const FOR_ALL = /^\/(?:media|icons|fonts|assets)\/|^\/(?:robots\.txt|theme\.js|\.well-known\/security\.txt)$/;
 
 /**
  * What is so of every answer, whoever makes it and whatever it says: its security headers, that it says how long it may be

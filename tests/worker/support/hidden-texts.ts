@@ -3,9 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { pagePaths } from '#contract/page';
 import { articlePath, slugOf } from '#contract/posts';
 import { app } from '../../../worker/app.ts';
-import { configOf } from '../../../worker/config.ts';
+import type { Limits } from '../../../worker/config.ts';
 import type { Client } from './client.ts';
 import { newPost, newReader, postInput, subscribe } from './factories.ts';
+import { setLimits } from './limits.ts';
 import { saveDraft } from './posts.ts';
 import type { StripeSandbox } from './stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './world.ts';
@@ -22,13 +23,9 @@ export const FILLER = TEASER.repeat(12);
 
 /** The API without its general limit, whose refusals would show nothing, until `restore`. */
 export function withoutApiLimit(): { restore(): void } {
-  const { LIMITS: before } = env as unknown as { LIMITS: string };
-  const set = (LIMITS: string) => {
-    Object.assign(env, { LIMITS });
-    configOf({ ...env });
-  };
-  set(JSON.stringify({ ...JSON.parse(before), api: false }));
-  return { restore: () => set(before) };
+  const before = JSON.parse(env.LIMITS ?? '{}') as Partial<Limits>;
+  setLimits({ ...before, api: false });
+  return { restore: () => setLimits(before) };
 }
 
 const ok = async (answer: Promise<Response>) => {

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll } from 'vitest';
-import { configOf, type Limits } from '../../../worker/config.ts';
+import { type Limits, parseConfig, readConfig } from '../../../worker/config.ts';
 
 /** The limits as they are by default, whatever this run has set. */
-export const defaultLimits = (): Limits => configOf({ ...env, LIMITS: '{}' }).limits;
+export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
 
 /** Changes single limits of this isolate's product, as LIMITS does; the configuration is read anew. */
 export function setLimits(limits: Partial<Limits>): void {
   Object.assign(env, { LIMITS: JSON.stringify(limits) });
-  configOf({ ...env });
+  readConfig(env);
 }
 
 /** Every limit as wide as no test is long. */

@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
-import { configOf } from '../../../worker/config.ts';
+import { readConfig } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
 import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
@@ -31,13 +31,14 @@ function moveOn(): void {
   const origin = new URL(env.APP_ORIGIN);
   origin.port = String(Number(origin.port) + 1);
   Object.assign(env, { APP_ORIGIN: origin.origin });
-  configOf({ ...env });
+  readConfig(env);
 }
 
 await reset();
 await (isOnLibsql ? beginOnLibsql() : beginOnD1());
 moveOn();
-// Loads the API, before many ask for it at once and wait for what another's request loads.
+// Loads what is loaded when it is needed, before many ask for it at once and wait for what another's request loads.
+await import('../../../worker/platform/mail/smtp-session.ts');
 await (await exports.default.fetch(`${env.APP_ORIGIN}/robots.txt`)).text();
 
 // What holds on D1 has to hold on the second database too: there each test is a case of its own.

@@ -3,8 +3,15 @@ import { focusAfter } from '@/lib/focus-after.ts';
 import { CloseIcon } from './icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
+type BannerProps = {
+  children: ReactNode;
+  /** Tells it from others of its kind, for those who hear its button alone. */
+  about?: string;
+  onDismiss: () => void;
+};
+
 /** One thing we ask, in line with the page; it can be sent away, and the focus goes on to what stands after it. */
-export function Banner({ children, onDismiss }: { children: ReactNode; onDismiss: () => void }) {
+export function Banner({ children, about, onDismiss }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
 
   function dismiss() {
@@ -22,7 +29,7 @@ export function Banner({ children, onDismiss }: { children: ReactNode; onDismiss
         <button
           type="button"
           onClick={dismiss}
-          aria-label="Dismiss"
+          aria-label={about === undefined ? 'Dismiss' : `Dismiss: ${about}`}
           className="grid size-11 shrink-0 max-md:absolute max-md:top-0 max-md:right-0 place-items-center rounded-full text-muted transition-colors hover:text-ink md:size-10"
         >
           <CloseIcon className="size-4" />

@@ -21,9 +21,10 @@ function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
     setDismissed(true);
   }
 
+  const about = `The price of ${blogger.username} changes`;
   return (
-    <Banner onDismiss={dismiss}>
-      <section aria-label={`The price of ${blogger.username} changes`}>
+    <Banner about={about} onDismiss={dismiss}>
+      <section aria-label={about}>
         <p className="max-md:pr-5">
           <strong className="font-semibold wrap-anywhere">The price of {blogger.username} changes:</strong>{' '}
           {formatMoney(priceCents)} a month now, {pendingPrice(subscription)}. You can unsubscribe before then in{' '}

@@ -21,9 +21,10 @@ export function PastDueBanner({ blogger: { id, username }, pastDue }: PastDueBan
     setDismissed(true);
   }
 
+  const about = `Failed payment to ${username}`;
   return (
-    <Banner onDismiss={dismiss}>
-      <section aria-label={`Failed payment to ${username}`} className="space-y-2 md:space-y-3">
+    <Banner about={about} onDismiss={dismiss}>
+      <section aria-label={about} className="space-y-2 md:space-y-3">
         <p className="max-md:pr-5">
           <strong className="font-semibold wrap-anywhere">Your last payment to {username} failed.</strong>{' '}
           <PastDueWords {...pastDue} />
