@@ -52,7 +52,7 @@ test('no word of a choice breaks, however narrow its card', async ({ page, becom
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     for (const width of [320, 390, 640, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await brokenWords(page), `${path}, ${width} px`).toEqual([]);
+      await expect.poll(() => brokenWords(page), `${path}, ${width} px`).toEqual([]);
     }
   }
 });

@@ -26,7 +26,7 @@ const screens = [
 ] as const;
 
 /** What other journeys write about meanwhile: demo posts may be on a later page there. */
-const written = ['travel', 'food', 'tech'] as const;
+const written = ['travel', 'food', 'tech', 'automotive'] as const;
 
 const posts = (page: Page) => page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
 

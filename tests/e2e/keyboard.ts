@@ -6,6 +6,17 @@ import { focusFault } from './looks/focus.ts';
 /** More stops than any page has before what a journey wants. */
 const MOST_STOPS = 120;
 
+/** What is wrong with where the focus is, once the page has come to rest there. */
+async function faultHere(page: Page): Promise<string | null> {
+  let fault = await page.evaluate(focusFault);
+  // What is focused is scrolled to, and what a press changed may still come or go.
+  for (let looks = 0; fault !== null && looks < 5; looks++) {
+    await page.waitForTimeout(100);
+    fault = await page.evaluate(focusFault);
+  }
+  return fault;
+}
+
 /**
  * Presses Tab, or Shift+Tab, until something has the focus, which shows at every stop. A case for every way that is
  * found.
@@ -16,7 +27,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   const faults: string[] = [];
   for (let stops = 0; stops < MOST_STOPS && !(await isThere()); stops++) {
     await page.keyboard.press(key);
-    const fault = await page.evaluate(focusFault);
+    const fault = await faultHere(page);
     if (fault !== null) faults.push(fault);
   }
   await expect(target).toBeFocused();
