@@ -68,10 +68,11 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     const found = page.getByRole('table', { name: 'Readers' });
     await expect(found.getByRole('row')).toHaveCount(2);
     const opener = found.getByRole('button', { name: `Delete ${reader.username}` });
+    const dialog = page.getByRole('dialog', { name: /^Delete reader/ });
     await pressKey(page, opener);
-    await expectHeldAndGivenBack(page, page.getByRole('dialog'), opener);
+    await expectHeldAndGivenBack(page, dialog, opener);
     await page.keyboard.press('Enter');
-    await pressKey(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Reader' }));
+    await pressKey(page, dialog.getByRole('button', { name: 'Delete Reader' }));
     await expect(toasts(page).getByText(moderationTexts.readerDeleted(reader.username))).toBeVisible();
     await expect(page.getByText(moderationTexts.noReadersFound(reader.email))).toBeVisible();
     await page.getByRole('tab', { name: 'New Accounts' }).click();
