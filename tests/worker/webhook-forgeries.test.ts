@@ -1,14 +1,17 @@
 import { env, exports } from 'cloudflare:workers';
 import Stripe from 'stripe';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
 import { countCases } from '../support/cases.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
 import { begun, echoOf, goOn, LIVED_AT, type LifeName, lifeNames, type Told, toldOf } from './support/lives.ts';
 import { booksOf } from './support/ordered.ts';
 import { answerWith, postEvent, sandboxFor, signedEvent } from './support/stripe.ts';
 import { wholeDatabase } from './support/whole-database.ts';
 
 sandboxFor('webhook-forgeries', LIVED_AT);
+// What an event leaves to be done is done by nobody meanwhile.
+beforeAll(silenceOutbox);
 
 const DEEP = env.DEEP === '1';
 const OURS = 'whsec_test';
