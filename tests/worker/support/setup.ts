@@ -3,6 +3,7 @@ import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { readConfig } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
+import { takeAskings, takeEvents } from '../../../worker/features/security/gathered-events.ts';
 import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';
@@ -32,6 +33,9 @@ function moveOn(): void {
   origin.port = String(Number(origin.port) + 1);
   Object.assign(env, { APP_ORIGIN: origin.origin });
   readConfig(env);
+  // Heard in the last file, and not written yet.
+  takeEvents();
+  takeAskings();
 }
 
 await reset();
