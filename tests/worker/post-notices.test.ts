@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
 import { configOf } from '../../worker/config.ts';
 import { LEASE_MS } from '../../worker/db/outbox.ts';
@@ -8,9 +8,13 @@ import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.t
 import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
 import { seal } from '../../worker/platform/seal.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { jobCtx, newPerson, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
+
+// What is to be told is told when a test says so.
+beforeAll(silenceOutbox);
 
 const keys = configOf(env).sessionKeys;
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
