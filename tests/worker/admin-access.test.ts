@@ -6,6 +6,7 @@ import { newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { clientOf, failingDatabase } from './support/database.ts';
 import { newReader, newWriter } from './support/factories.ts';
+import { everythingStored } from './support/stored.ts';
 
 /** Every route under /api/admin, those that are added later among them. */
 const routes = [
@@ -61,16 +62,6 @@ async function ask(client: Client, method: string, path: string) {
   return await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method, headers, ...(hasBody && { body: '{}' }) });
 }
 
-/** All that is stored, but for what is told of those who try. */
-async function everything(): Promise<Record<string, unknown[]>> {
-  const { results: tables } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'
-        AND name NOT GLOB '*_search*' AND name <> 'security_events'`,
-  ).all<{ name: string }>();
-  const rows = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM ${name}`)));
-  return Object.fromEntries(tables.map(({ name }, n) => [name, rows[n]?.results ?? []]));
-}
-
 test('who tries is recorded: guests by their address, others by their account', async () => {
   const guest = newClient();
   const { person, client } = await newReader();
@@ -97,7 +88,7 @@ describe('the API of admins', () => {
     // The general limit counts a person's requests; a refusal by it would prove nothing.
     const client = await make();
     const other = await make();
-    const before = await everything();
+    const before = await everythingStored('security_events');
     for (const [method, path] of routes) {
       const response = await ask(client, method, path);
       const { error } = await response.json<{ error: { code: string; message: string } }>();
@@ -111,7 +102,7 @@ describe('the API of admins', () => {
         expect(await response.text()).not.toContain('@');
       }
     }
-    expect(await everything()).toEqual(before);
+    expect(await everythingStored('security_events')).toEqual(before);
   });
 
   it('takes a check that fails for a no', async () => {

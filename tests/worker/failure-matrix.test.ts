@@ -8,6 +8,7 @@ import { seededRandom } from './support/crashes.ts';
 import { withDatabase } from './support/database.ts';
 import { dependencyFaults, type Fault } from './support/dependency-faults.ts';
 import { newPost, newReader, newWriter, type Person, signedIn } from './support/factories.ts';
+import { wideLimits } from './support/limits.ts';
 import { type SampleRequest, sampleRequests } from './support/sample-requests.ts';
 import { answerWith, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
@@ -28,15 +29,7 @@ const ALWAYS = [
 const stripe = sandboxFor('failure-matrix');
 
 /** Time stands still here: nobody may run into a limit. */
-const NEVER = [1_000_000, 60_000];
-const LIMITS = JSON.stringify({
-  api: false,
-  ...Object.fromEntries(
-    ['signInPerEmail', 'signInPerAddress', 'passwordResets', 'confirmationMails', 'postCreation', 'revisions']
-      .concat(['uploads', 'sensitive', 'priceChanges', 'actorsLogged'])
-      .map((name) => [name, NEVER]),
-  ),
-});
+const LIMITS = JSON.stringify(wideLimits());
 
 const faults = dependencyFaults(stripe.sandbox);
 

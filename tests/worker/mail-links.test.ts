@@ -16,7 +16,7 @@ import { newClient } from './support/client.ts';
 import { jobCtx, newPost } from './support/factories.ts';
 import { withoutLimits } from './support/limits.ts';
 import { mailedToken } from './support/mail.ts';
-import { wholeDatabase } from './support/whole-database.ts';
+import { everythingStored } from './support/stored.ts';
 
 withoutLimits();
 
@@ -90,7 +90,7 @@ test('whoever opens the links of a mail, a scanner or its reader, changes nothin
   const { client, words } = await everyLetter();
   const made = Object.entries(letters).filter(([, make]) => typeof make === 'function');
   expect(Object.keys(words).toSorted()).toEqual(made.map(([name]) => name).toSorted());
-  const before = await wholeDatabase();
+  const before = await everythingStored();
   let cases = 0;
   for (const [name, letter] of Object.entries(words)) {
     for (const link of linksOf(letter)) {
@@ -105,7 +105,7 @@ test('whoever opens the links of a mail, a scanner or its reader, changes nothin
       }
     }
   }
-  expect(await wholeDatabase()).toEqual(before);
+  expect(await everythingStored()).toEqual(before);
   // They still work: nothing of them was used up.
   const [reset = ''] = linksOf(words.resetLetter);
   const token = new URL(reset).searchParams.get('token');

@@ -8,7 +8,7 @@ import { newClient } from './support/client.ts';
 import { jobCtx } from './support/factories.ts';
 import { withoutLimits } from './support/limits.ts';
 import { mailedToken } from './support/mail.ts';
-import { wholeDatabase } from './support/whole-database.ts';
+import { everythingStored } from './support/stored.ts';
 
 withoutLimits();
 afterEach(() => void vi.useRealTimers());
@@ -81,7 +81,7 @@ test('a token serves its purpose, once, and no other', async () => {
   const { client, tokens } = await holder();
   let cases = 0;
   for (const [name, { kind, use }] of Object.entries(purposes)) {
-    const before = await wholeDatabase('security_events');
+    const before = await everythingStored('security_events');
     for (const [other, token] of Object.entries(tokens).filter(([each]) => each !== kind)) {
       const { status } = await use(token);
       expect([410, 422], `${name} with a ${other} token`).toContain(status);
@@ -91,7 +91,7 @@ test('a token serves its purpose, once, and no other', async () => {
       expect([410, 422], `${name} with ${made}`).toContain((await use(made)).status);
       cases++;
     }
-    expect(await wholeDatabase('security_events'), name).toEqual(before);
+    expect(await everythingStored('security_events'), name).toEqual(before);
   }
   for (const [name, { kind, again }] of Object.entries(purposes)) {
     // A person of their own each: a new password, or address, voids what else they hold.
@@ -129,7 +129,7 @@ test('a token works to the end of its time, and not a moment longer', async () =
 
 test('no token lies in the database as it was given away', async () => {
   const { tokens } = await holder();
-  const everything = JSON.stringify(await wholeDatabase());
+  const everything = JSON.stringify(await everythingStored());
   for (const [kind, token] of Object.entries(tokens)) expect(everything.includes(token), kind).toBe(false);
   countCases('sessions', Object.keys(tokens).length);
 });

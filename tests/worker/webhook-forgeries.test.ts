@@ -6,8 +6,8 @@ import { countCases } from '../support/cases.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { begun, echoOf, goOn, LIVED_AT, type LifeName, lifeNames, type Told, toldOf } from './support/lives.ts';
 import { booksOf } from './support/ordered.ts';
+import { everythingStored } from './support/stored.ts';
 import { answerWith, postEvent, sandboxFor, signedEvent } from './support/stripe.ts';
-import { wholeDatabase } from './support/whole-database.ts';
 
 sandboxFor('webhook-forgeries', LIVED_AT);
 // What an event leaves to be done is done by nobody meanwhile.
@@ -79,7 +79,7 @@ test('what the provider did not sign, lately, is refused for each type of event,
   const all = await eventsOfAllTypes();
   // Of each kind of thing an event, at least.
   const events = DEEP ? all : all.filter((_, n) => n % 3 === 0);
-  const before = await wholeDatabase('security_events');
+  const before = await everythingStored('security_events');
   let cases = 0;
   for (const event of events) {
     for (const [name, forge] of Object.entries(forgeries)) {
@@ -87,7 +87,7 @@ test('what the provider did not sign, lately, is refused for each type of event,
       cases++;
     }
   }
-  expect(await wholeDatabase('security_events')).toEqual(before);
+  expect(await everythingStored('security_events')).toEqual(before);
   countCases('webhooks', cases);
 });
 
@@ -138,7 +138,7 @@ test.each(LIED_OF)(
 
 test('what is not handled, and what is of others, is stored as ignored and changes nothing else', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const before = await wholeDatabase('stripe_events', 'security_events');
+  const before = await everythingStored('stripe_events', 'security_events');
   const kinds = ['checkout.session', 'subscription', 'invoice', 'charge', 'dispute', 'refund', 'account', 'product'];
   const types = [
     ...handledTypes,
@@ -161,7 +161,7 @@ test('what is not handled, and what is of others, is stored as ignored and chang
       cases++;
     }
   }
-  expect(await wholeDatabase('stripe_events', 'security_events')).toEqual(before);
+  expect(await everythingStored('stripe_events', 'security_events')).toEqual(before);
   const states = await env.DB.prepare(
     "SELECT DISTINCT state FROM stripe_events WHERE object_id LIKE '%_of_others'",
   ).all();
@@ -176,11 +176,11 @@ test('an event that comes again, however often and by whichever of our secrets, 
   await goOn('refunded', lived);
   const events = toldOf(lived);
   for (const event of events) expect((await postEvent(event)).status).toBe(200);
-  const before = await wholeDatabase('security_events');
+  const before = await everythingStored('security_events');
   for (const secret of [OURS, 'whsec_test_next', OURS]) {
     const answers = await Promise.all(events.map((event) => postEvent(event, secret)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
-  expect(await wholeDatabase('security_events')).toEqual(before);
+  expect(await everythingStored('security_events')).toEqual(before);
   countCases('webhooks', 3 * events.length);
 });

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { ownTables } from './unique-keys.ts';
 
 /** Every table of the database, those of its search indexes too. */
 export async function tableNames(): Promise<string[]> {
@@ -31,9 +32,10 @@ export function writingsOf(secret: string): string[] {
   return [...new Set(forms)];
 }
 
-/** All that is stored, by table, but for the search indexes, which follow from the rest. @param except tables to leave out */
-export async function everythingStored(...except: string[]): Promise<Record<string, unknown[]>> {
-  const tables = (await tableNames()).filter((name) => !(name.includes('_search') || except.includes(name)));
-  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
-  return Object.fromEntries(tables.map((name, n) => [name, rows[n]?.results ?? []]));
+/** Every row of the product's own tables as text, by table and in order. @param except tables to leave out */
+export async function everythingStored(...except: string[]): Promise<Record<string, string[]>> {
+  const tables = (await ownTables()).filter((name) => !except.includes(name));
+  const answers = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  const texts = answers.map(({ results }) => results.map((row) => JSON.stringify(row)).toSorted());
+  return Object.fromEntries(tables.map((name, n) => [name, texts[n] ?? []]));
 }

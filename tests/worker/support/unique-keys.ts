@@ -6,7 +6,7 @@ type Index = { name: string; unique: number; origin: string };
 const ask = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results;
 
 /** The product's own tables: not the runtime's, nor search indexes with what is behind them. */
-export async function tableNames(): Promise<string[]> {
+export async function ownTables(): Promise<string[]> {
   const all = await ask<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table'");
   const virtual = all.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL')).map(({ name }) => name);
   return all
@@ -18,7 +18,7 @@ export async function tableNames(): Promise<string[]> {
 /** Everything by which the database itself keeps a row single: a unique index, or `table(columns)` of a primary key. */
 export async function uniqueKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for (const table of await tableNames()) {
+  for (const table of await ownTables()) {
     const primary = (await ask<Column>(`PRAGMA table_info(${table})`)).filter(({ pk }) => pk > 0);
     keys.push(`${table}(${primary.toSorted((a, b) => a.pk - b.pk).map(({ name }) => name)})`);
     const indexes = await ask<Index>(`PRAGMA index_list(${table})`);
@@ -30,7 +30,7 @@ export async function uniqueKeys(): Promise<string[]> {
 /** Every column that numbers or counts: by its name, or because it begins at a number. Times and prices are told apart. */
 export async function countingColumns(): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await tableNames()) {
+  for (const table of await ownTables()) {
     for (const { name, type, dflt_value: begins } of await ask<Column>(`PRAGMA table_info(${table})`)) {
       const counts = /^\d+$/.test(begins ?? '') || /(^|_)(version|number|count|total)$/.test(name);
       if (/^integer$/i.test(type) && counts && !name.endsWith('_at')) found.push(`${table}.${name}`);
