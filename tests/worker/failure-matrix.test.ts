@@ -8,12 +8,13 @@ import { seededRandom } from './support/crashes.ts';
 import { withDatabase } from './support/database.ts';
 import { dependencyFaults, type Fault } from './support/dependency-faults.ts';
 import { newPost, newReader, newWriter, type Person, signedIn } from './support/factories.ts';
+import { isOnLibsql } from './support/libsql.ts';
 import { wideLimits } from './support/limits.ts';
 import { type SampleRequest, sampleRequests } from './support/sample-requests.ts';
 import { answerWith, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 
 /** One request in so many, outside the deep run. */
-const SAMPLE = env.DEEP === '1' ? 1 : 8;
+const SAMPLE = env.DEEP === '1' ? 1 : isOnLibsql ? 24 : 12;
 const SEED = 20261122;
 const CANARY = 'zqxwvcanary';
 /** What stands behind the product, in words that nobody of its people is told. */

@@ -4,6 +4,7 @@ import { pagePaths } from '#contract/page';
 import { app } from '../../../worker/app.ts';
 import { newClient } from './client.ts';
 import { type Person, signedIn } from './factories.ts';
+import { isOnLibsql } from './libsql.ts';
 import { type Actor, type ActorName, actorNames, DRAFTED, PREMIUM, pathOf, type Things, type World } from './world.ts';
 
 /** What somebody is answered: that it was done, or the code of the refusal. */
@@ -89,13 +90,18 @@ function sampled(key: string, row: Row): readonly ActorName[] {
 }
 
 /**
- * Whose attempts are made at a route: of those who are refused all. What is anybody's is asked for by some, but in deep
+ * Whose attempts are made at a route: of those who are refused all, a share of them on libSQL. What is anybody's is asked for by some, but in deep
  * runs, those among them who see more than others.
  */
 export function actorsOf(key: string, row: Row, which: 'refused' | 'let'): readonly ActorName[] {
   // What is not available to somebody they were let to ask for.
   const isLet = (actor: ActorName) => ['ok', 'unavailable'].includes(row.who(actor));
-  if (which === 'refused') return actorNames.filter((actor) => !isLet(actor));
+  const place = allRoutes.indexOf(routeOf(key));
+  if (which === 'refused') {
+    const refused = actorNames.filter((actor) => !isLet(actor));
+    // Who may what is asked of D1 whole; here, whether the second database says the same of each route.
+    return isDeep || !isOnLibsql ? refused : refused.filter((_, n) => (place + n) % SAMPLE === 0);
+  }
   return isDeep || !actorNames.every(isLet) ? actorNames.filter(isLet) : sampled(key, row);
 }
 
