@@ -8,6 +8,7 @@ import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';
 import { newOffences } from './query-plans.ts';
+import './short-stacks.ts';
 import { issued } from './watched-drizzle.ts';
 
 const ATTEMPTS = 20;
