@@ -69,6 +69,12 @@ export type Ctx = {
   requestId: string;
   /** The client's address (IPv6 cut to its /64), for limits and the security log. */
   address: string;
+  /**
+   * Told who is behind the claimed session as soon as that is known, null for nobody, before anything is done for them:
+   * nobody's places may be taken on the word of a session that may have ended.
+   * @throws AppError rate_limited
+   */
+  admit?(viewer: SessionUser | null): Promise<void>;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -102,6 +108,7 @@ export async function readAs<const T extends readonly Statement[]>(
       ...Statement[],
     ])) as [SessionRow[], ...unknown[]];
     const viewer = adopt(ctx, sessions[0]);
+    await ctx.admit?.(viewer);
     if (viewer !== null) return { viewer, rows: rows as Rows<T> };
   }
   const viewer = ctx.actor.kind === 'user' ? ctx.actor.user : null;

@@ -104,22 +104,25 @@ test('the current password is asked, and the address must be another and free', 
 });
 
 test('guessing the password is limited before it is looked at, and so are the mails', async () => {
+  const ask = async ({ client }: { client: Client }, password: string) =>
+    (await client.post('/api/account/email', { email: newAccount().email, password })).status;
   const guesser = await signUp();
   const answers = [];
   for (let n = 0; n < 5; n++) {
-    const body = { email: newAccount().email, password: `wrong-password-${n}` };
-    answers.push((await guesser.client.post('/api/account/email', body)).status);
+    const body = { current: `wrong-password-${n}`, password: 'brand-new-2' };
+    answers.push((await guesser.client.put('/api/account/password', body)).status);
   }
-  const right = { current: PASSWORD, password: 'brand-new-2' };
-  answers.push((await guesser.client.put('/api/account/password', right)).status);
+  answers.push(await ask(guesser, PASSWORD));
   expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
 
-  const { client } = await signUp();
+  const mistaken = await signUp();
+  const asked = [];
+  for (let n = 0; n < 3; n++) asked.push(await ask(mistaken, `wrong-password-${n}`));
+  expect([...asked, await ask(mistaken, PASSWORD)]).toEqual([422, 422, 422, 429]);
+
+  const owner = await signUp();
   const mailed = [];
-  for (let n = 0; n < 4; n++) {
-    const body = { email: newAccount().email, password: PASSWORD };
-    mailed.push((await client.post('/api/account/email', body)).status);
-  }
+  for (let n = 0; n < 4; n++) mailed.push(await ask(owner, PASSWORD));
   expect(mailed).toEqual([200, 200, 200, 429]);
 });
 

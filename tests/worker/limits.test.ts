@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { tooManyAttempts } from '#contract/accounts';
 import { countCases } from '../support/cases.ts';
-import { type Headers, uses } from './limits/uses.ts';
+import { type Ask, byStrangers, elsewhere, type Headers, uses } from './limits/uses.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { hashed } from './support/cheap-crypto.ts';
 import { errorOf, newClient } from './support/client.ts';
+import { newPerson, newReader, type Person, signedIn } from './support/factories.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from './support/limits.ts';
 import { atOnce, rowsOf } from './support/races.ts';
 import { sandboxFor } from './support/stripe.ts';
@@ -63,6 +64,28 @@ test('every limit of the configuration, and everything that takes a place, has a
   expect(Object.keys(limits).filter((name) => !rules.has(name))).toEqual([]);
 });
 
+const lastPerson = async () =>
+  (await rowsOf<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM users'))[0]?.seq ?? 0;
+
+/** Cookies of a session that has ended, of everybody who came after somebody. */
+async function endedSessions(since: number): Promise<string[]> {
+  const people = await rowsOf<Person>('SELECT seq, id, username, email FROM users WHERE seq > ?1', since);
+  return await Promise.all(
+    people.map(async (person) => {
+      const client = await signedIn(person);
+      const token = client.cookies.get('__Host-session');
+      await client.post('/api/auth/sign-out');
+      return `__Host-session=${token}`;
+    }),
+  );
+}
+
+/** Asks so often with each of these, which takes no place of anybody. @returns the statuses */
+async function askInVain(ask: Ask, times: number, ended: readonly string[]): Promise<number[]> {
+  const answers = ended.map((Cookie) => atOnce((n) => ask(n, { Cookie }), times));
+  return (await Promise.all(answers)).flat().map(({ status }) => status);
+}
+
 test.each(Object.entries(limited))(
   '%s: exactly so many pass, whoever asks and however many at once',
   async (name, use) => {
@@ -72,16 +95,18 @@ test.each(Object.entries(limited))(
     setLimits({ ...wideLimits(), [use.rule]: rule });
     const begun = MIDMONTH + Object.keys(limited).indexOf(name) * 3_600_000;
     stripe.moveClock(begun);
+    const since = await lastPerson();
     const ask = await use.begin();
     const tries = DEEP ? Math.max(50, places + 20) : places + 4;
+    // With sessions that have ended, as often as would use up everything: what follows finds every place free.
+    const vain = name in byStrangers ? [] : await askInVain(ask, places + 1, await endedSessions(since));
+    expect([...new Set(vain)], 'answers to sessions that have ended').toEqual(name in byStrangers ? [] : [401]);
 
     const hashesBefore = hashed.times;
     const answers = await atOnce((n) => ask(n, claims(n)), tries);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length, 'that pass').toBe(places);
-    const hashes = hashed.times - hashesBefore;
-    if (use.guardedBy === undefined) expect(hashes, 'passwords that were hashed').toBeLessThanOrEqual(places);
-    else expect(limited[use.guardedBy]).toBeDefined();
+    expect(hashed.times - hashesBefore, 'passwords that were hashed').toBeLessThanOrEqual(places);
     for (const answer of refused) {
       const seconds = Number(answer.headers.get('Retry-After'));
       expect(seconds).toBe(windowMs / 1000);
@@ -94,7 +119,7 @@ test.each(Object.entries(limited))(
     expect(early.headers.get('Retry-After')).toBe('1');
     vi.setSystemTime(begun + windowMs);
     expect((await ask(tries + 1, {})).status).not.toBe(429);
-    countCases('limits', tries + 2);
+    countCases('limits', tries + 2 + vain.length);
   },
 );
 
@@ -129,17 +154,22 @@ test('a window slides with each place that was taken, to the millisecond', async
   countCases('limits', takes);
 });
 
-test('the general limit: 100 a minute of an address, or of a person wherever they are', async () => {
+/** The platform counts by its own minute: this begins where one has some seconds left. */
+async function inOneMinute(): Promise<void> {
   setLimits({ ...wideLimits(), api: true });
-  const client = newClient();
-  const ask = async (n: number) => await client.get('/api/account', claims(n));
-  // The platform counts by its own minute.
   vi.useRealTimers();
   const left = 60_000 - (Date.now() % 60_000);
-  if (left < 5000) await scheduler.wait(left);
-  const answers = await atOnce(ask, 130);
+  if (left < 10_000) await scheduler.wait(left);
+}
+
+const GENERAL = 100;
+
+test('the general limit: 100 a minute of an address', async () => {
+  await inOneMinute();
+  const client = newClient();
+  const answers = await atOnce((n) => client.get('/api/account', claims(n)), 130);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBe(100);
+  expect(answers.length - refused.length).toBe(GENERAL);
   for (const answer of refused) {
     expect(answer.headers.get('Retry-After')).toBe('60');
     expect((await errorOf(answer)).message).toBe(tooManyAttempts(60_000));
@@ -147,6 +177,25 @@ test('the general limit: 100 a minute of an address, or of a person wherever the
   expect((await newClient().get('/api/account')).status).toBe(401);
   countCases('limits', 131);
 });
+
+test.each(['/api/account', '/profile'])(
+  'the general limit: 100 a minute of a person at %s, in all their browsers, and none of it for sessions that ended',
+  async (path) => {
+    const { person, client } = await newReader();
+    const browsers = [client, await signedIn(person), await signedIn(person)];
+    const [ended] = await endedSessions(person.seq - 1);
+    await inOneMinute();
+    const vain = await atOnce(() => newClient().get(path, { Cookie: ended ?? '' }), 130);
+    expect(vain.filter(({ status }) => status === 429)).toHaveLength(130 - GENERAL);
+    const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(path), 130);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(130 - GENERAL);
+    expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['60']));
+    expect((await signedIn(await newPerson()).then((other) => other.get(path))).status).toBe(200);
+    countCases('limits', 261);
+  },
+);
 
 test('of more actors than the security log has rows for, the rest share one, and all are counted', async () => {
   setLimits({ ...wideLimits(), actorsLogged: limits.actorsLogged });

@@ -69,5 +69,9 @@ test('each route names its own errors', async () => {
     429: 'rate_limited',
   });
   expect(errors('/api/auth/sign-out', 'post')).toEqual({ 422: 'invalid_input' });
-  expect(errors('/api/auth/reset-password', 'post')).toEqual({ 410: 'token_invalid', 422: 'invalid_input' });
+  expect(errors('/api/auth/reset-password', 'post')).toEqual({
+    410: 'token_invalid',
+    422: 'invalid_input',
+    429: 'rate_limited',
+  });
 });

@@ -7,44 +7,60 @@ import { isComposing } from './composing.ts';
 import { plainPage } from './plain-page.ts';
 
 const WINDOW_MS = 60_000;
+type Scope = 'api' | 'page';
+/** Whose places they are. A session has its own, as it may have ended and its person's are not its any more. */
+type Holder = `address:${string}` | `session:${string}` | `user:${number}`;
+/** Is told of who has no place left, for the security log. */
+type OnRefused = (ctx: Ctx, detail: string) => void;
 
-/** Takes one of the general 100 places a minute, per signed-in user or per address (spec §9, decisions). */
+/** Takes one of the general 100 places a minute (spec §9, decisions). @returns false when there is none */
 export async function takePlace(
   limiter: RateLimit,
-  scope: 'api' | 'page',
-  { claim, address, config }: Pick<Ctx, 'claim' | 'address' | 'config'>,
+  scope: Scope,
+  holder: Holder,
+  { limits }: Ctx['config'],
 ): Promise<boolean> {
-  if (!config.limits.api) return true;
-  const { success } = await limiter.limit({
-    key: claim === null ? `${scope}:address:${address}` : `${scope}:user:${claim.userSeq}`,
-  });
-  return success;
+  return !limits.api || (await limiter.limit({ key: `${scope}:${holder}` })).success;
 }
 
 /**
- * The general limit of the API. Who has to have an answer composed for the cache has taken a place before.
- * @param onRefused is told of who has no place left, for the security log
+ * Takes a place for where a request comes from: an address, or the session that it claims; then, once that is known
+ * (context.ts), for the person of the session, or for the address of nobody.
+ * @throws AppError rate_limited, here or from the first read
  */
-export const apiLimit = (onRefused: (ctx: Ctx, detail: string) => void) =>
+async function enter(limiter: RateLimit, scope: Scope, ctx: Ctx, refuse: () => void): Promise<void> {
+  const take = async (holder: Holder) => {
+    if (await takePlace(limiter, scope, holder, ctx.config)) return;
+    refuse();
+    throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
+  };
+  const address: Holder = `address:${ctx.address}`;
+  if (ctx.claim === null) return await take(address);
+  await take(`session:${ctx.claim.sessionId}`);
+  // What is read at the same time looks at the session at the same time.
+  let known: Promise<void> | undefined;
+  ctx.admit = async (viewer) => {
+    known ??= take(viewer === null ? address : `user:${viewer.seq}`);
+    await known;
+  };
+}
+
+/** The general limit of the API. Who has to have an answer composed for the cache has taken a place before. */
+export const apiLimit = (onRefused: OnRefused) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
-    if (!isComposing(c.req.raw) && !(await takePlace(c.env.API_LIMIT, 'api', ctx))) {
-      onRefused(ctx, `api ${c.req.method} ${c.req.path}`);
-      throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
-    }
+    const refuse = () => onRefused(ctx, `api ${c.req.method} ${c.req.path}`);
+    if (!isComposing(c.req.raw)) await enter(c.env.API_LIMIT, 'api', ctx, refuse);
     await next();
   });
 
-/**
- * The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count.
- * @param onRefused as of `apiLimit`
- */
-export async function refusePage(
-  env: Env,
-  ctx: Ctx,
-  onRefused: (ctx: Ctx, detail: string) => void,
-): Promise<Response | undefined> {
-  if (await takePlace(env.API_LIMIT, 'page', ctx)) return undefined;
-  onRefused(ctx, 'pages');
-  return plainPage(429, tooManyAttempts(WINDOW_MS), { 'Retry-After': String(WINDOW_MS / 1000) });
+/** A page for who has no place left. @param error as thrown for them; any other is thrown on */
+export function refusedPage(error: unknown): Response {
+  if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+  return plainPage(429, error.message, { 'Retry-After': String(WINDOW_MS / 1000) });
+}
+
+/** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
+export async function refusePage(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
+  return await enter(env.API_LIMIT, 'page', ctx, () => onRefused(ctx, 'pages')).then(() => undefined, refusedPage);
 }

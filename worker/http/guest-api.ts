@@ -42,7 +42,7 @@ export async function guestApi(
   const now = Date.now();
   const young = cache.young(key, now);
   if (young !== undefined) return send(request, young);
-  const asker = { claim: null, address: clientAddress(request), config };
+  const asker = `address:${clientAddress(request)}` as const;
   const question = {
     cache,
     key,
@@ -53,7 +53,7 @@ export async function guestApi(
       }),
     // Without a place the app itself refuses, in its own words.
     admit: async () =>
-      (await takePlace(env.API_LIMIT, 'api', asker)) ? undefined : await answer(request, env, execution),
+      (await takePlace(env.API_LIMIT, 'api', asker, config)) ? undefined : await answer(request, env, execution),
   };
   return await answerGuest(request, question, now, (work) => execution.waitUntil(work));
 }

@@ -4,27 +4,26 @@ import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
 import { type Client, freshAddress, newClient } from '../support/client.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../support/factories.ts';
+import { mailedToken } from '../support/mail.ts';
 import { pictureForm, png } from '../support/pictures.ts';
 import { chargingBlogger, payingReader, type StripeSandbox } from '../support/stripe.ts';
 
 export type Headers = Record<string, string>;
-type Ask = (n: number, headers: Headers) => Promise<Response>;
+export type Ask = (n: number, headers: Headers) => Promise<Response>;
 /** One thing that is limited: by which rule, and how somebody who has done nothing yet asks for it again and again. */
 export type Use = {
   rule: keyof Limits;
   begin: () => Promise<Ask>;
-  /** Another limit, which has held before a password is hashed for this. */
-  guardedBy?: string;
 };
 
 const anybody = () => newClient();
 /** The same browser, from wherever it is now. */
-const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
+export const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
   newClient({ cookies: Object.fromEntries(cookies), isContending: true });
 const WRONG = 'wrong-password-1';
 
-/** What people do of whom nobody knows who they are. */
-const byStrangers: Record<string, Use> = {
+/** What people do of whom nobody knows who they are: no session goes into it. */
+export const byStrangers: Record<string, Use> = {
   'sign-in-address': {
     rule: 'signInPerAddress',
     begin: async () => {
@@ -66,6 +65,15 @@ const byStrangers: Record<string, Use> = {
     begin: async () => {
       const client = anybody();
       return (_, headers) => client.post('/api/auth/forgot-password', { email: newAccount().email }, headers);
+    },
+  },
+  'use-reset-link': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { email } = await signUp();
+      await anybody().post('/api/auth/forgot-password', { email });
+      const body = { token: await mailedToken(email, 'reset'), password: 'brand-new-2' };
+      return (_, headers) => anybody().post('/api/auth/reset-password', body, headers);
     },
   },
   'reset-request': {
@@ -132,8 +140,6 @@ const byPeople: Record<string, Use> = {
   },
   'change-email-hour': {
     rule: 'confirmationMails',
-    // A mistyped password takes none of the hour's mails.
-    guardedBy: 'current-password',
     begin: async () => {
       const { client } = await signUp();
       return (_, headers) =>

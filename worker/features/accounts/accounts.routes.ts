@@ -91,7 +91,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/reset-password',
-    route('Set a password', doneResponse, { ...INPUT, ...TOKEN_INVALID }),
+    route('Set a password', doneResponse, { ...LIMITED, ...TOKEN_INVALID }),
     jsonBody(resetPasswordRequest),
     async (c) => {
       await resetPassword(c.var.ctx, c.req.valid('json'));

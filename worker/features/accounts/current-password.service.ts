@@ -12,19 +12,19 @@ export type Proven = { user: SessionUser; passwordHash: string; remember: boolea
 /**
  * Asks the signed-in person's password again, for what a stranger at an open screen must not do. One round trip.
  * @param field where the form holds it
- * @param check what else they must have got right: throws, before the password counts as tried
+ * @param check what else they must have got right, or have a place for: throws, before the password counts as tried
  * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when it is wrong
  */
 export async function requirePassword(
   ctx: Ctx,
   password: string,
   field: string,
-  check: (user: SessionUser) => void = () => {},
+  check: (user: SessionUser) => void | Promise<void> = () => {},
 ): Promise<Proven> {
   const { viewer, rows } = await readAs(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
   const credentials = rows[0][0];
   if (viewer === null || credentials === undefined) throw signedOut();
-  check(viewer);
+  await check(viewer);
   const rule = ctx.config.limits.sensitive;
   await takePlace(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });
   if (!(await verifyPassword(password, credentials.passwordHash))) {

@@ -55,12 +55,14 @@ export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> 
 
 /**
  * Sets a new password by a mailed token, which works once, and ends all sessions of the person.
- * @throws AppError token_invalid
+ * @throws AppError token_invalid; rate_limited (5 a minute with one token)
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Promise<void> {
   const hash = hashToken(input.token);
+  // Until one of them has used it up, each try with a token that works costs a password hash.
+  await takePlace(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
   const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
-  // Looked up first, so that made-up tokens cost no password hash.
+  // Looked up first, so that made-up tokens cost none.
   const working = await workingTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
   if (working.length === 0) throw invalid();
   const passwordHash = await hashPassword(input.password);

@@ -1,4 +1,4 @@
-import { refusePage } from '../../http/api-limit.ts';
+import { refusedPage, refusePage } from '../../http/api-limit.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import { recordOfAddress } from '../security/security.service.ts';
@@ -10,7 +10,8 @@ export async function composedPage(c: AppContext): Promise<Response> {
   const refused = await refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded'));
   if (refused !== undefined) return refused;
   const { search, pathname } = new URL(c.req.url);
-  const page = await composePage(ctx, pathname, search);
+  const page = await composePage(ctx, pathname, search).catch(refusedPage);
+  if (page instanceof Response) return page;
   if (page.isViewerKnown && ctx.actor.kind === 'guest' && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
   c.header('Cache-Control', 'private, no-store');
   return page.status === 301 ? c.redirect(page.location, 301) : c.html(page.html, page.status);

@@ -172,6 +172,7 @@ async function load(ctx: Ctx, pathname: string) {
  * The document at a path, composed for whoever is looking. When the data cannot be read the page comes without it and
  * with 503: it asks again by itself.
  * @param search with its question mark, or empty
+ * @throws AppError rate_limited, for who has no place left
  */
 export async function composePage(ctx: Ctx, pathname: string, search: string): Promise<ComposedPage> {
   const { renderPage } = await import('#web/server');
@@ -181,6 +182,7 @@ export async function composePage(ctx: Ctx, pathname: string, search: string): P
     if (canonical !== pathname) return { status: 301, location: canonical + search, isViewerKnown: true };
     return { status, html: await render(seed), isViewerKnown: true };
   } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') throw error;
     logError(error, { requestId: ctx.requestId, route: pageName(pathname), status: 503, ms: Date.now() - ctx.now });
     return { status: 503, html: await render([]), isViewerKnown: false };
   }

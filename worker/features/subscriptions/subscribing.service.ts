@@ -77,11 +77,20 @@ function obstacleNow(pair: PairRow, reader: SessionUser, now: number) {
   return pair.isDeleting === 1 ? ('closed' as const) : null;
 }
 
-/** One try, by what is so at this moment. @returns null when it was not so any more */
-async function trySubscribing(ctx: Ctx, request: SubscribeRequest): Promise<SubscribeResponse | null> {
+/**
+ * One try, by what is so at this moment.
+ * @param isFirst of those that one press leads to, which takes a place
+ * @returns null when it was not so any more
+ */
+async function trySubscribing(
+  ctx: Ctx,
+  request: SubscribeRequest,
+  isFirst: boolean,
+): Promise<SubscribeResponse | null> {
   const { bloggerId, returnTo, shown } = request;
   const { viewer: reader, pair } = await look(ctx, bloggerId);
   if (reader === null) throw signedOut(subscriptionMessages.signInRequired);
+  if (isFirst) await takePlace(ctx, { name: 'subscribe', key: reader.id, rule: ctx.config.limits.sensitive });
   if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
   const obstacle = obstacleNow(pair, reader, ctx.now);
   if (obstacle !== null) throw refusal(obstacle, pair, ctx.now);
@@ -99,12 +108,8 @@ async function trySubscribing(ctx: Ctx, request: SubscribeRequest): Promise<Subs
  *   subscribed already, the month is about to end, more is charged than was shown), rate_limited (5 a minute), unavailable; PaymentsDown
  */
 export async function subscribe(ctx: Ctx, request: SubscribeRequest): Promise<SubscribeResponse> {
-  if (ctx.claim !== null) {
-    const { userSeq } = ctx.claim;
-    await takePlace(ctx, { name: 'subscribe', key: String(userSeq), rule: ctx.config.limits.sensitive });
-  }
   for (let n = 0; n < LOOKS; n++) {
-    const outcome = await trySubscribing(ctx, request);
+    const outcome = await trySubscribing(ctx, request, n === 0);
     if (outcome !== null) return outcome;
   }
   throw new AppError('unavailable', subscriptionMessages.startFailed);
