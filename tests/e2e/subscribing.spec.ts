@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BloggerResponse } from '#contract/profiles';
 import { type OfferResponse, subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { answerWith, faulty, refuseApi } from './faults.ts';
-import { pressKey } from './keyboard.ts';
+import { pressKey, tabTo, typeInto } from './keyboard.ts';
 import { publishPosts } from './own-posts.ts';
 import { expect, LAST_WORDS, test, type Writer } from './paying.ts';
 import { cards } from './stripe.ts';
@@ -104,7 +104,7 @@ test('on a tablet one pays in the same window, and comes back to read on', async
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a guest is led to sign in and comes back to subscribe', async ({
+test('by keyboard alone a guest is led to sign in, comes back, is declined, pays with another card and reads on', async ({
   page,
   context,
   writer,
@@ -113,13 +113,31 @@ test('a guest is led to sign in and comes back to subscribe', async ({
   const { email, password } = await becomeConfirmedReader();
   await context.clearCookies();
   await page.goto(writer.article);
-  await paywall(page).getByRole('link', { name: 'Subscribe Now' }).click();
+  await pressKey(page, paywall(page).getByRole('link', { name: 'Subscribe Now' }));
   await expect(toasts(page).getByText('Please log in to subscribe')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await typeInto(page, page.getByLabel('Email', { exact: true }), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(writer.article);
-  await expect(subscribeNow(page)).toBeVisible();
+
+  const checkout = await tabOf(page, () => pressKey(page, subscribeNow(page)));
+  await expect(checkout.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+  const typeCard = async (card: string) => {
+    await tabTo(checkout, checkout.getByLabel('Card number'));
+    await checkout.keyboard.press('ControlOrMeta+a');
+    await checkout.keyboard.type(card);
+  };
+  await typeCard(cards.declined);
+  await checkout.keyboard.press('Enter');
+  await expect(checkout.getByRole('alert')).toHaveText('Your card was declined.');
+  await typeCard(cards.another);
+  await pressKey(checkout, checkout.getByRole('button', { name: 'Pay' }), 'Space');
+  await expect(checkout.getByRole('heading', { name: `You are subscribed to ${writer.username}` })).toBeVisible();
+  await pressKey(checkout, checkout.getByRole('link', { name: 'Read on' }));
+  await expect(checkout.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(checkout.getByText(LAST_WORDS)).toBeVisible();
+
+  await expect(page.locator('p:focus')).toContainText(LAST_WORDS);
 });
 
 test('a card of Find Blogger subscribes, unsubscribes and resumes', async ({ page, writer, becomeConfirmedReader }) => {
