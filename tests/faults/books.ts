@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LEASE_MS } from '../../worker/db/outbox.ts';
+import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
 import { ALL_POSTS } from '../../worker/db/streams.ts';
 
 type Row = Record<string, string | number | null>;

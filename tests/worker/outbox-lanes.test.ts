@@ -2,7 +2,9 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueStatement, MAX_TRIES, reviveParkedStatement } from '../../worker/db/outbox.ts';
+import { enqueueStatement } from '../../worker/db/outbox.ts';
+import { reviveParkedStatement } from '../../worker/db/outbox-sending.ts';
+import { MAX_TRIES } from '../../worker/db/outbox-tries.ts';
 import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
 import { outboxRow } from './support/outbox.ts';
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueAllStatement, MAX_TRIES } from '../../worker/db/outbox.ts';
+import { enqueueAllStatement } from '../../worker/db/outbox.ts';
+import { MAX_TRIES } from '../../worker/db/outbox-tries.ts';
 import { deliverDue, Unmarked } from '../../worker/objects/outbox-delivery.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { signUp } from './support/accounts.ts';

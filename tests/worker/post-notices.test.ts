@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
 import { configOf } from '../../worker/config.ts';
-import { LEASE_MS } from '../../worker/db/outbox.ts';
+import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
 import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
 import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';

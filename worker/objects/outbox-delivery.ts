@@ -3,14 +3,14 @@ import { type Db, runBatch, type Statement } from '../db/client.ts';
 import {
   claimDueStatement,
   expiredStatement,
-  type Failure,
   failedStatement,
   forgetStatement,
   giveBackStatement,
   LEASE_MS,
   nextDueStatement,
   sentStatement,
-} from '../db/outbox.ts';
+} from '../db/outbox-sending.ts';
+import type { Failure } from '../db/outbox-tries.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { LONGEST_MAIL_MS } from '../platform/mail/smtp-times.ts';

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement, sentStatement } from '../../db/outbox.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import { sentStatement } from '../../db/outbox-sending.ts';
 import { logError } from '../../log.ts';
 import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';

@@ -1,7 +1,8 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatement, enqueueStatement, reviveParkedStatement } from '../../db/outbox.ts';
+import { enqueueAllStatement, enqueueStatement } from '../../db/outbox.ts';
+import { reviveParkedStatement } from '../../db/outbox-sending.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceBilling } from './announce-billing.ts';

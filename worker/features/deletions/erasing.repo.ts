@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/security';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { forgetWhenSentStatement } from '../../db/outbox.ts';
+import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 import { ofLeaving } from './cancelling.repo.ts';
 import { leavingLetterId } from './deletion-messages.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/health';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { nextDueStatement } from '../../db/outbox.ts';
+import { nextDueStatement } from '../../db/outbox-sending.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { judgeJobs, judgeMail, judgePayments, unknown } from './health.policy.ts';
 import { vitalsStatement } from './health.repo.ts';

@@ -3,7 +3,7 @@ import { OUTBOX_COUNT_MAX, type OutboxState } from '#contract/mail';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
-import { LEASE_MS } from '../../db/outbox.ts';
+import { LEASE_MS } from '../../db/outbox-sending.ts';
 
 /** A message as an admin may see it, never its text. `place` is its place in its list. */
 export type OutboxListRow = {

@@ -1,18 +1,13 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { createStore } from '@/lib/store.ts';
+import { asError, stateOfConflict, stateOfDraft, stateOfFailure, stateOfSave } from './answered-state.ts';
 import { createDraftChoices } from './draft-choices.ts';
 import type { DraftPorts } from './draft-ports.ts';
 import { isFinal, isForeign, isSignedOut } from './draft-server.ts';
 import { type DraftState, loadingState, sameFields } from './draft-state.ts';
 import { openWork } from './open-work.ts';
 import { createSaveClock } from './save-clock.ts';
-
-const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft) => ({
-  ...{ isPublished, publishedAt, takenDownReason, isSaved },
-});
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
 
 /**
  * One work in one open editor. Each change is kept in the browser at once and saved on the server soon after, one
@@ -42,12 +37,10 @@ export function createDraftSession(ports: DraftPorts) {
   });
 
   function adopt(draft: Draft) {
-    const { fields, picture, isSaved, version, updatedAt } = draft;
     sent = edits;
     clock.stop();
     remove({ workId, writer });
-    const saved = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null } as const;
-    set({ fields, picture, ...standing(draft), base: version, conflict: null, failure: null, isKept: true, ...saved });
+    set(stateOfDraft(draft));
   }
 
   function learn(answer: SaveDraftResponse, upTo: number) {
@@ -56,23 +49,18 @@ export function createDraftSession(ports: DraftPorts) {
     clock.succeeded();
     if (answer.outcome === 'conflict') {
       clock.stop();
-      const { draft, revision } = answer;
-      set({ conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) });
-      return;
-    }
-    const saved = { base: answer.version, savedAt: answer.savedAt, conflict: null, failure: null, isSaved: true };
-    if (isSent()) {
+      set(stateOfConflict(answer));
+    } else if (isSent()) {
       remove({ workId, writer });
-      set({ ...saved, isKept: true, status: 'saved' });
+      set({ ...stateOfSave(answer), isKept: true, status: 'saved' });
     } else {
       clock.changed();
-      setUnsent({ ...saved, status: 'saving' });
+      setUnsent({ ...stateOfSave(answer), status: 'saving' });
     }
   }
 
   function fail(error: unknown, upTo: number) {
-    const status = isFinal(error) || isSignedOut(error) ? 'refused' : 'offline';
-    set({ failure: asError(error), status: snapshot().conflict === null ? status : 'conflict' });
+    set(stateOfFailure(error, snapshot()));
     if (isFinal(error)) refused = upTo;
     else if (snapshot().conflict !== null) return;
     else if (isSignedOut(error)) clock.failedForLong();

@@ -1,0 +1,34 @@
+import type { Draft, SaveDraftResponse } from '#contract/drafts';
+import { isFinal, isSignedOut } from './draft-server.ts';
+import type { DraftState } from './draft-state.ts';
+
+type Patch = Partial<DraftState>;
+
+const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft): Patch => ({
+  ...{ isPublished, publishedAt, takenDownReason, isSaved },
+});
+
+export const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
+
+/** The state of an editor that goes on with what the server has. */
+export function stateOfDraft(draft: Draft): Patch {
+  const { fields, picture, isSaved, version, updatedAt } = draft;
+  const saved: Patch = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null };
+  return { fields, picture, ...standing(draft), base: version, conflict: null, failure: null, isKept: true, ...saved };
+}
+
+/** What changes in it when the server has another version. */
+export function stateOfConflict({ draft, revision }: Extract<SaveDraftResponse, { outcome: 'conflict' }>): Patch {
+  return { conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) };
+}
+
+/** What changes in it when the server has saved. */
+export function stateOfSave({ version, savedAt }: Extract<SaveDraftResponse, { outcome: 'saved' }>): Patch {
+  return { base: version, savedAt, conflict: null, failure: null, isSaved: true };
+}
+
+/** What changes in it when a save failed. A conflict goes on until the writer has chosen. */
+export function stateOfFailure(error: unknown, { conflict }: DraftState): Patch {
+  const status = isFinal(error) || isSignedOut(error) ? 'refused' : 'offline';
+  return { failure: asError(error), status: conflict === null ? status : 'conflict' };
+}

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OutboxLane } from '../context.ts';
+import type { Db } from './client.ts';
+import { type Failed, type Failure, IN_DOUBT, waitAfter } from './outbox-tries.ts';
+import { outboxMessages } from './schema/index.ts';
+
+const ERROR_KEPT = 300;
+
+/** What of a lane goes first, and what after it: only mails are ever bulk. */
+const PRIORITIES = { mail: [0, 1], billing: [0] } as const;
+
+/** Mails are a lane of their own, everything else is the other's. */
+const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
+
+const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
+
+/** For so long nobody else takes a message, unless it is given back: longer than one mail or call with all that it asks for. */
+export const LEASE_MS = 10 * 60_000;
+
+/** A query for each priority of a lane: each is its own range of the index. */
+const byPriority = (lane: OutboxLane, one: (waiting: SQL) => SQL): SQL =>
+  sql.join(
+    PRIORITIES[lane].map((priority) => one(sql`state = 'waiting' AND priority = ${priority} AND ${isOf(lane)}`)),
+    sql` UNION ALL `,
+  );
+
+/** Takes up to `limit` due messages of a lane for LEASE_MS, in no order; a sender that dies gives them back so. */
+export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: number) {
+  return db
+    .update(outboxMessages)
+    .set({ attempts: sql`${outboxMessages.attempts} + 1`, nextAttemptAt: now + LEASE_MS, triedAt: now })
+    .where(
+      sql`${outboxMessages.id} IN (
+        SELECT id FROM (${byPriority(
+          lane,
+          (waiting) => sql`
+          SELECT * FROM (SELECT id, priority FROM outbox_messages WHERE ${waiting} AND next_attempt_at <= ${now}
+                          ORDER BY next_attempt_at LIMIT ${limit})`,
+        )}) ORDER BY priority LIMIT ${limit})`,
+    )
+    .returning({
+      priority: outboxMessages.priority,
+      id: outboxMessages.id,
+      kind: outboxMessages.kind,
+      payload: outboxMessages.payload,
+      attempts: outboxMessages.attempts,
+      expiresAt: outboxMessages.expiresAt,
+      createdAt: outboxMessages.createdAt,
+    });
+}
+
+/** Parks a message that expired while it waited, and forgets its sealed part. */
+export function expiredStatement(db: Db, id: string) {
+  return db
+    .update(outboxMessages)
+    .set({ state: 'parked', nextAttemptAt: null, lastError: 'Expired before it could be sent', payload: withoutSeal })
+    .where(sql`${outboxMessages.id} = ${id}`);
+}
+
+const FORGETS = '$.forgets';
+
+/** Lets what waits by these ids leave nothing behind once it is sent. */
+export function forgetWhenSentStatement(db: Db, which: SQL) {
+  return db
+    .update(outboxMessages)
+    .set({ payload: sql`json_set(${outboxMessages.payload}, ${FORGETS}, 1)` })
+    .where(sql`${outboxMessages.state} = 'waiting' AND ${which}`);
+}
+
+/**
+ * Marks a message as sent and forgets its sealed part: who got what remains, what it said does not. Of one that is to
+ * leave nothing behind nothing remains but the row, to be deleted (`isForgotten`).
+ */
+export function sentStatement(db: Db, id: string, now: number) {
+  return db
+    .update(outboxMessages)
+    .set({
+      state: 'sent',
+      sentAt: now,
+      nextAttemptAt: null,
+      lastError: null,
+      payload: sql`iif(payload->>${FORGETS} = 1, json_object('forgets', 1), ${withoutSeal})`,
+    })
+    .where(sql`${outboxMessages.id} = ${id} AND ${outboxMessages.state} <> 'sent'`)
+    .returning({ isForgotten: sql<number>`coalesce(payload->>${FORGETS}, 0)` });
+}
+
+/** Deletes a message that was sent and leaves nothing behind. */
+export function forgetStatement(db: Db, id: string) {
+  return db.delete(outboxMessages).where(sql`${outboxMessages.id} = ${id} AND ${outboxMessages.state} = 'sent'`);
+}
+
+/**
+ * Gives back what was taken at a time and not tried: due at once, with the tries it had.
+ * @param reason why, for the admin; null leaves what stands there
+ */
+export function giveBackStatement(db: Db, ids: readonly string[], takenAt: number, reason: string | null) {
+  return db
+    .update(outboxMessages)
+    .set({
+      attempts: sql`${outboxMessages.attempts} - 1`,
+      nextAttemptAt: outboxMessages.createdAt,
+      lastError: sql`coalesce(${reason?.slice(0, ERROR_KEPT) ?? null}, ${outboxMessages.lastError})`,
+    })
+    .where(
+      sql`${outboxMessages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+          AND ${outboxMessages.state} = 'waiting' AND ${outboxMessages.nextAttemptAt} = ${takenAt + LEASE_MS}`,
+    );
+}
+
+/** Puts a failed message back with a growing delay, or parks it: after its last try, or when it failed for good. */
+export function failedStatement(db: Db, message: Failed, failure: Failure, now: number) {
+  const delay = waitAfter(message, failure);
+  return db
+    .update(outboxMessages)
+    .set({
+      state: delay === undefined ? 'parked' : 'waiting',
+      nextAttemptAt: delay === undefined ? null : now + delay,
+      lastError: failure.reason.slice(0, ERROR_KEPT),
+      ...(failure.isInDoubt && { payload: sql`json_set(${outboxMessages.payload}, ${`$.${IN_DOUBT}`}, 1)` }),
+    })
+    .where(sql`${outboxMessages.id} = ${message.id}`);
+}
+
+/** When the next waiting message of a lane is due; no row's value (null) when none waits. */
+export function nextDueStatement(db: Db, lane: OutboxLane) {
+  const first = (waiting: SQL) => sql`
+    SELECT * FROM (SELECT next_attempt_at AS at FROM outbox_messages WHERE ${waiting} ORDER BY next_attempt_at LIMIT 1)`;
+  return db.select({ at: sql<number | null>`min(at)` }).from(sql`(${byPriority(lane, first)})`);
+}
+
+/**
+ * Gives up to `limit` parked provider calls all their tries again, those first that were not tried for the longest time:
+ * money is not forgotten because its provider was away for a day. Answers with their ids.
+ */
+export function reviveParkedStatement(db: Db, now: number, limit: number) {
+  return db
+    .update(outboxMessages)
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now })
+    .where(
+      sql`${outboxMessages.id} IN (
+        SELECT id FROM outbox_messages
+         WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isOf('billing')}
+         ORDER BY tried_at LIMIT ${limit})`,
+    )
+    .returning({ id: outboxMessages.id });
+}
