@@ -4,7 +4,7 @@ import { type Article, articlePath } from '#contract/posts';
 import { articleMessages } from '#contract/reactions';
 import { categoryName } from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { ErrorState } from '@/components/ui/error-state.tsx';
+import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ArticleModeration } from '@/features/moderation/article-moderation.tsx';
@@ -17,7 +17,6 @@ import { useArticle } from '@/features/posts/use-article.ts';
 import { useCountView } from '@/features/posts/use-count-view.ts';
 import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
-import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { PastDueOnArticle } from '../past-due-on-article.tsx';
 import { PostTeams } from '../post-teams.tsx';
@@ -55,27 +54,15 @@ function ArticleMeta({ article }: { article: Article }) {
 function ArticleContent({ id }: { id: string }) {
   const { viewer } = useSession();
   const isSignedIn = viewer !== null;
-  const { data, error, isFetching, refetch } = useArticle(id);
+  const query = useArticle(id);
+  const { data } = query;
   useCountView(data?.article.id);
   useCanonicalAddress(data?.article);
 
   if (data === null) return <ArticleNotFound path={`/article/${id}`} />;
   if (data === undefined) {
-    return (
-      <>
-        <title>Article</title>
-        {error ? (
-          <ErrorState
-            headingLevel={1}
-            title={failureText(error, articleMessages.loadFailed)}
-            onRetry={refetch}
-            retrying={isFetching}
-          />
-        ) : (
-          <ArticleSkeleton />
-        )}
-      </>
-    );
+    const skeleton = <ArticleSkeleton />;
+    return <UnloadedPage title="Article" query={query} failure={articleMessages.loadFailed} skeleton={skeleton} />;
   }
   const { article, reaction, subscription } = data;
   const { author } = article;

@@ -5,13 +5,12 @@ import { type Blogger, profileMessages } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { ErrorState } from '@/components/ui/error-state.tsx';
+import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
-import { failureText } from '@/lib/failure-text.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
@@ -57,25 +56,13 @@ function BloggerNotFound({ path }: { path: string }) {
 
 function BloggerContent({ userId }: { userId: string }) {
   const isOwner = useSession().viewer?.id === userId;
-  const { data, error, isFetching, refetch } = useBlogger(userId);
+  const query = useBlogger(userId);
+  const { data } = query;
   const badgesFor = useTeamsOfPosts();
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
   if (data === undefined) {
-    return (
-      <>
-        <title>Blogger</title>
-        {error ? (
-          <ErrorState
-            headingLevel={1}
-            title={failureText(error, 'Failed to load blogger')}
-            onRetry={refetch}
-            retrying={isFetching}
-          />
-        ) : (
-          <BloggerSkeleton />
-        )}
-      </>
-    );
+    const skeleton = <BloggerSkeleton />;
+    return <UnloadedPage title="Blogger" query={query} failure="Failed to load blogger" skeleton={skeleton} />;
   }
   return (
     <>

@@ -9,15 +9,14 @@ import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
+import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
 import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
 import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
-import { failureText } from '@/lib/failure-text.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { useInterests } from '@/lib/use-interests.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
@@ -93,25 +92,11 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
 
 function TeamContent({ id }: { id: string }) {
   const query = useTeamPosts(id);
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   if (data === null || (data === undefined && isNotFound(error))) return <TeamNotFound id={id} />;
   const team = data?.pages[0]?.team;
   if (team !== undefined) return <TeamPosts team={team} query={query} />;
-  return (
-    <>
-      <title>Team</title>
-      {error ? (
-        <ErrorState
-          headingLevel={1}
-          title={failureText(error, listMessages.teamFailed)}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      ) : (
-        <TeamSkeleton />
-      )}
-    </>
-  );
+  return <UnloadedPage title="Team" query={query} failure={listMessages.teamFailed} skeleton={<TeamSkeleton />} />;
 }
 
 /** Spec §2 '/team/{teamId}'. */
