@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { configOf } from '../config.ts';
 import { PAGE_KEPT_FOR, PAGE_RENEWED_AFTER } from '../freshness.ts';
 
 /** An answer as it is kept: bytes and headers ready to send. `composedAt` is milliseconds UTC. */
@@ -15,7 +16,7 @@ const COMPOSED_AT = 'X-Composed-At';
 const SENT_CACHE_CONTROL = 'X-Sent-Cache-Control';
 /** What another deployment composed is not taken up: it names files that are gone, and its shapes may be others. */
 const COMPOSED_BY = 'X-Composed-By';
-const deployment = env.VERSION?.id ?? '';
+const deployment = () => configOf(env).version ?? '';
 /** So many keys are remembered as forgotten; more within a minute, and the first ones are not. */
 const FORGOTTEN_MAX = 2000;
 
@@ -26,7 +27,7 @@ async function fromLocation(key: string, now: number): Promise<KeptAnswer | unde
   const response = await caches.default.match(key).catch(() => undefined);
   const composedAt = Number(response?.headers.get(COMPOSED_AT));
   if (response === undefined || now - composedAt > PAGE_KEPT_FOR) return undefined;
-  if (response.headers.get(COMPOSED_BY) !== deployment) return undefined;
+  if (response.headers.get(COMPOSED_BY) !== deployment()) return undefined;
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', headers.get(SENT_CACHE_CONTROL) ?? 'no-cache');
   for (const name of [COMPOSED_AT, COMPOSED_BY, SENT_CACHE_CONTROL, 'Age', 'CF-Cache-Status', 'Date'])
@@ -37,7 +38,7 @@ async function fromLocation(key: string, now: number): Promise<KeptAnswer | unde
 async function toLocation(key: string, answer: KeptAnswer) {
   const headers = new Headers(answer.headers);
   headers.set(COMPOSED_AT, String(answer.composedAt));
-  headers.set(COMPOSED_BY, deployment);
+  headers.set(COMPOSED_BY, deployment());
   headers.set(SENT_CACHE_CONTROL, answer.headers.get('Cache-Control') ?? 'no-cache');
   headers.set('Cache-Control', `max-age=${PAGE_KEPT_FOR / 1000}`);
   await caches.default.put(key, new Response(answer.body, { headers }));
