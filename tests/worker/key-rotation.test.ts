@@ -98,6 +98,18 @@ test.each(Object.keys(BELIEF))('%s is believed as long as the key that made it i
   countCases('sessions', Object.keys(STEPS).length * 2);
 });
 
+test('a page takes no sign-in from whoever comes to a machine that does not know the new key yet', async () => {
+  const made = await signUpWith(MAKERS.new);
+  const page = await productWith(OLD, made)('GET', '/');
+  expect([page.status, page.headers.getSetCookie().filter((line) => line.includes('session'))]).toEqual([200, []]);
+  expect(await isSignedIn(productWith(MAKERS.new, made))).toBe(true);
+  // One that is nobody's at every machine goes.
+  const forged = new Map([...made].map(([name, value]) => [name, value.slice(0, -9)]));
+  const cleared = (await productWith(MAKERS.new, forged)('GET', '/')).headers.getSetCookie();
+  expect(cleared).toContainEqual(expect.stringMatching(/^__Host-session=;.*Max-Age=0/));
+  countCases('sessions', 2);
+});
+
 test('whoever has signed in on a device before is known there as long as the key is', async () => {
   const account = newAccount();
   const first = await productWith(OLD)('POST', '/api/auth/sign-up', account);

@@ -111,13 +111,16 @@ describe('a seal', () => {
   });
 });
 
-it('a mail that cannot be opened any more is parked at once, and says why', async () => {
+it('a mail that was changed is parked at once, one whose key is not known is tried again, and both say why', async () => {
   const db = openDatabase(env.DB, undefined);
   const keys = configOf(env).sessionKeys;
   const email = { id: crypto.randomUUID(), to: 'a@b.test', subject: 'Hi', text: 'secret words', html: '<p>secret</p>' };
   const gone = { kid: 'gone', secret: crypto.getRandomValues(new Uint8Array(32)) };
   const sealed = [await sealedEmail(email, [gone]), { ...(await sealedEmail(email, keys)), sealed: 'test.AAAA' }];
-  const why = ['It was sealed with a key that is gone.', 'It was changed after it was sealed.'];
+  const ends = [
+    { state: 'waiting', last_error: 'It was sealed with a key that is not known here.' },
+    { state: 'parked', last_error: 'It was changed after it was sealed.' },
+  ];
   for (const [n, payload] of sealed.entries()) {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const row = { id: email.id, kind: 'email', payload, createdAt: 1 };
@@ -125,7 +128,7 @@ it('a mail that cannot be opened any more is parked at once, and says why', asyn
     const deliver = async (message: { id: string; payload: Record<string, unknown> }) =>
       void (await openedEmail(message.id, message.payload, keys));
     await deliverDue(db, 'mail', deliver, Date.now);
-    expect(await outboxRow(email.id)).toMatchObject({ state: 'parked', attempts: 1, last_error: why[n] });
+    expect(await outboxRow(email.id)).toMatchObject({ attempts: 1, ...ends[n] });
   }
 });
 

@@ -35,8 +35,11 @@ export async function signToken(
     .sign(await cryptoKeyOf(key));
 }
 
-/** Why a token is not believed: `expired` happens to everybody, a `foreign` one we have not given to anybody for this. */
-type TokenFault = 'expired' | 'foreign';
+/**
+ * Why a token is not believed: `expired` happens to everybody, a `foreign` one we have not given to anybody for this. One
+ * that names a key we do not have is nobody's for us: that key may be newer than what this isolate knows, or gone.
+ */
+type TokenFault = 'expired' | 'foreign' | 'unknown_key';
 
 async function openToken(
   token: string,
@@ -46,6 +49,7 @@ async function openToken(
 ): Promise<Record<string, unknown> | TokenFault> {
   try {
     const keyNamed = async ({ kid }: { kid?: string }) => {
+      if (kid === undefined) throw new errors.JWSInvalid();
       const key = keys.find((candidate) => candidate.kid === kid);
       if (key === undefined) throw new errors.JWKSNoMatchingKey();
       return await cryptoKeyOf(key);
@@ -58,6 +62,7 @@ async function openToken(
     });
     return payload;
   } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return 'unknown_key';
     return error instanceof errors.JWTExpired ? 'expired' : 'foreign';
   }
 }
@@ -84,7 +89,7 @@ export async function signSessionToken(
   return await signToken({ sub: String(claim.userSeq), sid: claim.sessionId }, SESSION_AUDIENCE, keys, times);
 }
 
-/** What a session cookie claims, or why it is not believed: forged, signed with a key that is gone, made for else. */
+/** What a session cookie claims, or why it is not believed. */
 export async function readSessionToken(
   token: string,
   keys: readonly Key[],

@@ -4,7 +4,7 @@ import { sessionCookie } from '../../http/cookies.ts';
 import { recordOfAddress } from '../security/security.service.ts';
 import { composePage } from './pages.service.ts';
 
-/** A page composed for whoever is looking and never kept. The cookie of a session that is over is dropped. */
+/** A page composed for whoever is looking and never kept. A cookie that no machine would believe is dropped. */
 export async function composedPage(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
   const refused = await refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded'));
@@ -12,7 +12,8 @@ export async function composedPage(c: AppContext): Promise<Response> {
   const { search, pathname } = new URL(c.req.url);
   const page = await composePage(ctx, pathname, search).catch(refusedPage);
   if (page instanceof Response) return page;
-  if (page.isViewerKnown && ctx.actor.kind === 'guest' && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
+  const isOver = page.isViewerKnown && ctx.actor.kind === 'guest' && !c.get('keepsCookie');
+  if (isOver && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
   c.header('Cache-Control', 'private, no-store');
   return page.status === 301 ? c.redirect(page.location, 301) : c.html(page.html, page.status);
 }

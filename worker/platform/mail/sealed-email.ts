@@ -11,17 +11,18 @@ export async function sealedEmail(email: Email, keys: Keys): Promise<Record<stri
   return { ...open, sealed: await seal(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
 }
 
-const unreadable = (message: string) =>
-  new MailFailure(message, { reason: 'unreadable', isOfServer: false, isForGood: true });
+const unreadable = (message: string, isForGood = true) =>
+  new MailFailure(message, { reason: 'unreadable', isOfServer: false, isForGood });
 
 /**
  * The e-mail that `sealedEmail` stored.
- * @throws MailFailure when it cannot be opened any more
+ * @throws MailFailure when it cannot be opened: for good, unless its key is not known here. While keys are rotated a mail
+ * may be sealed with one that its sender does not know yet.
  */
 export async function openedEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;
   if (typeof sealed !== 'string') throw unreadable('What it said is not here any more.');
-  if (keyOf(sealed, keys) === undefined) throw unreadable('It was sealed with a key that is gone.');
+  if (keyOf(sealed, keys) === undefined) throw unreadable('It was sealed with a key that is not known here.', false);
   const body = await openSealed(sealed, keys, PURPOSE, id).catch(() => {
     throw unreadable('It was changed after it was sealed.');
   });
