@@ -23,51 +23,63 @@ export function openRemoteBucket(
   const objects = `${api}/accounts/${account}/r2/buckets/${name}/objects`;
   const addressOf = (key: string) => `${objects}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-  /** Every question can be asked twice: a picture never changes under its name. */
-  async function ask(
+  /**
+   * Every question can be asked twice: a picture never changes under its name.
+   * @param read takes in the answer, or the 404; a connection that breaks off meanwhile is one more that did not answer
+   */
+  async function ask<Answer>(
     url: string,
+    read: (response: Response) => Promise<Answer>,
     init: { method?: string; body?: Uint8Array<ArrayBuffer>; type?: string | null } = {},
-  ) {
+  ): Promise<Answer> {
     const headers = { Authorization: `Bearer ${token}`, ...(init.type && { 'Content-Type': init.type }) };
     for (let tries = 1; ; tries++) {
-      const asked = fetch(url, { method: init.method ?? 'GET', headers, body: init.body });
-      const response = await asked.catch((error: Error) => error);
-      const isPassing = response instanceof Error || response.status === 429 || response.status >= 500;
-      if (!isPassing) {
-        if (response.ok || response.status === 404) return response;
-        throw new Problem(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+      let reason: unknown;
+      try {
+        const response = await fetch(url, { method: init.method ?? 'GET', headers, body: init.body });
+        if (response.ok || response.status === 404) return await read(response);
+        if (response.status !== 429 && response.status < 500)
+          throw new Problem(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+        reason = response.status;
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        reason = error instanceof Error ? error.message : error;
       }
-      const reason = response instanceof Error ? response.message : response.status;
       if (tries === TRIES) throw new Problem(`R2 does not answer (${reason}): try again later.`);
       await new Promise((next) => setTimeout(next, pauseMs * 2 ** (tries - 1)));
     }
   }
+
+  const whereThere = (response: Response) => {
+    if (response.status === 404) throw new Problem(`There is no bucket ${name}.`);
+    return response;
+  };
 
   return {
     name: `the bucket ${name}`,
     list: async function* () {
       for (let cursor = ''; ; ) {
         const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-        const response = await ask(`${objects}?per_page=${PER_PAGE}${after}`);
-        if (response.status === 404) throw new Problem(`There is no bucket ${name}.`);
-        const { result, result_info: info } = (await response.json()) as Page;
+        const read = async (response: Response) => (await whereThere(response).json()) as Page;
+        const { result, result_info: info } = await ask(`${objects}?per_page=${PER_PAGE}${after}`, read);
         yield result.map(({ key }) => key);
         if (info?.is_truncated !== true || !info.cursor) return;
         cursor = info.cursor;
       }
     },
-    get: async (key) => {
-      const response = await ask(addressOf(key));
-      if (response.status === 404) return null;
-      return {
-        bytes: new Uint8Array(await response.arrayBuffer()),
-        contentType: response.headers.get('Content-Type'),
-      };
-    },
+    get: async (key) =>
+      await ask(addressOf(key), async (response) => {
+        if (response.status === 404) return null;
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        return { bytes, contentType: response.headers.get('Content-Type') };
+      }),
     put: async (key, { bytes, contentType }) => {
       const body = Uint8Array.from(bytes);
-      const response = await ask(addressOf(key), { method: 'PUT', body, type: contentType });
-      if (!response.ok) throw new Problem(`There is no bucket ${name}.`);
+      await ask(addressOf(key), async (response) => void whereThere(response), {
+        method: 'PUT',
+        body,
+        type: contentType,
+      });
     },
   };
 }
