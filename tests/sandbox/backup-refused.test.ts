@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { openLocalPlace } from '../../worker/backup/local-place.ts';
 import type { Bucket, Place } from '../../worker/backup/place.ts';
 import { restore } from '../../worker/backup/restore.ts';
 import { countCases } from '../support/cases.ts';
+import { capture } from '../support/command.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-refused-'));
@@ -125,12 +126,41 @@ test.each(REFUSED)('a backup %s is refused before anything is written', async (_
   countCases('databases', 1);
 });
 
-test('what is erased while a backup is made is not in it', async () => {
-  const bucket = bucketOf(source, 'BLOG_IMAGES');
-  const erasing = { ...bucket, get: async (key: string) => (key.endsWith('3.webp') ? null : await bucket.get(key)) };
-  const { buckets } = await backUp({ ...source, buckets: { BLOG_IMAGES: erasing } }, place('erasing'));
-  expect(buckets.BLOG_IMAGES?.rows).toBe(4);
-  countCases('databases', 1);
+test('what is erased while a backup is made is not in it, and is named where a row says that it is there', async () => {
+  const erasing = (name: (typeof NAMES)[number]) => {
+    const bucket = bucketOf(source, name);
+    return { ...bucket, get: async (key: string) => (key.endsWith('3.webp') ? null : await bucket.get(key)) };
+  };
+  const [BLOG_IMAGES, PROFILE_PICTURES] = [erasing('BLOG_IMAGES'), erasing('PROFILE_PICTURES')];
+  const db = await makeOneRowEach(place('erasing.sqlite'));
+  await db.batch([
+    "UPDATE images SET widths = '[480, 960]', has_share = 1, erasing_at = NULL",
+    "UPDATE profiles SET picture_key = 'PROFILE_PICTURES/3.webp'",
+  ]);
+  await BLOG_IMAGES.put('images id-480.webp', picture('a'));
+  const from = { ...source, db, buckets: { BLOG_IMAGES, PROFILE_PICTURES } };
+  const { buckets, missing } = await backUp(from, place('erasing'));
+  expect([buckets.BLOG_IMAGES?.rows, buckets.PROFILE_PICTURES?.rows]).toEqual([5, 4]);
+  const ofProfile = 'PROFILE_PICTURES/PROFILE_PICTURES/3.webp';
+  expect(missing).toEqual([ofProfile, 'BLOG_IMAGES/images id-960.webp', 'BLOG_IMAGES/images id-share.jpg']);
+  await db.batch(['UPDATE images SET erasing_at = 7']);
+  expect((await backUp(from, place('erased'))).missing).toEqual([ofProfile]);
+  await db.close();
+  countCases('databases', 2);
+});
+
+test('nobody but who made it can read a backup, and git ignores it wherever the documents have it made', async () => {
+  const all = readdirSync(place('backup'), { recursive: true }).map((file) => join(place('backup'), String(file)));
+  const open = [place('backup'), ...all].filter((file) => (statSync(file).mode & 0o077) !== 0);
+  expect([all.length > 50, open]).toEqual([true, []]);
+  const documents = readdirSync('.github').filter((name) => name.endsWith('.md'));
+  const text = documents.map((name) => readFileSync(join('.github', name), 'utf8')).join();
+  const named = [...text.matchAll(/npm run (?:backup|db:export) -- ([a-z][\w-]*)|STATE_DIR=([\w.-]+)/g)];
+  const folders = ['backup-2026-11-22T08-15-00', ...named.map(([, folder, state]) => folder ?? String(state))];
+  expect(folders.length).toBeGreaterThan(4);
+  for (const folder of folders)
+    expect(await capture('git', ['check-ignore', `${folder}/manifest.json`], {}), folder).toContain(folder);
+  countCases('secrets', all.length + folders.length);
 });
 
 test('buckets that hold something else are refused, unless it may stay; what broke off is taken up', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginArchive, type TableSum } from '../db/moving/archive.ts';
+import { beginArchive, FILE_MODE, type TableSum } from '../db/moving/archive.ts';
 import { exportDatabase } from '../db/moving/export.ts';
-import { backUpBucket, hashOf } from './pictures.ts';
+import { missingPictures } from './missing.ts';
+import { backUpBucket, type Entry, hashOf, readEntries } from './pictures.ts';
 import type { Place } from './place.ts';
 
 /** What a backup holds; written last, so that a folder without it is no backup. */
@@ -16,6 +17,8 @@ export type BackupManifest = {
   database: { rows: number; sha256: string };
   /** Of each bucket: how many pictures, and SHA-256 of the list that has the sum of each. */
   buckets: Record<string, TableSum>;
+  /** Pictures that the database's rows name and that were erased before they were read: bucket and name. */
+  missing: string[];
 };
 
 export const manifestOf = (folder: string) => join(folder, 'manifest.json');
@@ -24,8 +27,8 @@ export const databaseIn = (folder: string) => join(folder, 'database');
 export const databaseSum = (folder: string) => hashOf(readFileSync(manifestOf(databaseIn(folder))));
 
 /**
- * Writes everything that a product keeps into a new folder: the database first, then the pictures, so that those of its
- * posts are there. Secrets are not in it.
+ * Writes everything that a product keeps into a new folder, for its owner's eyes: the database first, then the pictures, so
+ * that those of its posts are there, but for what is erased in between, which is named. Secrets are not in it.
  * @param tell is told of each table and bucket once it is written
  * @throws Problem where there is nothing to back up, or no place for it
  */
@@ -38,9 +41,12 @@ export async function backUp(
   const began = new Date().toISOString();
   const { tables } = await exportDatabase(db, databaseIn(folder), (table, { rows }) => tell(table, rows));
   const sums: BackupManifest['buckets'] = {};
+  const pictures: Record<string, Map<string, Entry>> = {};
   for (const [name, bucket] of Object.entries(buckets)) {
-    sums[name] = await backUpBucket(folder, name, bucket);
-    tell(name, sums[name].rows);
+    const sum = await backUpBucket(folder, name, bucket);
+    tell(name, sum.rows);
+    pictures[name] = await readEntries(folder, name, sum);
+    sums[name] = sum;
   }
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const manifest: BackupManifest = {
@@ -50,7 +56,8 @@ export async function backUp(
     ended: new Date().toISOString(),
     database: { rows, sha256: databaseSum(folder) },
     buckets: sums,
+    missing: await missingPictures(db, databaseIn(folder), pictures),
   };
-  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
   return manifest;
 }

@@ -18,7 +18,7 @@ const COUNT = new Intl.NumberFormat('en');
 const USAGE = `Usage: npm run backup -- [folder] [--env ${ENVIRONMENTS.join('|')}]
        npm run restore -- <folder> [--env ${ENVIRONMENTS.join('|')}] [--keep-pictures]`;
 
-/** `backup-2026-11-22T08-15-00`, beside the code. */
+/** `backup-2026-11-22T08-15-00`, beside the code, where git ignores it. */
 const newFolder = () => `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
 
 function readArguments() {
@@ -40,17 +40,23 @@ function readArguments() {
 const picturesIn = (buckets: Record<string, { rows: number }>) =>
   COUNT.format(Object.values(buckets).reduce((sum, { rows }) => sum + rows, 0));
 
+/** What to know of a backup whose pictures were erased while it was made. */
+const sayMissing = (missing: string[] = []) =>
+  missing.length === 0
+    ? ''
+    : `\n${COUNT.format(missing.length)} pictures that rows of it name had been erased meanwhile, and are not in it (manifest.json, 'missing').`;
+
 async function work(place: Place, asked: ReturnType<typeof readArguments>): Promise<string> {
   const { folder } = asked;
   const into = resolve(folder);
   if (asked.verb === 'backup') {
     const tell = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
-    const { database, buckets } = await backUp(place, into, tell);
-    return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.`;
+    const { database, buckets, missing } = await backUp(place, into, tell);
+    return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.${sayMissing(missing)}`;
   }
   const tell = (what: string) => console.log(`  ${what}`);
-  const { database, buckets, mended } = await restore(place, into, { mayHoldMore: asked.mayHoldMore, tell });
-  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are back, each with its sum.`;
+  const { database, buckets, missing, mended } = await restore(place, into, { mayHoldMore: asked.mayHoldMore, tell });
+  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are back, each with its sum.${sayMissing(missing)}`;
   return mended.length === 0 ? whole : `${whole}\nLeft out of ${mended.join(', ')}: what was torn as people wrote.`;
 }
 

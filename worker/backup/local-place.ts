@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
+import { FOLDER_MODE } from '../db/moving/archive.ts';
 import { d1FileIn, openFile } from '../db/moving/file.ts';
 import { root } from '../deploy/wrangler.ts';
 import type { Bucket, Place } from './place.ts';
@@ -35,7 +36,7 @@ function localBucket(name: string, bucket: R2Bucket): Bucket {
  */
 export async function openLocalPlace(state: string): Promise<Place> {
   const persist = join(state, 'v3');
-  mkdirSync(persist, { recursive: true });
+  mkdirSync(persist, { recursive: true, mode: FOLDER_MODE });
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
   const { d1Databases, r2Buckets }: V4WorkerOptionsShape = unstable_getMiniflareWorkerOptions(config).workerOptions;
   const miniflare = new Miniflare(

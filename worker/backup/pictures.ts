@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readTable, sumOf, type TableSum, writeTable } from '../db/moving/archive.ts';
+import { FILE_MODE, FOLDER_MODE, readTable, sumOf, type TableSum, writeTable } from '../db/moving/archive.ts';
 import { Problem } from '../deploy/problem.ts';
 import type { Bucket } from './place.ts';
 
@@ -33,8 +33,8 @@ function keepPicture(folder: string, bytes: Uint8Array): string {
   const sha256 = hashOf(bytes);
   const file = fileOf(folder, sha256);
   if (existsSync(file)) return sha256;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.part`, bytes);
+  mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
+  writeFileSync(`${file}.part`, bytes, { mode: FILE_MODE });
   renameSync(`${file}.part`, file);
   return sha256;
 }
@@ -44,7 +44,7 @@ async function* kept(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
     const lines: string[] = [];
     for (const key of keys) {
       const picture = await bucket.get(key);
-      // One that was erased since it was listed is no picture of anything any more.
+      // Erased since it was listed. Where a row of the archive names it all the same, the backup says so.
       if (picture === null) continue;
       lines.push(lineOf({ key, sha256: keepPicture(folder, picture.bytes), contentType: picture.contentType }));
     }

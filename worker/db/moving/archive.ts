@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -52,17 +53,22 @@ export async function sumOf(slices: AsyncIterable<string[]>): Promise<TableSum> 
   return sum;
 }
 
+/** What is written holds password hashes and mails of everybody: whoever writes it may read it, and nobody else. */
+export const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+
 /** Makes the folder of a new archive. @throws Problem when something is in it already */
 export function beginArchive(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   if (readdirSync(folder).length > 0) throw new Problem(`${folder} is not empty: name a new folder.`);
+  chmodSync(folder, FOLDER_MODE);
 }
 
 /** Writes a table as compressed lines. */
 export async function writeTable(folder: string, table: string, slices: AsyncIterable<string[]>): Promise<TableSum> {
   let sum: TableSum | undefined;
   const text = Readable.from(summing(slices, (whole) => (sum = whole)));
-  await pipeline(text, createGzip({ level: 6 }), createWriteStream(fileOf(folder, table)));
+  await pipeline(text, createGzip({ level: 6 }), createWriteStream(fileOf(folder, table), { mode: FILE_MODE }));
   if (sum === undefined) throw new Error(`${table} was not written to its end`);
   return sum;
 }
@@ -85,7 +91,7 @@ export async function* readTable(folder: string, table: string): AsyncGenerator<
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
 }
 
 /**

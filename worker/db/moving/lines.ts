@@ -15,12 +15,13 @@ const withPlainReals = (line: string) =>
 const SLICE_ROWS = 1000;
 const SLICE_CHARACTERS = 1_000_000;
 
-const inLine = ({ key, columns }: Table) => (key[0] === 'rowid' ? ['rowid', ...columns] : columns);
+/** What a line has, in its order. */
+export const columnsInLine = ({ key, columns }: Table) => (key[0] === 'rowid' ? ['rowid', ...columns] : columns);
 const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /** The next lines after `?1`, a line: as many as come to a million characters, and at least one. */
 function sliceSql(table: Table, isFirst: boolean): string {
-  const places = table.key.map((name) => `?1 ->> ${inLine(table).indexOf(name)}`);
+  const places = table.key.map((name) => `?1 ->> ${columnsInLine(table).indexOf(name)}`);
   const key = list(table.key);
   const after = isFirst ? '' : `WHERE (${key}) > (${places.join(', ')})`;
   const numbered = table.key.map((name, n) => `"${name}" AS key${n}`).join(', ');
@@ -28,7 +29,7 @@ function sliceSql(table: Table, isFirst: boolean): string {
   return `
     SELECT line FROM (
       SELECT *, sum(length(line)) OVER (ORDER BY ${inOrder}) - length(line) AS before FROM (
-        SELECT ${numbered}, json_array(${inLine(table).map(sendable).join(', ')}) AS line
+        SELECT ${numbered}, json_array(${columnsInLine(table).map(sendable).join(', ')}) AS line
           FROM "${table.name}" ${after} ORDER BY ${key} LIMIT ${SLICE_ROWS}))
      WHERE before < ${SLICE_CHARACTERS} ORDER BY ${inOrder}`;
 }
@@ -51,7 +52,7 @@ export async function* slicesOf(db: Movable, table: Table): AsyncGenerator<strin
  * and where one may only be once what an earlier one has: as if the later one had not been made yet
  */
 export function insertSql(table: Table, mending: boolean): string {
-  const names = inLine(table);
+  const names = columnsInLine(table);
   const plain = (name: string) => `value ->> ${names.indexOf(name)}`;
   const read = (name: string) => {
     const path = `'$[${names.indexOf(name)}]'`;
