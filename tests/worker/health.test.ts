@@ -116,6 +116,39 @@ test.each(UNDONE)('health says that %s is ill after %s', async (part, _what, und
   countCases('failure', Number.isNaN(well) ? 1 : 2);
 });
 
+test('whether mail is well nobody knows while what sends it does not answer', async () => {
+  await env.DB.prepare(message('email', 'sent', ago(MINUTE))).run();
+  await env.DB.prepare('UPDATE outbox_messages SET sent_at = tried_at').run();
+  const [well, silent] = [await ask(), await ask({ OUTBOX: { getByName: broken } })];
+  await env.DB.prepare('DELETE FROM outbox_messages').run();
+  expect([well, silent].map(({ health }) => health.parts.mail.state)).toEqual(['ok', 'unknown']);
+  countCases('failure', 2);
+});
+
+/** Many messages of one kind, each tried, and where that is their state sent, within the last minute. */
+const crowd = (kind: string, state: string) => `
+  INSERT INTO outbox_messages (id, kind, payload, state, tried_at, created_at, sent_at)
+  WITH RECURSIVE n(value) AS (VALUES (1) UNION ALL SELECT value + 1 FROM n WHERE value < 150)
+  SELECT '${kind}' || value, '${kind}', '{}', '${state}', ${ago(MINUTE)} + value, 0, iif('${state}' = 'sent', ${ago(MINUTE)} + value, NULL) FROM n`;
+
+test('neither lane of the outbox hides behind the other, however many lie before', async () => {
+  const put = async (...statements: string[]) =>
+    await env.DB.batch(['DELETE FROM outbox_messages', ...statements].map((sql) => env.DB.prepare(sql)));
+  const since = ago(7 * 60 * MINUTE);
+  await put(message('transfer', 'parked', since), crowd('email', 'parked'));
+  const { health } = await ask();
+  expect(health.parts.payments).toEqual({ state: 'ill', since });
+  await put(
+    message('email', 'sent', since),
+    `UPDATE outbox_messages SET sent_at = ${since}`,
+    ...[crowd('transfer', 'sent'), crowd('refund', 'parked')],
+  );
+  const mail = (await ask()).health.parts.mail;
+  await put();
+  expect(mail).toEqual({ state: 'ok', since: null });
+  countCases('failure', 2);
+});
+
 test('what was seen within five seconds is not looked at again', async () => {
   let heads = 0;
   const head = async () => void heads++;
@@ -126,6 +159,18 @@ test('what was seen within five seconds is not looked at again', async () => {
   await again();
   vi.useRealTimers();
   expect(heads).toBe(2);
+});
+
+test('who asks at the same moment shares a look', async () => {
+  let heads = 0;
+  const head = async () => void heads++;
+  const { again, health } = await ask({ BLOG_IMAGES: { head: () => scheduler.wait(50).then(head) } });
+  vi.useFakeTimers({ toFake: ['Date'], now: health.time + 5000 });
+  const all = await Promise.all(Array.from({ length: 20 }, again));
+  vi.useRealTimers();
+  expect(heads).toBe(2);
+  const times = await Promise.all(all.map(async (answer) => (await answer.json<HealthResponse>()).time));
+  expect(new Set(times)).toEqual(new Set([health.time + 5000]));
 });
 
 test('admins are told of each part how it stands, others are not', async () => {

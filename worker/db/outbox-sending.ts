@@ -10,7 +10,7 @@ const ERROR_KEPT = 300;
 const PRIORITIES = { mail: [0, 1], billing: [0] } as const;
 
 /** Mails are a lane of their own, everything else is the other's. */
-const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
+export const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
 
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
 

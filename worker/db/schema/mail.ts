@@ -30,6 +30,10 @@ export const outboxMessages = sqliteTable(
     index('outbox_messages_sent').on(t.sentAt).where(sql`${t.state} = 'sent'`),
     index('outbox_messages_created').on(t.createdAt),
     index('outbox_messages_parked').on(t.triedAt).where(sql`${t.state} = 'parked'`),
+    // Mails and calls to the provider apart: of one kind there may be thousands before the first of the other.
+    index('outbox_messages_sent_mails').on(t.sentAt).where(sql`${t.state} = 'sent' AND ${t.kind} = 'email'`),
+    index('outbox_messages_parked_mails').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} = 'email'`),
+    index('outbox_messages_parked_calls').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} <> 'email'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
     check('outbox_messages_payload', sql`json_valid(${t.payload})`),
   ],

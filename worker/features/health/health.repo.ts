@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { isOf } from '../../db/outbox-sending.ts';
 
 /** What the database knows of the parts that work on their own. Times are milliseconds UTC, null where there is none. */
 export type VitalsRow = {
@@ -16,23 +18,22 @@ export type VitalsRow = {
   snapshotAt: number | null;
 };
 
-/** So many of a list are looked at, the newest: one answer costs a few hundred rows, however ill a part is. */
+/** So many of a list are looked at: one answer costs a few hundred rows, however ill a part is. */
 const LOOKED_AT = sql.raw('100');
 
-const parked = (what: SQL, isOf: SQL) => sql`(SELECT ${what} FROM (
-  SELECT kind, created_at FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0
-   ORDER BY tried_at DESC LIMIT ${LOOKED_AT}) WHERE ${isOf})`;
+const parked = (what: SQL, lane: OutboxLane) => sql`(SELECT ${what} FROM (
+  SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isOf(lane)} AND tried_at >= 0
+   ORDER BY tried_at LIMIT ${LOOKED_AT}))`;
 
 /** The vitals: always one row. Only a working, migrated database answers. */
 export function vitalsStatement(db: Db) {
   return db.all<VitalsRow>(sql`
     SELECT (SELECT seq FROM topics LIMIT 1) AS catalog,
-      (SELECT max(sent_at) FROM (
-         SELECT kind, sent_at FROM outbox_messages WHERE state = 'sent' AND sent_at >= 0
-          ORDER BY sent_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'email') AS mailSentAt,
-      ${parked(sql`count(*)`, sql`kind = 'email'`)} AS parkedMails,
-      ${parked(sql`min(created_at)`, sql`kind <> 'email'`)} AS parkedCallSince,
-      ${parked(sql`count(*)`, sql`kind <> 'email'`)} AS parkedCalls,
+      (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isOf('mail')} AND sent_at >= 0
+        ORDER BY sent_at DESC LIMIT 1) AS mailSentAt,
+      ${parked(sql`count(*)`, 'mail')} AS parkedMails,
+      ${parked(sql`min(created_at)`, 'billing')} AS parkedCallSince,
+      ${parked(sql`count(*)`, 'billing')} AS parkedCalls,
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (

@@ -13,15 +13,16 @@ import { judgeJobs, judgeMail, judgePayments, unknown } from './health.policy.ts
 import { vitalsStatement } from './health.repo.ts';
 
 const PATIENCE_MS = 3000;
-/** Whoever asks within so long gets what was seen last: many may ask, and often. */
+/** Whoever asks within so long of a look gets what it sees: many may ask, and often. */
 const KNOWN_FOR_MS = 5000;
 
 type Parts = Record<HealthPart, PartHealth>;
-type Seen = { parts: Parts; at: number };
+type Look = { at: number; parts: Promise<Parts> };
 type Outcome<T> = { value: T } | { failure: 'failed' | 'late' };
 
-/** What this isolate saw last, per configuration. */
-const seen = new WeakMap<Config, Seen>();
+/** What this isolate saw last, and its last look, which may be under way: per configuration. */
+const seen = new WeakMap<Config, Parts>();
+const looks = new WeakMap<Config, Look>();
 
 /** What `work` gives, unless it fails or patience runs out. */
 async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
@@ -51,7 +52,7 @@ async function askDatabase({ db }: Ctx) {
 
 const IN_WORDS = { failed: 'It fails.', late: `It does not answer within ${PATIENCE_MS / 1000} seconds.` };
 
-async function look(ctx: Ctx): Promise<Seen> {
+async function look(ctx: Ctx): Promise<Parts> {
   const { now, config, ports } = ctx;
   const [database, pictures, images, objects] = await Promise.all([
     attempt(() => askDatabase(ctx)),
@@ -60,14 +61,13 @@ async function look(ctx: Ctx): Promise<Seen> {
     // What keeps the mail server's state is asked as one of them.
     attempt(() => ports.outbox.problem()),
   ]);
-  const before = seen.get(config)?.parts;
+  const before = seen.get(config);
   /** Since when one that fails has done so, as far as this isolate has seen. */
   const asked = (part: HealthPart, outcome: Outcome<unknown>): PartHealth => {
     if ('value' in outcome) return { state: 'ok', since: null, note: 'It answers.' };
     return { state: 'ill', since: before?.[part].since ?? now, note: IN_WORDS[outcome.failure] };
   };
   const facts = 'value' in database ? database.value : null;
-  const problem = 'value' in objects ? objects.value : null;
   const withFacts = (judge: (known: NonNullable<typeof facts>) => PartHealth) =>
     facts === null ? unknown('Only the database would know.') : judge(facts);
   const parts: Parts = {
@@ -75,14 +75,28 @@ async function look(ctx: Ctx): Promise<Seen> {
     profilePictures: asked('profilePictures', pictures),
     blogImages: asked('blogImages', images),
     durableObjects: asked('durableObjects', objects),
-    mail: withFacts((known) => judgeMail({ ...known, problem, due: known.mailDue }, now)),
+    mail:
+      'value' in objects
+        ? withFacts((known) => judgeMail({ ...known, problem: objects.value, due: known.mailDue }, now))
+        : unknown('Only the Durable Objects would know.'),
     payments:
       config.stripe === null
         ? unknown('Payments are not set up.')
         : withFacts((known) => judgePayments({ ...known, due: known.callsDue }, now)),
     jobs: withFacts(({ snapshotAt }) => judgeJobs(snapshotAt, now)),
   };
-  return { parts, at: now };
+  seen.set(config, parts);
+  return parts;
+}
+
+/** One look for all who ask within five seconds: it is over by then, and ends although who asked first has left. */
+function lookFor(ctx: Ctx): Look {
+  const last = looks.get(ctx.config);
+  if (last !== undefined && ctx.now - last.at < KNOWN_FOR_MS) return last;
+  const begun = { at: ctx.now, parts: look(ctx) };
+  looks.set(ctx.config, begun);
+  ctx.waitUntil(begun.parts);
+  return begun;
 }
 
 /** Without its database nothing is to be had; without any other part most is. */
@@ -92,9 +106,8 @@ function statusOf(parts: Parts): HealthResponse['status'] {
 }
 
 async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
-  const known = seen.get(ctx.config);
-  const { parts, at } = known !== undefined && ctx.now - known.at < KNOWN_FOR_MS ? known : await look(ctx);
-  seen.set(ctx.config, { parts, at });
+  const { at, parts: looked } = lookFor(ctx);
+  const parts = await looked;
   return { status: statusOf(parts), parts, version: ctx.config.version, time: at };
 }
 

@@ -1,0 +1,3 @@
+CREATE INDEX `outbox_messages_sent_mails` ON `outbox_messages` (`sent_at`) WHERE "outbox_messages"."state" = 'sent' AND "outbox_messages"."kind" = 'email';--> statement-breakpoint
+CREATE INDEX `outbox_messages_parked_mails` ON `outbox_messages` (`tried_at`) WHERE "outbox_messages"."state" = 'parked' AND "outbox_messages"."kind" = 'email';--> statement-breakpoint
+CREATE INDEX `outbox_messages_parked_calls` ON `outbox_messages` (`tried_at`) WHERE "outbox_messages"."state" = 'parked' AND "outbox_messages"."kind" <> 'email';
