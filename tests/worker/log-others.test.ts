@@ -113,3 +113,19 @@ test('a bucket that repeats what it was given is logged without it', async () =>
   );
   countCases('secrets', 1);
 });
+
+test('a guest’s page that fails says by what id to find it in the log', async () => {
+  const refuse = async () => {
+    throw new Error(`limit: no place for "${PERSON}"`);
+  };
+  const broken = { ...env, API_LIMIT: { limit: refuse } } as Env;
+  const request = new Request(`${env.APP_ORIGIN}/blogger/nobody`) as Parameters<typeof worker.fetch>[0];
+  let answered: Response | undefined;
+  const lines = await loggedBy(async () => {
+    answered = await worker.fetch(request, broken, createExecutionContext());
+  });
+  const requestId = answered?.headers.get('X-Request-Id');
+  expect([answered?.status, requestId]).toEqual([500, expect.any(String)]);
+  expect(lines).toEqual([expect.objectContaining({ requestId, route: 'page blogger', status: 500 })]);
+  countCases('secrets', 1);
+});

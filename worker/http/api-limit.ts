@@ -54,13 +54,15 @@ export const apiLimit = (onRefused: OnRefused) =>
     await next();
   });
 
-/** A page for who has no place left. @param error as thrown for them; any other is thrown on */
-export function refusedPage(error: unknown): Response {
+/** A page for who has no place left, of an error as thrown for them; any other is thrown on. */
+export const refusedPage = (ctx: Ctx) => (error: unknown) => {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
-  return plainPage(429, error.message, { 'Retry-After': String(WINDOW_MS / 1000) });
-}
+  const headers = { 'Retry-After': String(WINDOW_MS / 1000), 'X-Request-Id': ctx.requestId };
+  return plainPage(429, error.message, headers);
+};
 
 /** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
 export async function refusePage(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
-  return await enter(env.API_LIMIT, 'page', ctx, () => onRefused(ctx, 'pages')).then(() => undefined, refusedPage);
+  const entered = enter(env.API_LIMIT, 'page', ctx, () => onRefused(ctx, 'pages'));
+  return await entered.then(() => undefined, refusedPage(ctx));
 }

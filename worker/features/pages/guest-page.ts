@@ -68,7 +68,9 @@ export async function guestPage(
   try {
     return await composedOrCached(request, env, execution);
   } catch (error) {
-    logError(error, { method: request.method, route: pageName(new URL(request.url).pathname), status: 500 });
-    return plainPage(500, 'Something went wrong');
+    const requestId = crypto.randomUUID();
+    const route = pageName(new URL(request.url).pathname);
+    logError(error, { requestId, method: request.method, route, status: 500 });
+    return plainPage(500, 'Something went wrong', { 'X-Request-Id': requestId });
   }
 }

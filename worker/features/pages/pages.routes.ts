@@ -10,7 +10,7 @@ export async function composedPage(c: AppContext): Promise<Response> {
   const refused = await refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded'));
   if (refused !== undefined) return refused;
   const { search, pathname } = new URL(c.req.url);
-  const page = await composePage(ctx, pathname, search).catch(refusedPage);
+  const page = await composePage(ctx, pathname, search).catch(refusedPage(ctx));
   if (page instanceof Response) return page;
   const isOver = page.isViewerKnown && ctx.actor.kind === 'guest' && !c.get('keepsCookie');
   if (isOver && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
