@@ -56,19 +56,23 @@ function Parts({ health }: { health: AdminHealthResponse }) {
   );
 }
 
-/** Which part of the product is ill, since when, and what is known of it. */
+/**
+ * Which part of the product is ill, since when, and what is known of it. Where it cannot be asked, that alone: what it
+ * answered before says nothing of now.
+ */
 export function PlatformHealth() {
   const { data, isError, isFetching, refetch } = useHealth();
   const { busy, refresh } = useRefresh(refetch, { done: 'Health refreshed', failed: FAILED });
-  if (data === undefined) {
-    if (!isError) return <Skeleton className="h-140 w-full" />;
-    return <ErrorState compact title={FAILED} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (isError) return <ErrorState compact title={FAILED} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <Skeleton className="h-140 w-full" />;
   return (
     <>
       <Parts health={data} />
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <RefreshButton busy={busy} onRefresh={() => void refresh()} />
+        <p className="text-sm text-muted">
+          Looked at <Time at={data.time} format="moment" />
+        </p>
       </div>
     </>
   );
