@@ -155,4 +155,4 @@ test(`the worker, as production gets it, is at most ${WORKER_BYTES} bytes, compr
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

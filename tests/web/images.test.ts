@@ -9,6 +9,7 @@ import { judgeFile, postImageRules, profilePictureRules } from '@/features/image
 import { type PictureKind, pictureKind } from '@/features/images/picture-kind.ts';
 import { isWholeFile } from '@/features/images/whole-file.ts';
 import { projectRoot } from '../support/command.ts';
+import { SAMPLES } from './support/samples.ts';
 
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b3361f' } });
 const photo = sharp(await drawn.toFormat('png').toBuffer()).withExif({ IFD0: { Make: 'A phone' } });
@@ -90,6 +91,7 @@ describe('whether a file is all there', () => {
         expect(typeof isWholeFile(kind, file)).toBe('boolean');
         expect([...kinds, null]).toContain(pictureKind(file));
       }),
+      SAMPLES,
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Mark, plainText } from '#contract/markup';
 import { toggleMark } from '@/components/domain/toggle-mark.ts';
+import { SAMPLES } from './support/samples.ts';
 
 /** A text with its selection between brackets, or its caret as `|`, after a press. */
 function press(mark: Mark, shown: string): string {
@@ -101,6 +102,7 @@ describe('any text', () => {
         const twice = toggleMark(made, once.selection, mark);
         expect(made.slice(0, twice.start) + twice.text + made.slice(twice.end)).toBe(text);
       }),
+      SAMPLES,
     );
   });
 
@@ -116,6 +118,7 @@ describe('any text', () => {
         expect(edit.selection.start).toBeGreaterThanOrEqual(0);
         expect(edit.selection.end).toBeLessThanOrEqual(made.length);
       }),
+      SAMPLES,
     );
   });
 });

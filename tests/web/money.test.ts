@@ -11,6 +11,7 @@ import {
   writerShareCents,
 } from '#contract/money';
 import { countCases } from '../support/cases.ts';
+import { SAMPLES } from './support/samples.ts';
 
 const prices = Array.from({ length: 701 }, (_, n) => 300 + n);
 const fees = [0, 0.01, 2.9, 5, 10, 12.89, 12.9, 13, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
@@ -55,6 +56,7 @@ describe('a split', () => {
         expect(parts.writerCents + parts.platformNetCents + parts.cardFeeCents).toBe(amount);
         expect(writerPercentage(hundredths / 100) * 100).toBeCloseTo(10_000 - hundredths, 6);
       }),
+      SAMPLES,
     );
   });
 });
@@ -130,6 +132,7 @@ describe("the writer's part of what goes back", () => {
           before = part;
         }
       }),
+      SAMPLES,
     );
   });
 

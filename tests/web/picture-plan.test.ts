@@ -11,6 +11,7 @@ import {
   whole,
   workingSize,
 } from '@/features/images/picture-plan.ts';
+import { SAMPLES } from './support/samples.ts';
 
 describe('what is made of a picture', () => {
   test.each([
@@ -65,6 +66,7 @@ describe('what is made of a picture', () => {
         expect(x + width).toBeLessThanOrEqual(size.width);
         expect(y + height).toBeLessThanOrEqual(size.height);
       }),
+      SAMPLES,
     );
   });
 
@@ -81,6 +83,7 @@ describe('what is made of a picture', () => {
         const isNear = before.width < to.width * 2 || before.height < to.height * 2;
         if (!isNear) expect(to).toEqual(half(before));
       }),
+      SAMPLES,
     );
   });
 

@@ -11,6 +11,7 @@ import {
   priceRefusal,
 } from '#contract/prices';
 import { countCases } from '../support/cases.ts';
+import { SAMPLES } from './support/samples.ts';
 
 const DAY = 86_400_000;
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -200,6 +201,7 @@ describe('the first charge', () => {
         expect(today(monthStart(early))).toBe(priceCents);
         if (monthStart(early) === monthStart(late)) expect(today(late)).toBeLessThanOrEqual(today(early));
       }),
+      SAMPLES,
     );
   });
 });
