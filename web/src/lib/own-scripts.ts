@@ -5,9 +5,13 @@ declare global {
   var trustedTypes: { createPolicy: (name: string, rules: Policy) => Policy } | undefined;
 }
 
+const BUILT = /^\/(?:sw|assets\/[\w.-]+)\.js$/;
+/** As `npm run dev` names them. */
+const SOURCE = /^\/src\/[\w./-]+\.worker\.ts\?/;
+
 const rules: Policy = {
   createScriptURL: (address) => {
-    if (/^\/(?:sw|assets\/[\w.-]+)\.js$/.test(address)) return address;
+    if (BUILT.test(address) || (import.meta.env.DEV && SOURCE.test(address))) return address;
     throw new TypeError(address);
   },
 };
