@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { buildCanaries } from './build-canaries.ts';
 import { capture, run } from './command.ts';
 import { missingFrom, tableOf, tallyOf } from './families.ts';
 import { freePorts } from './free-ports.ts';
@@ -56,7 +57,7 @@ const shown = (output: Promise<string>) => async () => {
 const free = await freePorts(PROJECTS.flatMap((project) => PORTS.map((port) => `${project} ${port}` as const)));
 const portsFor = (project: Project) => Object.fromEntries(PORTS.map((port) => [port, free[`${project} ${port}`]]));
 const stateFor = (project: Project) => join(reports, `state-${project}`);
-const build = capture('npm', ['run', '--silent', 'build']);
+const build = capture('npm', ['run', '--silent', 'build'], buildCanaries);
 const demo = build.then(async () => {
   const ports = portsFor('together');
   const said = await capture('node', ['tests/sandbox/fill.ts'], {
