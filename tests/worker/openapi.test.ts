@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { app } from '../../worker/app.ts';
+import { countCases } from '../support/cases.ts';
+import { newAdmin } from './support/admins.ts';
 import { newClient } from './support/client.ts';
 
 type Content = Record<string, { schema?: object }>;
 type Operation = {
   operationId: string;
-  parameters?: { in: string; name: string }[];
+  parameters?: { in: string; name: string; schema?: { type?: string; pattern?: string } }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -52,6 +54,21 @@ test('bodies and operation names are there, and every reference leads somewhere'
     expect(target, pointer).toBeDefined();
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+});
+
+test('what a path names of ours has to be whole: no database keeps NUL or half a letter', async () => {
+  const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
+  const named = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters.flatMap(({ in: where, name, schema }) =>
+      where === 'path' && schema?.type === 'string' ? [{ name: `${operationId} ${name}`, schema }] : [],
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  for (const { name, schema } of named)
+    for (const torn of ['a\0', '\ud800']) expect(new RegExp(schema.pattern ?? '', 'u').test(torn), name).toBe(false);
+  const { client } = await newAdmin();
+  expect((await client.get('/api/posts/%00')).status).toBe(404);
+  countCases('hostile', named.length * 2);
 });
 
 test('each route names its own errors', async () => {

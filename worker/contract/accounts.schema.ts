@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { themes } from './accounts.ts';
+import { givenName } from './written-text.schema.ts';
 
 /** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. */
 export const usernameSchema = z
@@ -103,7 +104,7 @@ export const sessionInfoSchema = z.object({
   expiresAt: z.int(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
-export const sessionParams = z.object({ id: z.string().max(100) });
+export const sessionParams = z.object({ id: givenName });
 export const sessionsResponse = z.object({ sessions: z.array(sessionInfoSchema) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 

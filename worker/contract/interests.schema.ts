@@ -40,7 +40,7 @@ export const saveSportsRequest = z.strictObject({
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 
 /** A public id of something followed. */
-export const followedParams = z.object({ id: z.string().max(100) });
+export const followedParams = z.object({ id: givenName });
 
 /** Replaces what is followed inside one category. Names as stored (contract/topics.ts). */
 export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(givenName).max(50) });

@@ -9,9 +9,8 @@ import {
   reportReasons,
   reportStates,
 } from './moderation.ts';
-import { characters, writtenText } from './written-text.schema.ts';
+import { characters, givenName, writtenText } from './written-text.schema.ts';
 
-const idSchema = z.string().max(100);
 const personSchema = z.object({ id: z.string(), username: z.string() });
 const articleLinkSchema = z.object({ id: z.string(), slug: z.string(), title: z.string() });
 
@@ -40,7 +39,7 @@ export const adminReaderSchema = z.object({
 export type AdminReader = z.infer<typeof adminReaderSchema>;
 export const readersResponse = z.object({ readers: z.array(adminReaderSchema) });
 
-export const moderatedParams = z.object({ id: idSchema });
+export const moderatedParams = z.object({ id: givenName });
 
 /** Which deletion: of the blog alone, or of the account with everything. */
 export const personDeletionRequest = z.strictObject({ kind: z.enum(deletionKinds) });
@@ -80,7 +79,7 @@ export const handledResponse = z.object({ handled: z.literal(true) });
 
 const teamNameSchema = z.object({ id: z.string(), name: z.string() });
 
-export const hiddenPostParams = z.object({ teamId: idSchema, postId: idSchema });
+export const hiddenPostParams = z.object({ teamId: givenName, postId: givenName });
 export const hiddenResponse = z.object({ isHidden: z.boolean() });
 
 /** An article that a team's page leaves out. */

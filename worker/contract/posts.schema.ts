@@ -89,7 +89,7 @@ export type ArticleResponse = z.infer<typeof articleResponse>;
 
 export const cursorQuery = z.strictObject({ cursor: z.string().max(200).optional() });
 
-export const postParams = z.object({ id: z.string().max(100) });
+export const postParams = z.object({ id: givenName });
 
 /** The beacon of a loaded article says nothing but that. */
 export const viewRequest = z.strictObject({});

@@ -5,7 +5,7 @@ import { ownPostCountsSchema, postCardSchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { pagedCategories } from './topics.ts';
-import { characters, writtenText } from './written-text.schema.ts';
+import { characters, givenName, writtenText } from './written-text.schema.ts';
 
 /** A blogger as others see them. `priceCents` is the price in force, US cents a month. */
 export const bloggerSchema = z.object({
@@ -54,7 +54,7 @@ export const bloggersResponse = z.object({
 });
 export type BloggersResponse = z.infer<typeof bloggersResponse>;
 
-export const bloggerParams = z.object({ id: z.string().max(100) });
+export const bloggerParams = z.object({ id: givenName });
 
 /**
  * A blogger's own view of their profile: what others see, and what only they do. Money in US cents a month;

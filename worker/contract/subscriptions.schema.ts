@@ -85,8 +85,8 @@ export const checkoutResponse = z.object({
 });
 export type CheckoutResponse = z.infer<typeof checkoutResponse>;
 
-export const checkoutParams = z.object({ id: z.string().max(100) });
-export const subscriptionParams = z.object({ id: z.string().max(100) });
+export const checkoutParams = z.object({ id: givenName });
+export const subscriptionParams = z.object({ id: givenName });
 
 /**
  * A subscription of the viewer. `active` runs on; `ending` was unsubscribed and may be read until `paidUntil`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { topicPageSchema } from './posts.schema.ts';
+import { givenName } from './written-text.schema.ts';
 
 /** A division and its teams, ordered by city and name. `sport` is MLB, NBA, NFL or NHL. */
 export const leagueTeamsSchema = z.object({
@@ -26,4 +27,4 @@ export type Team = z.infer<typeof teamSchema>;
 export const teamPageSchema = topicPageSchema.extend({ team: teamSchema });
 export type TeamPage = z.infer<typeof teamPageSchema>;
 
-export const teamParams = z.object({ id: z.string().max(100) });
+export const teamParams = z.object({ id: givenName });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CategoryKey, categoryKeys } from './topics.ts';
+import { givenName } from './written-text.schema.ts';
 
 export const categoryKeySchema = z.enum(categoryKeys as [CategoryKey, ...CategoryKey[]]);
 
@@ -26,5 +27,5 @@ export const topicsResponse = z.object({
 });
 export type TopicsResponse = z.infer<typeof topicsResponse>;
 
-export const topicParams = z.object({ category: z.string().max(50) });
-export const subtopicParams = z.object({ category: z.string().max(50), subtopic: z.string().max(100) });
+export const topicParams = z.object({ category: givenName });
+export const subtopicParams = z.object({ category: givenName, subtopic: givenName });

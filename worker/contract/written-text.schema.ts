@@ -15,7 +15,7 @@ export const writtenText = (required: string) =>
   z.string(required).transform((text) => mended(text).replace(/\r\n?/g, '\n'));
 
 /** Nothing that no database keeps: NUL, halves of characters. */
-const WHOLE = /^[^\0\p{Cs}]*$/u;
+export const WHOLE = /^[^\0\p{Cs}]*$/u;
 
 /**
  * What stands for something of ours: a public id, a stored name. A browser says it as we gave it, so that one that is not
