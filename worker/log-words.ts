@@ -12,9 +12,9 @@ const KEPT = 400;
 const LONG_SECRET = /[\w-]{40,}(?:\.[\w-]+)*|\beyJ[\w.-]+|\b(?:sk|rk|whsec)_\w+/g;
 const ADDRESS = /[^\s<>"'`]*@[^\s<>"'`]*/g;
 const URL_AFTER_HOST = /(\b[a-z]+:\/\/[^\s/?#]+)[/?#]\S*/gi;
-/** From where somebody begins to be quoted to where that ends: what is quoted may hold quotes of its own. */
 /** What the payment provider calls its things, quoted alone: what to look for there. */
 const PROVIDER_ID = /^'(?:acct|ch|cus|evt|in|pi|pm|po|price|prod|re|sub|tr)_\w{14,}'$/;
+/** From where somebody begins to be quoted to where that ends: what is quoted may hold quotes of its own. */
 const QUOTED = /(?:["“`]|(?<![\p{L}\p{N}])['‘])(?:.*["'`”’]|.*)/su;
 
 /**
@@ -36,8 +36,19 @@ type Issue = { code?: unknown; path?: unknown };
 const issueWords = (issues: readonly Issue[]) =>
   issues.map(({ code, path }) => `${String(code)} at ${Array.isArray(path) ? path.join('.') : '?'}`).join(', ');
 
+/** A failed query by its statement, never with its parameters: they hold e-mails, hashes and session ids. Undefined for all else. */
+export const queryWords = (error: unknown): string | undefined =>
+  error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : undefined;
+
+/** An error and what caused it, each in the words that `wordsOf` has for it. */
+export function withCauses(error: unknown, wordsOf: (error: unknown) => string): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? wordsOf(error) : `${wordsOf(error)} <- ${withCauses(cause, wordsOf)}`;
+}
+
 function ownWords(error: unknown): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  const query = queryWords(error);
+  if (query !== undefined) return query;
   if (typeof error !== 'object' || error === null) return withoutPeople(String(error));
   const { logWords, issues, name } = error as Partial<Discreet> & { issues?: unknown; name?: unknown };
   if (typeof logWords === 'string') return logWords;
@@ -45,11 +56,5 @@ function ownWords(error: unknown): string {
   return withoutPeople(String(error));
 }
 
-/**
- * An error and what caused it, as the log may have it: a failed query by its statement, never with its parameters, and
- * nothing of a person or a secret.
- */
-export function logWords(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? ownWords(error) : `${ownWords(error)} <- ${logWords(cause)}`;
-}
+/** An error and what caused it, as the log may have it: nothing of a person or a secret. */
+export const logWords = (error: unknown): string => withCauses(error, ownWords);

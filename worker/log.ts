@@ -1,15 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import { logWords } from './log-words.ts';
+import { logWords, queryWords, withCauses } from './log-words.ts';
 
-/**
- * An error and what caused it, in words that may be stored beside what failed. A failed query is named by its statement,
- * never with its parameters: they hold e-mails, hashes and session ids.
- */
-export function describeError(error: unknown): string {
-  const words = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : String(error);
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? words : `${words} <- ${describeError(cause)}`;
-}
+/** An error and what caused it, in words that may be stored beside what failed. */
+export const describeError = (error: unknown): string => withCauses(error, (each) => queryWords(each) ?? String(each));
 
 /** Where an error was made: its stack without the message, which `logWords` tells with more care. */
 function framesOf(error: unknown): string | undefined {
