@@ -26,7 +26,7 @@ async function keysOf(bucket: Bucket): Promise<string[]> {
   return keys.sort();
 }
 
-/** Cloudflare's API of a bucket, over a real one: two names a page; of each question the first answer is lost, the second breaks off. */
+/** Cloudflare's API of a bucket, over a real one, two names a page: the first answer to each is lost, the second breaks off. */
 async function startApi(bucket: Bucket) {
   const asked = new Map<string, number>();
   const api = createServer(async (request, response) => {
