@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countCases } from '../support/cases.ts';
 import { expectGuarded } from './support/answers.ts';
+import { apiOperations } from './support/api-document.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { otherKinds, sizeless, smuggling, sound, tooLarge, twoInOne } from './support/foreign-files.ts';
 import { isOnLibsql } from './support/libsql.ts';
@@ -12,17 +13,11 @@ import { doors, stored, upload } from './support/upload-doors.ts';
 const SEED = 20261122;
 const isDeep = env.DEEP === '1';
 beforeAll(async () => {
-  const document = await (await newClient().get('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
-  }>();
-  const takingFiles = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { requestBody }]) => 'multipart/form-data' in (requestBody?.content ?? {}))
-      .map(([method]) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(takingFiles.toSorted(), 'the routes that take files, each with its door above').toEqual(
-    Object.keys(doors).toSorted(),
-  );
+  const takingFiles = [...(await apiOperations()).values()].filter(({ body }) => body?.kind === 'form');
+  expect(
+    takingFiles.map(({ name }) => name).toSorted(),
+    'the routes that take files, each with its door above',
+  ).toEqual(Object.keys(doors).toSorted());
 });
 
 /** Beginnings of a sound file: of each kind all of them, or some. */

@@ -25,7 +25,7 @@ export const doors: Record<string, Door> = {
     send: ({ client }, body, headers) => client.post('/api/images', body, headers),
     address: async (answer) => (await answer.json<UploadedImageResponse>()).picture.url,
   },
-  'PUT /api/bloggers/{id}/picture': {
+  'PUT /api/bloggers/:id/picture': {
     words: { type: 'Please upload a JPEG, PNG, or WebP image', tooLarge: 'Image must be less than 5MB' },
     bytes: 5 * MEGABYTE,
     send: ({ id, client }, body, headers) => client.put(`/api/bloggers/${id}/picture`, body, headers),

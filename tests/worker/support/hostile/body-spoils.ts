@@ -1,12 +1,10 @@
 import fc from 'fast-check';
+import type { Schema } from '../../../support/api-document.ts';
+import { nameOf, type Place, placesIn, replaced } from './json-places.ts';
 import { rawBodies } from './raw-bodies.ts';
-import type { ApiRoute, Schema } from './routes.ts';
+import type { ApiRoute } from './routes.ts';
 import { longTexts, others, randomJson, randomText, TAINT, texts } from './values.ts';
 import type { Spoil } from './wire.ts';
-
-type Path = readonly (string | number)[];
-type Place = { path: Path; schema: Schema };
-const nameOf = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
 
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value;
@@ -17,33 +15,6 @@ function takes(schema: Schema, kind: string): boolean {
   if (among !== undefined) return among.some((one) => takes(one, kind));
   const kinds = schema.type ?? (schema.enum ?? [schema.const]).map(kindOf).join();
   return kinds === 'undefined' || kinds.replace('integer', 'number').includes(kind);
-}
-
-/** The schema of what lies in an object or a list. */
-const inside = (schema: Schema, step: string | number): Schema => {
-  const own = typeof step === 'number' ? schema.items : schema.properties?.[step];
-  const among = (schema.anyOf ?? schema.oneOf ?? []).map((one) => inside(one, step));
-  return own ?? among.find((one) => Object.keys(one).length > 0) ?? {};
-};
-
-/** Every value of a body: itself, what lies in it, and so on. */
-function placesIn(value: unknown, schema: Schema, path: Path = []): Place[] {
-  const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [
-    { path, schema },
-    ...within.flatMap(([key, inner]) => {
-      const step = Array.isArray(value) ? Number(key) : key;
-      return placesIn(inner, inside(schema, step), [...path, step]);
-    }),
-  ];
-}
-
-/** The body with something else at a place; undefined takes it away. */
-function replaced(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(body)) return body.with(Number(step), replaced(body[Number(step)], rest, value));
-  const object = body as Record<string, unknown>;
-  return { ...object, [step]: replaced(object[step], rest, value) };
 }
 
 const at = ({ path, schema }: Place, body: unknown, what: string, value: unknown): Spoil => ({

@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
+import type { Schema } from '../../../support/api-document.ts';
 import { noteCosts } from '../budgets.ts';
-import type { ApiRoute, Schema } from './routes.ts';
+import type { ApiRoute } from './routes.ts';
 import type { Scene } from './scenes.ts';
 
 /** A request in its parts, as they go over the wire: parameters and query are encoded. */

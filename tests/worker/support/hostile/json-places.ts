@@ -1,0 +1,34 @@
+import type { Schema } from '../../../support/api-document.ts';
+
+type Path = readonly (string | number)[];
+/** A value in some JSON, and what its schema says of it. */
+export type Place = { path: Path; schema: Schema };
+
+export const nameOf = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
+
+/** The schema of what lies in an object or a list. */
+const inside = (schema: Schema, step: string | number): Schema => {
+  const own = typeof step === 'number' ? schema.items : schema.properties?.[step];
+  const among = (schema.anyOf ?? schema.oneOf ?? []).map((one) => inside(one, step));
+  return own ?? among.find((one) => Object.keys(one).length > 0) ?? {};
+};
+
+/** Every value of some JSON: itself, what lies in it, and so on. */
+export function placesIn(value: unknown, schema: Schema = {}, path: Path = []): Place[] {
+  const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    { path, schema },
+    ...within.flatMap(([key, inner]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      return placesIn(inner, inside(schema, step), [...path, step]);
+    }),
+  ];
+}
+
+/** The JSON with something else at a place; undefined takes it away. */
+export function replaced(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(body)) return body.with(Number(step), replaced(body[Number(step)], rest, value));
+  const object = body as Record<string, unknown>;
+  return { ...object, [step]: replaced(object[step], rest, value) };
+}
