@@ -2,9 +2,10 @@ import type { PlatformSettingsResponse } from '#contract/settings';
 import { expect, test } from './admins.ts';
 import { countCases } from './cases.ts';
 import { linesUpTo } from './hostile/corpus.ts';
+import { expectRowsTrue } from './hostile/fields.ts';
 import { expectHarmless, watchForHarm } from './hostile/harm.ts';
 import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
-import { origin } from './hostile/write-texts.ts';
+import { call, origin } from './hostile/write-texts.ts';
 import { send, signUpConfirmed } from './journey.ts';
 import { ports } from './ports.ts';
 
@@ -29,15 +30,20 @@ test('a platform with a hostile name, and mails by a hostile sender, show both a
   let cases = 0;
   try {
     for (const platformName of names) {
-      await send(admin, 'PUT', SETTINGS, { ...before, platformName, base: (await read()).updatedAt });
+      await call(admin, 'PUT', '/api/admin/platform/settings', {
+        ...before,
+        platformName,
+        base: (await read()).updatedAt,
+      });
       const smtp = { ...sender, smtpUsername: platformName, fromName: platformName };
-      await send(admin, 'PUT', `${origin}/api/admin/smtp`, smtp);
+      await call(admin, 'PUT', '/api/admin/smtp', smtp);
       await adminPage.goto('/admin?tab=platform');
       await expectHarmless(adminPage, [platformName], 'the platform’s settings');
       const request = await playwright.request.newContext();
       const { email } = await signUpConfirmed(request, origin);
       await request.dispose();
-      cases += 1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName]));
+      cases +=
+        1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName], 'a mail of the platform'));
     }
     // Guests' pages are kept for a minute: one that nobody has asked for yet has the last name.
     await page.goto('/contact');
@@ -46,6 +52,7 @@ test('a platform with a hostile name, and mails by a hostile sender, show both a
     await send(admin, 'PUT', SETTINGS, { ...before, base: (await read()).updatedAt });
     await send(admin, 'PUT', `${origin}/api/admin/smtp`, { ...sender, smtpUsername: 'postmaster', fromName: '' });
   }
+  expectRowsTrue('platform');
   expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
   countCases('hostile', cases + 1);
 });

@@ -1,31 +1,71 @@
 import type { APIRequestContext } from '@playwright/test';
+import { operationsIn, type Schema } from '../../support/api-document.ts';
 import { expect } from '../journey.ts';
+import { corpus } from './corpus.ts';
 
-/** Where the journeys of this folder write hostile texts: `METHOD path field`, as the API's own document names them. */
-export const written = [
-  'PUT /api/posts/{id} post.title',
-  'PUT /api/posts/{id} post.content',
-  'PUT /api/drafts/{id} fields.title',
-  'PUT /api/drafts/{id} fields.content',
-  'PUT /api/bloggers/{id}/about-me aboutMe',
-  'PUT /api/bloggers/{id}/links youtubeUrl',
-  'PUT /api/bloggers/{id}/links tiktokUrl',
-  'POST /api/posts/{id}/report note',
-  'POST /api/admin/reports/{id}/answer answer',
-  'POST /api/admin/reports/{id}/answer reason',
-  'PUT /api/admin/posts/{id}/takedown reason',
-  'POST /api/contact name',
-  'POST /api/contact message',
-  'POST /api/auth/sign-up email',
-  'POST /api/auth/sign-up username',
-  'GET /api/search q',
-  'GET /api/bloggers q',
-  'GET /api/admin/readers q',
-  'PUT /api/admin/platform/settings platformName',
-  'PUT /api/admin/smtp fromName',
-  'PUT /api/admin/smtp smtpUsername',
-] as const;
-export type Written = (typeof written)[number];
+/** By journey, what it writes hostile texts to (`METHOD path field`, by the API's own document), and where it looks at them. */
+const rows = {
+  texts: {
+    'PUT /api/posts/:id post.title': ['a composed article', 'a list of posts', 'the teaser of an article', 'a feed'],
+    'PUT /api/posts/:id post.content': ['a composed article', 'a post in the editor', 'the preview of a post'],
+    'PUT /api/drafts/:id fields.title': ['one’s own drafts', 'a draft in the editor'],
+    'PUT /api/drafts/:id fields.content': ['a draft in the editor', 'the preview of a draft'],
+    'PUT /api/bloggers/:id/about-me aboutMe': ['a blogger’s page'],
+    'PUT /api/bloggers/:id/links youtubeUrl': ['a blogger’s page'],
+    'PUT /api/bloggers/:id/links tiktokUrl': ['a blogger’s page'],
+    'POST /api/posts/:id/report note': ['the open reports'],
+    'POST /api/admin/reports/:id/answer answer': ['mails about reports'],
+    'POST /api/admin/reports/:id/answer reason': ['what was taken down', 'mails about reports'],
+    'PUT /api/admin/posts/:id/takedown reason': ['what was taken down', 'mails about reports'],
+    'GET /api/search q': ['a search'],
+  },
+  kept: {
+    'PUT /api/posts/:id post.title': ['a mail of a new post', 'versions', 'what asks back', 'a toast'],
+    'PUT /api/posts/:id post.content': ['a mail of a new post', 'an article that is paid for', 'a version'],
+    'POST /api/posts/:id/report note': ['a report that was sent'],
+  },
+  typed: {
+    'POST /api/contact name': ['a mail to the platform'],
+    'POST /api/contact message': ['a mail to the platform'],
+    'POST /api/auth/sign-up email': ['sign-up, refused'],
+    'POST /api/auth/sign-up username': ['sign-up, refused'],
+    'GET /api/bloggers q': ['bloggers, none found'],
+    'GET /api/admin/readers q': ['readers, none found'],
+  },
+  platform: {
+    'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
+    'PUT /api/admin/smtp fromName': ['the platform’s settings', 'a mail of the platform'],
+    'PUT /api/admin/smtp smtpUsername': ['the platform’s settings'],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+const written = new Set(Object.values(rows).flatMap((fields) => Object.keys(fields)));
+
+/** What has been written and looked at so far, in this process. */
+const [wrote, seen] = [new Set<string>(), new Set<string>()];
+
+/** Notes that a page, or a mail, was looked at. */
+export const noteSeen = (where: string): void => void seen.add(where);
+
+const valueAt = (data: unknown, field: string): unknown =>
+  field.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], data);
+
+/** Notes which fields a request writes hostile texts to. @param data its body */
+export function noteWritten(method: string, address: string, data: unknown): void {
+  const { pathname, searchParams } = new URL(address);
+  for (const key of written) {
+    const [itsMethod = '', path = '', field = ''] = key.split(' ');
+    if (method !== itsMethod || !new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)) continue;
+    const value = searchParams.get(field) ?? valueAt(data, field);
+    if (typeof value === 'string' && corpus.some((text) => value.includes(text.trim()))) wrote.add(key);
+  }
+}
+
+/** Everything that a journey is said to write it has written, and looked at where it is said to. */
+export function expectRowsTrue(journey: keyof typeof rows): void {
+  const fields = Object.entries(rows[journey]);
+  expect(fields.map(([field]) => field).filter((field) => !wrote.has(field))).toEqual([]);
+  expect(fields.flatMap(([, places]) => places).filter((place) => !seen.has(place))).toEqual([]);
+}
 
 /** Fields of free text that nobody is shown, or that take one kind of thing: why, by what their key ends with. */
 const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
@@ -42,69 +82,42 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ color$/, 'six digits: tests/worker/uploads.test.ts'],
 ];
 
-type Schema = {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  $ref?: string;
-};
-type Operation = {
-  parameters?: { in: string; name: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-};
-type Document = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } };
-
 /** The names of a schema's fields that take any text. */
-function textsIn(document: Document, schema: Schema | undefined, name: string): string[] {
+function textsIn(schema: Schema | undefined, name: string): string[] {
   if (schema === undefined) return [];
-  if (schema.$ref !== undefined) {
-    return textsIn(document, document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''], name);
-  }
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const own = schema.type === 'string' && !schema.enum && schema.const === undefined && schema.format !== 'uuid';
   return [
     ...(own ? [name] : []),
-    ...inner.flatMap((each) => textsIn(document, each, name)),
+    ...inner.flatMap((each) => textsIn(each, name)),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) =>
-      textsIn(document, each, name === '' ? key : `${name}.${key}`),
+      textsIn(each, name === '' ? key : `${name}.${key}`),
     ),
-    ...textsIn(document, schema.items, `${name}[]`),
+    ...textsIn(schema.items, `${name}[]`),
   ];
 }
 
 /** Every field of the API's requests that takes free text, from its OpenAPI document. */
 async function textFields(request: APIRequestContext): Promise<string[]> {
-  const document = (await (await request.get('/api/openapi.json')).json()) as Document;
-  const found = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
-      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => textsIn(document, schema, ''));
-      const queries = parameters
-        .filter((parameter) => parameter.in === 'query')
-        .flatMap(({ name, schema }) => textsIn(document, schema, name));
-      return [...bodies, ...queries].map((name) => `${method.toUpperCase()} ${path} ${name}`);
-    }),
-  );
+  const document = (await (await request.get('/api/openapi.json')).json()) as { paths: object };
+  const found = [...operationsIn(document).values()].flatMap(({ name, query, body }) => {
+    const queries = query.flatMap((parameter) => textsIn(parameter.schema, parameter.name));
+    return [...textsIn(body?.schema, ''), ...queries].map((field) => `${name} ${field}`);
+  });
   return [...new Set(found)];
 }
 
 /** Each field that takes free text is written to by these journeys, or there is a reason why not. */
 export async function expectEveryFieldKnown(request: APIRequestContext): Promise<void> {
   const fields = await textFields(request);
-  expect(fields.length).toBeGreaterThan(written.length);
-  const known = (field: string) =>
-    (written as readonly string[]).includes(field) || unseen.some(([ending]) => ending.test(field));
+  expect(fields.length).toBeGreaterThan(written.size);
+  const known = (field: string) => written.has(field) || unseen.some(([ending]) => ending.test(field));
   expect(
     fields.filter((field) => !known(field)),
     'fields without a row in tests/e2e/hostile/fields.ts',
   ).toEqual([]);
   expect(
-    written.filter((field) => !fields.includes(field)),
+    [...written].filter((field) => !fields.includes(field)),
     'rows of fields that there are no more',
   ).toEqual([]);
 }

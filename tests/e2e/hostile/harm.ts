@@ -1,7 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect } from '../journey.ts';
+import { noteSeen, noteWritten } from './fields.ts';
 
-/** Collects what hostile texts achieve in a browser: dialogs, and requests to anybody but these origins. */
+function bodyOf(request: Request): unknown {
+  try {
+    return request.postDataJSON();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Collects what hostile texts achieve in a browser: dialogs, and requests to anybody but these origins. What its pages
+ * write is noted.
+ */
 export function watchForHarm(context: BrowserContext, origins: readonly string[]): string[] {
   const harm: string[] = [];
   context.on('dialog', (dialog) => {
@@ -10,6 +22,7 @@ export function watchForHarm(context: BrowserContext, origins: readonly string[]
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/')) noteWritten(request.method(), request.url(), bodyOf(request));
     if (!['blob:', 'data:', 'about:'].includes(url.protocol) && !origins.includes(url.origin)) harm.push(url.href);
   });
   return harm;
@@ -69,4 +82,5 @@ export async function expectHarmless(page: Page, texts: readonly string[], where
   };
   await expect.poll(missing, { message: `what ${where} does not say` }).toEqual([]);
   expect(await foreignPartsOf(page), where).toEqual([]);
+  noteSeen(where);
 }

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Message } from '../../sandbox/message-store.ts';
 import { expect } from '../journey.ts';
 import { ports } from '../ports.ts';
+import { noteSeen } from './fields.ts';
 import { expectHarmless, watchForHarm } from './harm.ts';
 
 const inbox = `http://localhost:${ports.INBOX_PORT}`;
@@ -17,9 +18,15 @@ export async function mailsTo(address: string, count: number): Promise<Message[]
 /**
  * Opens mails as a program would that shows all their HTML and defends itself by nothing.
  * @param texts what one of them shows at least, letter by letter
+ * @param what they are
  * @returns how many there were
  */
-export async function expectMailsHarmless(browser: Browser, mails: readonly Message[], texts: readonly string[]) {
+export async function expectMailsHarmless(
+  browser: Browser,
+  mails: readonly Message[],
+  texts: readonly string[],
+  what: string,
+) {
   const context = await browser.newContext();
   const harm = watchForHarm(context, [inbox, `http://localhost:${ports.PORT}`]);
   const page = await context.newPage();
@@ -33,6 +40,7 @@ export async function expectMailsHarmless(browser: Browser, mails: readonly Mess
   }
   const shown = seen.join('').replace(/\s+/g, '');
   expect(texts.filter((text) => !shown.includes(text.replace(/\s+/g, '')))).toEqual([]);
+  noteSeen(what);
   await page.goto(`${inbox}/open/${mails[0]?.id}`);
   await expect(page.locator('iframe')).toBeVisible();
   await context.close();

@@ -4,6 +4,7 @@ import type { OwnPost, OwnPostsResponse } from '#contract/posts';
 import { expect } from '../journey.ts';
 import { ports } from '../ports.ts';
 import { corpus } from './corpus.ts';
+import { noteWritten } from './fields.ts';
 
 export const origin = `http://localhost:${ports.PORT}`;
 /** One that other journeys leave alone: its newest posts are ours. */
@@ -35,6 +36,7 @@ export async function call(
   data: object,
   statuses = [200, 201],
 ) {
+  noteWritten(method, `${origin}${path}`, data);
   const response = await request.fetch(`${origin}${path}`, { method, data, headers: { Origin: origin } });
   expect(statuses, `${method} ${path}: ${await response.text()}`).toContain(response.status());
   return response;
