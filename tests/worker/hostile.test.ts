@@ -5,10 +5,12 @@ import { countCases } from '../support/cases.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { accountSettings } from './support/hostile/account-scenes.ts';
 import { adminSettings } from './support/hostile/admin-scenes.ts';
+import { routesBesideApi, settingBesideApi } from './support/hostile/beside-api.ts';
 import { isStorable, writtenColumns } from './support/hostile/columns.ts';
 import { alarmsIn } from './support/hostile/inert.ts';
+import { problemsOfPage } from './support/hostile/judge-pages.ts';
 import { moneySettings } from './support/hostile/money-scenes.ts';
-import { fillPage, taintedPages } from './support/hostile/pages.ts';
+import { taintedPages } from './support/hostile/pages.ts';
 import { type ApiRoute, apiRoutes, routeNames } from './support/hostile/routes.ts';
 import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from './support/hostile/rows.ts';
 import { type Setting, settings, someone } from './support/hostile/scenes.ts';
@@ -18,7 +20,7 @@ import { isOnLibsql } from './support/libsql.ts';
 import { withoutLimits } from './support/limits.ts';
 import { page } from './support/pages.ts';
 import { sandboxFor } from './support/stripe.ts';
-import { newWorld } from './support/world.ts';
+import { newWorld, pathOf, type World } from './support/world.ts';
 
 /** The same requests in every run: what fails today fails tomorrow. */
 const SEED = 20261122;
@@ -27,12 +29,23 @@ const isDeep = env.DEEP === '1';
 const AMOUNT = isDeep
   ? { listed: Number.POSITIVE_INFINITY, random: 100 }
   : { listed: isOnLibsql ? 4 : 8, random: isOnLibsql ? 1 : 2 };
+/** The same of what is not the API: composing a page costs as much as thirty of its requests. */
+const PAGE_AMOUNT = isDeep
+  ? { listed: Number.POSITIVE_INFINITY, random: 20 }
+  : { listed: isOnLibsql ? 1 : 3, random: 1 };
 /** The deep runs on both databases together. */
 const DEEP_MIN = 50_000;
 
 const stripe = sandboxFor('hostile');
 const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
 const settingOf = (name: string): Setting => known[name] ?? { make: someone() };
+
+let world: World | undefined;
+/** Everybody, and one of each thing there is. */
+async function theWorld(): Promise<World> {
+  world ??= await newWorld(stripe);
+  return world;
+}
 
 /** Every route by the app's own list; what the document says of them is read first. */
 const names = routeNames();
@@ -96,9 +109,9 @@ test('what is stored after them is whole: letters, references, indexes, and what
 });
 
 test('every page still answers everybody, and shows what was sent as words', async () => {
-  const { actors, things } = await newWorld(stripe);
+  const { actors, things } = await theWorld();
   const paths = [
-    ...Object.entries(pagePaths).flatMap(([name, path]) => (name === 'article' ? [] : fillPage(path, things))),
+    ...Object.entries(pagePaths).flatMap(([name, path]) => (name === 'article' ? [] : pathOf(path, things))),
     ...(await taintedPages()),
   ];
   const problems: string[] = [];
@@ -112,3 +125,20 @@ test('every page still answers everybody, and shows what was sent as words', asy
   expect(problems).toEqual([]);
   countCases('hostile', paths.length * Object.keys(actors).length);
 });
+
+test.each(routesBesideApi())(
+  '$name takes what it should, and what is hostile in its address stays words',
+  async (route) => {
+    const world = await theWorld();
+    for (const [n, asGuest] of [true, false].entries()) {
+      const setting = settingBesideApi(route, world, asGuest);
+      const response = await send(route, validWire(route, await setting.make()));
+      await response.arrayBuffer();
+      expect(route.statuses).toContain(response.status);
+      expect(response.headers.get('Content-Type')).toContain(route.type);
+      const swept = await sweep(route, setting, PAGE_AMOUNT, SEED + n, problemsOfPage);
+      expect(swept.problems.slice(0, 20), `${swept.problems.length} of ${swept.sent}, seed ${SEED + n}`).toEqual([]);
+      countCases('hostile', 1 + swept.sent);
+    }
+  },
+);

@@ -31,6 +31,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** The types of events that we handle. */
 export const handledTypes: readonly string[] = Object.keys(KINDS);
 
+const kindOf = (type: string): Kind | undefined => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined);
+
 const ID_OF = {
   checkout: 'checkoutId',
   subscription: 'subscriptionId',
@@ -41,12 +43,12 @@ const ID_OF = {
 
 /** What a stored event is about; null for what we do not handle. */
 export function subjectOf(type: string, id: string | null): EventSubject | null {
-  const kind = KINDS[type];
+  const kind = kindOf(type);
   return kind === undefined || id === null ? null : { kind, id };
 }
 
 /** What an event is about as it arrives: a dispute is about its charge. */
 export function subjectOfEvent(event: ProviderEvent): EventSubject | null {
-  const kind = KINDS[event.type];
+  const kind = kindOf(event.type);
   return kind === undefined ? null : subjectOf(event.type, event[ID_OF[kind]]);
 }

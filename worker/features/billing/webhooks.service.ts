@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { describeError, logError } from '../../log.ts';
-import { InvalidSignature, type ProviderEvent } from '../../platform/stripe/payments.ts';
+import { InvalidSignature, type ProviderEvent, UnreadableEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyAccount } from '../payouts/payout-accounts.service.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
@@ -26,6 +26,10 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
   try {
     return await requirePayments(ctx).readEvent(body, signature);
   } catch (error) {
+    if (error instanceof UnreadableEvent) {
+      logError(error, { requestId: ctx.requestId });
+      throw new AppError('malformed_request', 'This is no event of the payment provider');
+    }
     if (!(error instanceof InvalidSignature)) throw error;
     const detail = 'a webhook that the payment provider did not sign';
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
@@ -79,7 +83,7 @@ async function applyEvent(ctx: Ctx, { id, type, objectId }: EventRow): Promise<v
  * Takes a webhook of the payment provider: verified, stored, applied. What fails is thrown, so that the provider sends it
  * again; what was applied before is done.
  * @param body as it came, byte by byte
- * @throws AppError malformed_request without a good signature, when nothing is stored; unavailable without payments
+ * @throws AppError malformed_request without a good signature or an event, when nothing is stored; unavailable without payments
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string | undefined): Promise<void> {
   ctx.actor = { kind: 'webhook', provider: 'stripe' };

@@ -67,7 +67,7 @@ export type Payments = PaymentLists & {
 
   /**
    * Reads a webhook.
-   * @throws InvalidSignature
+   * @throws InvalidSignature, UnreadableEvent
    */
   readEvent(body: string, signature: string): Promise<ProviderEvent>;
 };
@@ -163,6 +163,13 @@ export type ProviderEvent = {
 
 /** A webhook that the provider has not signed, or signed too long ago. */
 export class InvalidSignature extends Error {}
+
+/** A webhook that was signed with a secret of ours, and is no event. */
+export class UnreadableEvent extends Error {
+  constructor(options?: ErrorOptions) {
+    super('What was signed is no event', options);
+  }
+}
 
 /**
  * The provider could not be asked, did not answer, or failed itself: to be asked again. `hasAnswered`: its failure is

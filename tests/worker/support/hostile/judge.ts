@@ -20,7 +20,8 @@ const INNARDS =
 
 const strictError = errorResponse.shape.error.strict();
 
-function problemsOfError(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
+/** What is wrong with the error that an answer tells. @param isOwn whether it was asked with the route's own method */
+export function problemsOfError(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
   let said: unknown;
   try {
     said = JSON.parse(text);
@@ -39,15 +40,13 @@ function problemsOfError(route: ApiRoute, response: Response, text: string, isOw
 }
 
 /**
- * What is wrong with an answer to a hostile request; nothing, as a rule.
- * @param asked.mustRefuse whether the request may not be taken
- * @param asked.mayFail the one status of 500 or more that the route has, where it has one
+ * How a hostile request was made. `mustRefuse`: whether it may not be taken; `mayFail`: the one status of 500 or more that
+ * its route has, where it has one.
  */
-export async function problemsOf(
-  route: ApiRoute,
-  response: Response,
-  asked: { method: string; mustRefuse: boolean; mayFail: number | undefined },
-): Promise<string[]> {
+export type Asked = { method: string; mustRefuse: boolean; mayFail: number | undefined };
+
+/** What is wrong with the API's answer to a hostile request; nothing, as a rule. */
+export async function problemsOf(route: ApiRoute, response: Response, asked: Asked): Promise<string[]> {
   const { status, headers } = response;
   if (status === 101) return route.statuses.includes(101) ? [] : ['opens a socket'];
   // Not as text: the runtime warns of a zip that is read so.

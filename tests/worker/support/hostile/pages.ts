@@ -1,31 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { articlePath, slugOf } from '#contract/posts';
-import type { Things } from '../world.ts';
 import { TAINT } from './values.ts';
 
 /** So many of each kind: the newest. */
 const PAGES_EACH = 5;
-
-/** Which of the world's things stands for a page's parameter. */
-const thingOf: Record<string, string> = {
-  category: 'topics/:category',
-  subtopic: 'topics/:subtopic',
-  teamId: 'teams/:id',
-  userId: 'bloggers/:id',
-  checkoutId: 'checkouts/:id',
-};
-
-/**
- * A page's address with its parameters filled in. The article page's is left to `taintedPages`: it leads to its title.
- * @param pattern as contract/page has it
- * @throws Error for a parameter that nothing in the world stands for
- */
-export const fillPage = (pattern: string, things: Things): string =>
-  pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => {
-    const thing = things[thingOf[name] ?? ''];
-    if (thing === undefined) throw new Error(`${pattern}: nothing stands for ${name}`);
-    return encodeURIComponent(thing);
-  });
 
 /** The newest articles, and the newest bloggers' pages, that show what was sent with hostile intent. */
 export async function taintedPages(): Promise<string[]> {

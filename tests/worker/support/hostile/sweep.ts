@@ -29,9 +29,16 @@ export type Swept = { sent: number; taken: number; problems: string[] };
 /**
  * Sends a route so many hostile requests, each spoilt in one place, one after another.
  * @param setting how its requests are taken
+ * @param judge says what is wrong with an answer
  * @returns how many were sent and taken, and what was wrong with the answers
  */
-export async function sweep(route: ApiRoute, setting: Setting, amount: Amount, seed: number): Promise<Swept> {
+export async function sweep(
+  route: ApiRoute,
+  setting: Setting,
+  amount: Amount,
+  seed: number,
+  judge = problemsOf,
+): Promise<Swept> {
   let scene = await setting.make();
   const swept: Swept = { sent: 0, taken: 0, problems: [] };
   for (const { what, mustRefuse = false, apply } of chosen(route, scene, amount, seed)) {
@@ -43,7 +50,7 @@ export async function sweep(route: ApiRoute, setting: Setting, amount: Amount, s
       mustRefuse: mustRefuse && wire.method === route.method,
       mayFail: setting.status,
     };
-    const problems = await problemsOf(route, response, asked);
+    const problems = await judge(route, response, asked);
     swept.problems.push(...problems.map((problem) => `${route.name}, ${what}: ${problem}`));
     swept.sent++;
     if (response.status < 300) swept.taken++;

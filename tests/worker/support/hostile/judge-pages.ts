@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers';
+import { alarmsIn } from './inert.ts';
+import { type Asked, problemsOfError } from './judge.ts';
+import type { ApiRoute } from './routes.ts';
+import { TAINT } from './values.ts';
+
+const isOurs = (target: string | null) =>
+  target !== null && URL.parse(target, env.APP_ORIGIN)?.origin === env.APP_ORIGIN;
+
+/** What is wrong with what an answer says, by what it says it is. */
+function problemsOfText(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (text === '') return [];
+  if (type.startsWith('text/html')) return alarmsIn(text);
+  if (type.startsWith('application/json')) {
+    return response.status < 400 ? [] : problemsOfError(route, response, text, isOwn);
+  }
+  return [
+    ...(type.startsWith(route.type) ? [] : [`is ${type}`]),
+    ...(text.includes(TAINT) ? [`says what was sent: ${text.slice(0, 200)}`] : []),
+  ];
+}
+
+/**
+ * What is wrong with an answer of what is not the API: a page, a picture, a text for crawlers. Unlike the API's it may lead
+ * on, to where it is meant to be read; and a page may say what was sent, as words.
+ */
+export async function problemsOfPage(route: ApiRoute, response: Response, asked: Asked): Promise<string[]> {
+  const { status, headers } = response;
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const leadsOn = status >= 300 && status < 400 && status !== 304;
+  const tainted = [...headers].filter(([name, value]) => name !== 'location' && value.includes(TAINT));
+  return [
+    ...(status >= 500 ? [`fails with ${status}: ${text.slice(0, 200)}`] : []),
+    ...(leadsOn && !isOurs(headers.get('Location')) ? [`leads to ${headers.get('Location')}`] : []),
+    ...(headers.get('X-Content-Type-Options') === 'nosniff' ? [] : ['may be sniffed']),
+    ...(headers.get('Content-Security-Policy') === null ? ['has no content security policy'] : []),
+    ...tainted.map(([name]) => `bears what was sent in ${name}`),
+    ...problemsOfText(route, response, text, asked.method === route.method),
+  ];
+}
