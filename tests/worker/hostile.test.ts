@@ -29,10 +29,10 @@ const isDeep = env.DEEP === '1';
 const AMOUNT = isDeep
   ? { listed: Number.POSITIVE_INFINITY, random: 100 }
   : { listed: isOnLibsql ? 4 : 8, random: isOnLibsql ? 1 : 2 };
-/** The same of what is not the API: composing a page costs as much as thirty of its requests. */
+/** The same of what is not the API, once for guests and once for somebody. */
 const PAGE_AMOUNT = isDeep
   ? { listed: Number.POSITIVE_INFINITY, random: 20 }
-  : { listed: isOnLibsql ? 1 : 3, random: 1 };
+  : { listed: isOnLibsql ? 4 : 10, random: 1 };
 /** The deep runs on both databases together. */
 const DEEP_MIN = 50_000;
 

@@ -43,21 +43,31 @@ function seeded(text: string): () => number {
   };
 }
 
-/** An event as the provider sends it. @param secret by default one of ours */
-export async function signedEvent(event: object, secret = stripeConfig().webhookSecrets[0] ?? '') {
-  const payload = JSON.stringify(event);
+/** How the provider signs a body now. @param secret by default one of ours */
+export async function signatureOf(payload: string, secret = stripeConfig().webhookSecrets[0] ?? ''): Promise<string> {
   const timestamp = Math.floor(Date.now() / 1000);
-  return { payload, signature: await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp }) };
+  return await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
 }
 
-/** Posts an event to the product as the provider does, signed. @param secret by default one of ours */
-export async function postEvent(event: object, secret?: string): Promise<Response> {
-  const { payload, signature } = await signedEvent(event, secret);
+/** An event as the provider sends it. @param secret by default one of ours */
+export async function signedEvent(event: object, secret?: string) {
+  const payload = JSON.stringify(event);
+  return { payload, signature: await signatureOf(payload, secret) };
+}
+
+/** Posts a body to the product as the provider does. */
+export async function postSigned(payload: string, signature: string): Promise<Response> {
   return await exports.default.fetch(`${env.APP_ORIGIN}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json; charset=utf-8' },
     body: payload,
   });
+}
+
+/** Posts an event to the product as the provider does, signed. @param secret by default one of ours */
+export async function postEvent(event: object, secret?: string): Promise<Response> {
+  const { payload, signature } = await signedEvent(event, secret);
+  return await postSigned(payload, signature);
 }
 
 type Delivery = { order?: 'made' | 'reversed'; twice?: boolean };

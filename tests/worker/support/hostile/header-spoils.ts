@@ -11,7 +11,7 @@ const headers: [name: string, values: string[]][] = [
   ['Accept-Language', [`${TAINT};q=9e9`, 'en;'.repeat(3_000), '*;q=', '../../x']],
   ['Accept', ['text/html', 'image/avif', `${TAINT}/${TAINT}`, 'text/event-stream', '']],
   ['Accept-Encoding', [TAINT, 'gzip;q=0, identity;q=0']],
-  ['User-Agent', ['', `<script>${TAINT}</script>`, TAINT.repeat(3_000), "'; DROP TABLE sessions; --"]],
+  ['User-Agent', ['', `<script>${TAINT}</script>`, TAINT.repeat(1_500), "'; DROP TABLE sessions; --"]],
   ['Referer', [`javascript:${TAINT}`, '//', 'http://[::1']],
   ['X-Forwarded-For', ['127.0.0.1', `<b>${TAINT}`, '1,'.repeat(1_000)]],
   ['X-Forwarded-Host', [`${TAINT}.example`]],

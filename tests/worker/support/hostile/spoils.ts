@@ -24,7 +24,7 @@ const rawParts = [
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 /** Servers take no longer addresses. */
 const fits = (text: string) => encoded(text).length <= 30_000;
-const addressTexts = Object.entries({ ...texts, '8,000 characters': TAINT.repeat(2_700) }).filter(([, text]) =>
+const addressTexts = Object.entries({ ...texts, '8,000 characters': TAINT.repeat(1_340) }).filter(([, text]) =>
   fits(text),
 );
 
