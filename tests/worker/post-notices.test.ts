@@ -2,16 +2,19 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
 import { configOf } from '../../worker/config.ts';
+import { openDatabase } from '../../worker/db/client.ts';
 import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
 import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
 import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
 import { seal } from '../../worker/platform/seal.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { jobCtx, newPerson, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
+import { outboxRow } from './support/outbox.ts';
 
 // What is to be told is told when a test says so.
 beforeAll(silenceOutbox);
@@ -137,6 +140,29 @@ it('what waits to be told of a post goes with it, and what waits for who wants n
   const token = await unsubscribeToken(other.person.id, keys);
   await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {});
   expect(await kept.waiting()).toBe(0);
+});
+
+it('what was being sent as its post was taken back is not sent by whom its sender leaves it to, and says why', async () => {
+  const writer = await newWriter();
+  await subscribe((await newReader()).person, writer.person);
+  const id = await publish(writer);
+  await env.DB.prepare("DELETE FROM outbox_messages WHERE kind = 'email'").run();
+  await tellAll(id);
+  const sending: string[] = [];
+  const backAt = Date.now() + LEASE_MS + 60_000;
+  const db = openDatabase(env.DB, undefined);
+  const takeBackAndDie = async (message: { id: string }) => {
+    sending.push(message.id);
+    expect((await writer.client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+    throw new Error('the connection broke');
+  };
+  expect(await deliverDue(db, 'mail', takeBackAndDie, Date.now)).toBeGreaterThan(Date.now());
+  const again = await deliverDue(db, 'mail', takeBackAndDie, () => backAt);
+  expect([sending.length, again]).toEqual([1, null]);
+  expect(await outboxRow(sending[0] ?? '')).toMatchObject({
+    ...{ state: 'parked', last_error: 'Taken back while it was being sent' },
+    payload: expect.not.stringContaining('sealed'),
+  });
 });
 
 it('nobody is told of what is no news any more', async () => {

@@ -49,11 +49,16 @@ export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: 
     });
 }
 
-/** Parks a message that expired while it waited, and forgets its sealed part. */
+const EXPIRED = 'Expired before it could be sent';
+/** Why one that expired as it was written was not sent: it was being sent when what it tells of was taken back (notices.repo). */
+export const TAKEN_BACK = 'Taken back while it was being sent';
+const whyExpired = sql`iif(${outboxMessages.expiresAt} > ${outboxMessages.createdAt}, ${EXPIRED}, ${TAKEN_BACK})`;
+
+/** Parks a message that expired while it waited, or was taken back, and forgets its sealed part. */
 export function expiredStatement(db: Db, id: string) {
   return db
     .update(outboxMessages)
-    .set({ state: 'parked', nextAttemptAt: null, lastError: 'Expired before it could be sent', payload: withoutSeal })
+    .set({ state: 'parked', nextAttemptAt: null, lastError: whyExpired, payload: withoutSeal })
     .where(sql`${outboxMessages.id} = ${id}`);
 }
 
