@@ -18,6 +18,14 @@ export class AppError extends Error {
   }
 }
 
+/** A Durable Object that could not be asked or did not answer: its disk is full, or it is being moved. Trying again may help. */
+export class ObjectDown extends Error {
+  constructor(name: string, cause: unknown) {
+    super(`The ${name} did not answer`, { cause });
+    this.name = 'ObjectDown';
+  }
+}
+
 const firstOf = (fields: Record<string, string>) => Object.values(fields)[0] ?? 'Invalid input';
 
 /** Input that breaks a rule; `fields` says which field and why. The first field's message is the message. */

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { isDatabaseDown } from '../db/failures.ts';
-import { AppError } from '../errors.ts';
+import { AppError, ObjectDown } from '../errors.ts';
 import { logError } from '../log.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
@@ -58,12 +58,12 @@ export function toldError(error: Error | undefined): AppError | undefined {
 
 /**
  * Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told: 503
- * when the database or the payment provider is down, else 500.
+ * when the database, a Durable Object or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   const told = toldError(error);
   if (told !== undefined) return answer(c, told);
-  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown;
+  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown || error instanceof ObjectDown;
   const failure = isDown
     ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
     : new AppError('internal', 'Something went wrong');

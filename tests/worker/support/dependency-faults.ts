@@ -48,6 +48,23 @@ const pictures = (name: string, answer: () => Promise<unknown>): Fault => ({
   },
 });
 
+/** Durable Objects that answer nothing; what a request only tells them is lost. */
+const objects = (name: string, answer: () => Promise<unknown>): Fault => ({
+  name,
+  begin() {
+    let asked = false;
+    const call = () => {
+      asked = true;
+      return answer();
+    };
+    const gone = { getByName: () => new Proxy({}, { get: () => call }) };
+    return {
+      vars: { RATE_LIMITER: gone, VIEW_COUNTER: gone, OUTBOX: gone, FEED_HUB: gone } as unknown as Partial<Env>,
+      wasMet: () => asked,
+    };
+  },
+});
+
 const broken = async () => {
   throw new TypeError('Network connection lost.');
 };
@@ -67,6 +84,10 @@ export const dependencyFaults = (sandbox: Sandbox): readonly Fault[] => [
   payments(sandbox, 'Stripe loses its answers', async (request) => {
     await sandbox.handle(request);
     return await broken();
+  }),
+  objects('the Durable Objects are gone', broken),
+  objects('the disk of the Durable Objects is full', async () => {
+    throw new Error('database or disk is full: SQLITE_FULL');
   }),
   pictures('the buckets are gone', broken),
   pictures('the buckets know nothing', async () => null),
