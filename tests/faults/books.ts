@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
+import { LEASE_MS, TAKEN_BACK } from '../../worker/db/outbox-sending.ts';
 import { ALL_POSTS } from '../../worker/db/streams.ts';
 
 type Row = Record<string, string | number | null>;
+type Message = { id: string; kind: string; state: string; subject: string | null; why: string | null };
 
 /** Counts that are kept, and the rows that they count: each finds where the two differ. */
 const KEPT_COUNTS: Record<string, string> = {
@@ -22,27 +21,28 @@ const KEPT_COUNTS: Record<string, string> = {
 };
 
 /** The database of the product as a file, to be read beside it. */
-export function openBooks(persist: string) {
-  const folder = join(persist, 'd1/miniflare-D1DatabaseObject');
-  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-  if (file === undefined) throw new Error(`no database in ${folder}`);
-  const db = new DatabaseSync(join(folder, file), { readOnly: true });
+export function openBooks(file: string) {
+  const db = new DatabaseSync(file, { readOnly: true });
   const all = <T = Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as T[];
   return {
     all,
-    /** What waits to be done and is due by a moment (milliseconds), or under way, a line each. */
-    leftOver(dueBy: number): string[] {
-      const messages = all<{ n: number; kind: string; state: string; why: string | null }>(
-        `SELECT count(*) AS n, kind, state, max(coalesce(payload ->> 'subject', '') || ': ' || coalesce(last_error, '')) AS why
-           FROM outbox_messages
-          WHERE state = 'parked' OR (state = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at = tried_at + ?))
-          GROUP BY 2, 3`,
+    /**
+     * What waits to be done and is due by a moment (milliseconds), or under way, a line each; what is parked too.
+     * @param isTakenBack whether what a message tells of, by its id, may have been taken back: it need not be sent then
+     */
+    leftOver(dueBy: number, isTakenBack: (messageId: string) => boolean): string[] {
+      const messages = all<Message>(
+        `SELECT id, kind, state, payload ->> 'subject' AS subject, last_error AS why FROM outbox_messages
+          WHERE state = 'parked' OR (state = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at = tried_at + ?))`,
         ...[dueBy, LEASE_MS],
+      );
+      const missed = messages.filter(
+        ({ id, state, why }) => state !== 'parked' || why !== TAKEN_BACK || !isTakenBack(id),
       );
       const events = all<{ type: string }>(`SELECT type FROM stripe_events WHERE state = 'received'`);
       const deletions = all<{ id: string }>(`SELECT id FROM deletions WHERE state <> 'done'`);
       return [
-        ...messages.map(({ n, kind, state, why }) => `${n} ${kind} ${state}: ${why}`),
+        ...missed.map(({ id, kind, state, subject, why }) => `${kind} ${id} '${subject}' ${state}: ${why}`),
         ...events.map(({ type }) => `event ${type}`),
         ...deletions.map(({ id }) => `deletion ${id}`),
       ];

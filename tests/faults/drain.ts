@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postNoticeMailId } from '../../worker/features/mail/notice-messages.ts';
 import { cronLines } from '../sandbox/runtime.ts';
 import { openBooks } from './books.ts';
 import type { Run } from './run.ts';
@@ -26,11 +27,20 @@ async function runJobs({ world }: Run, lines: readonly string[]): Promise<void> 
   }
 }
 
+/**
+ * Whether a mail tells of a post that its writer or an admin may have taken back. Nobody is told of such a one, nor twice of
+ * one that comes back: of the mails that are written here this alone need not be sent, as the others live for longer than the time that passes.
+ */
+const tellsOfTakenBack = ({ works }: Run, messageId: string): boolean =>
+  works.some(
+    ({ id, fate }) => (fate === 'withdrawn' || fate === 'moderated') && messageId.startsWith(postNoticeMailId(id, '')),
+  );
+
 /** What is still to be done, in words; nothing when all is. @param dueBy only what could be done by then */
-function leftOver({ world }: Run, dueBy = Number.MAX_SAFE_INTEGER): string[] {
-  const books = openBooks(world.persist);
+function leftOver(run: Run, dueBy = Number.MAX_SAFE_INTEGER): string[] {
+  const books = openBooks(run.world.database.file);
   try {
-    return books.leftOver(dueBy);
+    return books.leftOver(dueBy, (id) => tellsOfTakenBack(run, id));
   } finally {
     books.close();
   }
@@ -58,7 +68,7 @@ export async function drain(run: Run): Promise<string[]> {
   for (const wire of Object.values(world.wires)) wire.set('well');
   world.sandbox.faults.clear();
   await passTime(run, LEAPS);
-  const books = openBooks(world.persist);
+  const books = openBooks(world.database.file);
   const wrong = books.faults();
   books.close();
   // What Stripe told nobody of is found by comparing.

@@ -1,12 +1,13 @@
 import type { Fault as StripeFault } from '../sandbox/stripe/faults.ts';
 import type { BindingState } from './faulty-bindings.ts';
+import type { DatabaseName } from './faulty-database.ts';
 import type { Mood } from './post-office.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { WireState } from './wire.ts';
 
 /** What can go wrong with a part of what the product runs on; one part has one fault at a time. */
 export type FaultKind = {
-  part: 'runtime' | 'people' | 'stripe' | 'webhooks' | 'mail' | 'database' | 'pictures' | 'clock';
+  part: 'runtime' | 'people' | 'stripe' | 'webhooks' | 'mail' | 'database' | 'pictures' | 'disk' | 'clock';
   name: string;
   /** How long it lasts, milliseconds. */
   lasts: readonly [least: number, most: number];
@@ -27,10 +28,13 @@ const wire = (part: 'people' | 'stripe' | 'mail', state: WireState, name: string
 const stripe = (name: string, fault: StripeFault): FaultKind => ({
   ...{ part: 'stripe', name, lasts: LONG },
   begin: ({ sandbox }) => sandbox.faults.add(fault),
-  end: ({ sandbox }) => sandbox.faults.clear(),
+  end: ({ sandbox: { faults } }) => {
+    const webhooks = faults.webhooks();
+    faults.clear();
+    faults.add({ kind: 'webhooks', ...webhooks });
+  },
 });
 
-/** Clearing what is wrong with requests clears this too; it is as good as an early end. */
 const webhooks = (name: string, mode: 'withheld' | 'duplicate' | 'late' | 'shuffled'): FaultKind => ({
   ...{ part: 'webhooks', name, lasts: LONG },
   begin: ({ sandbox }) => sandbox.faults.add({ kind: 'webhooks', mode }),
@@ -62,13 +66,41 @@ const killed: FaultKind = {
   end: ({ start }) => start(),
 };
 
-/** All that is done to the product, the first of them most often. */
-export const faultKinds: readonly FaultKind[] = [
+const database = (state: WireState, name: string): FaultKind => ({
+  ...{ part: 'database', name, lasts: SHORT },
+  begin: ({ database: { server } }) => server?.wire.set(state),
+  end: ({ database: { server } }) => server?.wire.set('well'),
+});
+
+const diskFull: FaultKind = {
+  ...{ part: 'disk', name: 'disk full', lasts: SHORT },
+  begin: ({ disk }) => disk?.fill(),
+  end: ({ disk }) => disk?.clear(),
+};
+
+const OF_DATABASE: Record<DatabaseName, readonly FaultKind[]> = {
+  D1: [
+    binding('database', 'down', 'database down'),
+    binding('database', 'lost', 'database answers lost'),
+    binding('database', 'slow', 'database slow'),
+    binding('database', 'full', 'database full'),
+  ],
+  libSQL: [
+    {
+      ...{ part: 'database', name: 'database server killed', lasts: SHORT },
+      begin: ({ database: { server } }) => server?.kill(),
+      end: ({ database: { server } }) => server?.start(),
+    },
+    database('cut', 'database cut'),
+    database('deaf', 'database cut in its answers'),
+    database('slow', 'database slow'),
+    database('silent', 'database silent'),
+    database('nonsense', 'database talks nonsense'),
+  ],
+};
+
+const OF_ALL: readonly FaultKind[] = [
   killed,
-  binding('database', 'down', 'database down'),
-  binding('database', 'lost', 'database answers lost'),
-  binding('database', 'slow', 'database slow'),
-  binding('database', 'full', 'database full'),
   killed,
   binding('pictures', 'down', 'pictures down'),
   binding('pictures', 'lost', 'picture answers lost'),
@@ -100,4 +132,11 @@ export const faultKinds: readonly FaultKind[] = [
   mail('mail server dies with the message', 'dying'),
   clock(7, 'clock fast'),
   clock(-7, 'clock slow'),
+];
+
+/** All that is done to the product, and its death most often. The disk is only filled where a small one could be mounted. */
+export const faultKindsOf = ({ database: { name }, disk }: Surroundings): readonly FaultKind[] => [
+  ...OF_DATABASE[name],
+  ...OF_ALL,
+  ...(disk === null ? [] : [diskFull]),
 ];

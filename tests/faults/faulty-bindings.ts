@@ -4,6 +4,11 @@ export type BindingState = 'well' | 'down' | 'lost' | 'slow' | 'full';
 /** What goes wrong, and how much the clock is ahead (milliseconds). */
 export type Orders = { database: BindingState; pictures: BindingState; skewMs: number };
 
+/** What went wrong so far: calls that met a fault, those that found no room, and requests that were answered. */
+export type Met = { database: number; pictures: number; disk: number; requests: number };
+
+export const met: Met = { database: 0, pictures: 0, disk: 0, requests: 0 };
+
 export const orders: Orders = { database: 'well', pictures: 'well', skewMs: 0 };
 
 const SLOW_MS = 1200;
@@ -16,15 +21,26 @@ let calls = 0;
 const isHit = () => (calls++ * 61) % 100 < HIT;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+const NO_ROOM = /SQLITE_FULL|SQLITE_IOERR|disk is full|ENOSPC|No space left|internal error/i;
+
+/** Notes a call that failed as nothing more fits on the disk, which is nobody's order. */
+const noteNoRoom = (error: unknown): never => {
+  if (NO_ROOM.test(String(error))) met.disk++;
+  throw error;
+};
+
+type Part = 'database' | 'pictures';
 type Words = { down: string; full: string };
 
 /** Makes a call as the binding is now. @param isWrite whether it needs room */
-async function meet<T>(state: BindingState, words: Words, isWrite: boolean, call: () => Promise<T>): Promise<T> {
-  if (state === 'well' || !isHit()) return await call();
+async function meet<T>(part: Part, words: Words, isWrite: boolean, call: () => Promise<T>): Promise<T> {
+  const state = orders[part];
+  if (state === 'well' || (state === 'full' && !isWrite) || !isHit()) return await call().catch(noteNoRoom);
+  met[part]++;
   if (state === 'slow') await wait(SLOW_MS);
   if (state === 'down') throw new Error(words.down);
-  if (state === 'full' && isWrite) throw new Error(words.full);
-  const done = await call();
+  if (state === 'full') throw new Error(words.full);
+  const done = await call().catch(noteNoRoom);
   if (state === 'lost') throw new Error(words.down);
   return done;
 }
@@ -45,7 +61,7 @@ function faultyStatement(statement: D1PreparedStatement, sql: string): D1Prepare
       if (property === 'bind') return (...values: unknown[]) => faultyStatement(target.bind(...values), sql);
       if (!EXECUTES.has(String(property))) return value.bind(target);
       return (...given: unknown[]) =>
-        meet(orders.database, DATABASE, WRITES.test(sql), async () => await value.apply(target, given));
+        meet('database', DATABASE, WRITES.test(sql), async () => await value.apply(target, given));
     },
   });
   real.set(faulty, { statement, sql });
@@ -64,7 +80,7 @@ export function faultyDatabase<Database extends D1Database | D1DatabaseSession>(
       return (statements: D1PreparedStatement[]) => {
         const all = statements.map((each) => real.get(each) ?? { statement: each, sql: '' });
         const isWrite = all.some(({ sql }) => WRITES.test(sql));
-        return meet(orders.database, DATABASE, isWrite, () => target.batch(all.map(({ statement }) => statement)));
+        return meet('database', DATABASE, isWrite, () => target.batch(all.map(({ statement }) => statement)));
       };
     },
   });
@@ -80,8 +96,7 @@ export function faultyBucket(bucket: R2Bucket): R2Bucket {
       const value = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
       if (!ASKS.has(String(property))) return value.bind(target);
-      return (...given: unknown[]) =>
-        meet(orders.pictures, BUCKET, false, async () => await value.apply(target, given));
+      return (...given: unknown[]) => meet('pictures', BUCKET, false, async () => await value.apply(target, given));
     },
   });
 }

@@ -1,6 +1,6 @@
 // @ts-expect-error: what `npm run build` made, as bundle-worker.ts finds it; it has no types
 import * as product from 'product';
-import { faultyBucket, faultyDatabase, type Orders, orders } from './faulty-bindings.ts';
+import { faultyBucket, faultyDatabase, met, type Orders, orders } from './faulty-bindings.ts';
 import { skewAlarms, skewClock } from './faulty-clock.ts';
 
 // The product as it was built, in surroundings that go wrong when they are told to. It knows nothing of them.
@@ -59,9 +59,12 @@ export const FeedHub = withSkewedAlarms(objects.FeedHub);
 export default {
   async fetch(request, env, ctx) {
     const surroundings = faulty(env);
-    if (new URL(request.url).pathname !== '/orders') return await worker.fetch(request, surroundings, ctx);
-    Object.assign(orders, await request.json<Orders>());
-    return Response.json(orders);
+    if (new URL(request.url).pathname === '/orders') {
+      if (request.method === 'PUT') Object.assign(orders, await request.json<Orders>());
+      return Response.json(met);
+    }
+    met.requests++;
+    return await worker.fetch(request, surroundings, ctx);
   },
   scheduled: (controller, env, ctx) => worker.scheduled(controller, faulty(env), ctx),
 } satisfies ExportedHandler<Bindings>;

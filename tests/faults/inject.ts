@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultKind, faultKinds } from './fault-kinds.ts';
+import { type FaultKind, faultKindsOf } from './fault-kinds.ts';
+import { countMet, type Tally } from './met.ts';
 import type { Run } from './run.ts';
 
 /** Between the beginnings of two faults, milliseconds: some begin while others last. */
 const GAP = { least: 100, most: 900 };
+/** A fault that nothing has met by its end waits so long for something that does, milliseconds. */
+const UNTIL_MET_MS = 6_000;
 /** After a fault the product is well again within so long. */
 const RECOVERED_WITHIN_MS = 30_000;
 
@@ -16,41 +19,47 @@ async function untilWell({ admin }: Run, name: string): Promise<void> {
 }
 
 /** The kinds in an order of chance, all of them before one comes again. */
-function* inTurns({ chance }: Run): Generator<FaultKind, never> {
+function* inTurns({ chance, world }: Run, parts?: readonly FaultKind['part'][]): Generator<FaultKind, never> {
   for (;;) {
-    const left = [...faultKinds];
+    const left = faultKindsOf(world).filter(({ part }) => parts?.includes(part) ?? true);
     while (left.length > 0) yield* left.splice(chance.below(left.length), 1);
   }
 }
 
-/**
- * Lets so many things go wrong, one after another and at once.
- * @returns how often the product has survived each
- * @throws Error when it has not
- */
-export async function injectFaults(run: Run, count: number): Promise<Map<string, number>> {
+/** Lets things go wrong in a run, and keeps count of what came of each kind. @param parts only with these */
+export function newInjector(run: Run, parts?: readonly FaultKind['part'][]) {
   const { world, chance } = run;
-  const survived = new Map<string, number>();
+  const tallies = new Map<string, Tally>();
   const underWay = new Map<FaultKind['part'], Promise<void>>();
-  const turns = inTurns(run);
+  const turns = inTurns(run, parts);
 
-  async function goThrough({ name, lasts: [least, most], begin, end }: FaultKind): Promise<void> {
+  async function goThrough({ name, part, lasts: [least, most], begin, end }: FaultKind): Promise<void> {
+    const metSince = await countMet(world, part);
     await begin(world);
     await sleep(least + chance.below(most - least));
+    const latest = performance.now() + UNTIL_MET_MS;
+    while ((await metSince()) === 0 && performance.now() < latest) await sleep(50);
+    const calls = await metSince();
     await end(world);
     await untilWell(run, name);
-    survived.set(name, (survived.get(name) ?? 0) + 1);
+    const { survived, met, calls: before } = tallies.get(name) ?? { survived: 0, met: 0, calls: 0 };
+    tallies.set(name, { survived: survived + 1, met: met + (calls > 0 ? 1 : 0), calls: before + calls });
   }
 
-  for (let n = 0; n < count; n++) {
-    const kind = turns.next().value;
-    await underWay.get(kind.part);
-    const going = goThrough(kind);
-    // What fails is told when all are waited for.
-    going.catch(() => undefined);
-    underWay.set(kind.part, going);
-    await sleep(GAP.least + chance.below(GAP.most - GAP.least));
-  }
-  await Promise.all(underWay.values());
-  return survived;
+  return {
+    tallies: tallies as ReadonlyMap<string, Tally>,
+    /** Lets so many things go wrong, one after another and at once. @throws Error when the product has not survived one */
+    async inject(count: number): Promise<void> {
+      for (let n = 0; n < count; n++) {
+        const kind = turns.next().value;
+        await underWay.get(kind.part);
+        const going = goThrough(kind);
+        // What fails is told when all are waited for.
+        going.catch(() => undefined);
+        underWay.set(kind.part, going);
+        await sleep(GAP.least + chance.below(GAP.most - GAP.least));
+      }
+      await Promise.all(underWay.values());
+    },
+  };
 }

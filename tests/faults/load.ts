@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PayoutsResponse } from '#contract/payouts';
 import { adminActs } from './admin-acts.ts';
-import { type Act, readerActs } from './reader-acts.ts';
+import { type Act, readerActs, subscribe } from './reader-acts.ts';
 import { confirm, type Person, publish, type Run, signIn, signUp } from './run.ts';
 import { writerActs } from './writer-acts.ts';
 
@@ -46,7 +46,9 @@ export async function gather(run: Run, people: { readers: number; writers: numbe
     const reader = await signUp(run, `reader_${n}`);
     run.readers.push(reader);
     // One of them never does: they must be told to, whatever goes wrong.
-    if (n > 0 && !(await confirm(run, reader, 20_000))) throw new Error('no confirmation mail');
+    if (n === 0) continue;
+    if (!(await confirm(run, reader, 20_000))) throw new Error('no confirmation mail');
+    await subscribe(run, reader);
   }
 }
 

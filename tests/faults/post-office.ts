@@ -17,16 +17,23 @@ export async function openPostOffice() {
   const mails = new Map<string, Mail>();
   const sockets = new Map<number, Socket>();
   let mood: Mood = 'well';
+  let moody = 0;
+
+  /** Whether it is of this mood, which somebody meets now. */
+  function meets(which: Mood): boolean {
+    if (mood === which) moody++;
+    return mood === which;
+  }
 
   /** Keeps a message. @returns how it is refused, null for a word of thanks; never when its sender is left in doubt */
   async function take(stream: Readable, session: SMTPServerSession): Promise<Error | null> {
     const raw = await buffer(stream);
-    if (mood === 'full') return refusal(452, 'no room now');
+    if (meets('full')) return refusal(452, 'no room now');
     const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(raw);
     const to = session.envelope.rcptTo.map(({ address }) => address).join();
     const mail = mails.get(messageId) ?? { id: messageId, to, subject, text, html, answered: 0 };
     mails.set(messageId, mail);
-    if (mood === 'dying') {
+    if (meets('dying')) {
       sockets.get(session.remotePort)?.destroy();
       return await new Promise<never>(() => undefined);
     }
@@ -38,8 +45,8 @@ export async function openPostOffice() {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onConnect: (_session, done) => done(mood === 'busy' ? refusal(421, 'too busy') : null),
-    onRcptTo: (_address, _session, done) => done(mood === 'greylisting' ? refusal(450, 'come again later') : null),
+    onConnect: (_session, done) => done(meets('busy') ? refusal(421, 'too busy') : null),
+    onRcptTo: (_address, _session, done) => done(meets('greylisting') ? refusal(450, 'come again later') : null),
     onData(stream, session, done) {
       // What hangs up in the middle of a message has sent none.
       take(stream, session).then(done, done);
@@ -58,6 +65,8 @@ export async function openPostOffice() {
   if (typeof address !== 'object' || address === null) throw new Error('no address');
   return {
     port: address.port,
+    /** How often its moods were met so far. */
+    moody: () => moody,
     mails: (): Mail[] => [...mails.values()],
     mailsTo: (address: string, subject: RegExp): Mail[] =>
       [...mails.values()].filter((mail) => mail.to === address && subject.test(mail.subject)),

@@ -1,8 +1,16 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFile } from '../../worker/db/moving/file.ts';
+import { migrate } from '../../worker/db/moving/migrate.ts';
+import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
 import { countCases } from '../support/cases.ts';
+import { type Books, openBooks } from './books.ts';
 import { newLedger } from './ledger.ts';
+import { neverMet } from './met.ts';
 import { newObservations } from './observations.ts';
 import { startWire, type Wire, type WireState } from './wire.ts';
 
@@ -61,6 +69,59 @@ describe('an observer', () => {
   });
 });
 
+it('a fault that nothing has met in so many times is found', () => {
+  const tallies = new Map([
+    ['met once', { survived: 3, met: 1, calls: 9 }],
+    ['never met', { survived: 3, met: 0, calls: 0 }],
+    ['too rare to tell', { survived: 2, met: 0, calls: 0 }],
+  ]);
+  expect(neverMet(tallies, 3)).toEqual(['never met']);
+});
+
+describe('what is left over', () => {
+  const MOMENT = 1_000_000;
+  const folder = mkdtempSync(join(tmpdir(), 'books-'));
+  let books: Books;
+  beforeAll(async () => {
+    const file = join(folder, 'books.sqlite');
+    const db = openFile(file);
+    await migrate(db);
+    const message = (id: string, state: string, nextAt: number | null, triedAt: number, why: string) =>
+      `INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, tried_at, last_error, created_at)
+       VALUES ('${id}', 'email', '{"subject":"About ${id}"}', '${state}', ${nextAt}, ${triedAt}, '${why}', 1)`;
+    await db.batch([
+      message('due', 'waiting', MOMENT, 0, ''),
+      message('later', 'waiting', MOMENT + 1, 0, ''),
+      message('held', 'waiting', MOMENT + LEASE_MS, MOMENT, ''),
+      message('expired', 'parked', null, 1, 'Expired before it could be sent'),
+      message('withdrawn', 'parked', null, 1, 'Taken back while it was being sent'),
+      message('refused', 'parked', null, 1, '550 no such user'),
+      message('sent', 'sent', null, 1, ''),
+    ]);
+    await db.close();
+    books = openBooks(file);
+  });
+  afterAll(() => {
+    books.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const idsOf = (lines: string[]) => lines.map((line) => line.split(' ')[1]).toSorted();
+
+  it('is what is due, what is being sent and what was given up', () => {
+    const lines = books.leftOver(MOMENT, () => false);
+    expect(idsOf(lines)).toEqual(['due', 'expired', 'held', 'refused', 'withdrawn']);
+    expect(lines).toContain("email expired 'About expired' parked: Expired before it could be sent");
+    expect(idsOf(books.leftOver(MOMENT + 1, () => false))).toContain('later');
+  });
+
+  it('is not what tells of something that was taken back, and nothing else of it', () => {
+    const isTakenBack = (id: string) => ['withdrawn', 'expired', 'due'].includes(id);
+    expect(idsOf(books.leftOver(MOMENT, isTakenBack))).toEqual(['due', 'expired', 'held', 'refused']);
+    countCases('failure', 7);
+  });
+});
+
 describe('a wire', () => {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -105,7 +166,16 @@ describe('a wire', () => {
     ['well', 'well', true],
   ])('that is %s', async (state, answer, arrived) => {
     wire.set(state);
+    const before = wire.harmed();
     expect(await ask()).toEqual([answer, arrived]);
+    expect(wire.harmed() > before).toBe(state !== 'well');
     countCases('failure', 1);
+  });
+
+  it('counts what was asked of somebody who is gone', async () => {
+    const gone = await startWire(0, 1, '');
+    await fetch(`http://127.0.0.1:${gone.port}`).catch(() => null);
+    expect([gone.unanswered(), gone.harmed()]).toEqual([1, 0]);
+    await gone.close();
   });
 });

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
-import type { ArticleResponse } from '#contract/posts';
-import type { SubscriptionsResponse } from '#contract/subscriptions';
 import type { Books } from './books.ts';
+import { proveReaders } from './prove-readers.ts';
 import type { Run } from './run.ts';
 import { prove, proveOnce, type Verdict } from './verdict.ts';
 
@@ -14,14 +13,15 @@ async function readStripe({ world }: Run) {
     subscriptions: await stripe.subscriptions.list({ ...limit, status: 'all' }).autoPagingToArray(most),
     invoices: await stripe.invoices.list({ ...limit, status: 'paid' }).autoPagingToArray(most),
     charges: await stripe.charges.list(limit).autoPagingToArray(most),
+    disputes: await stripe.disputes.list(limit).autoPagingToArray(most),
     transfers: await stripe.transfers.list(limit).autoPagingToArray(most),
   };
 }
 
-type Theirs = Awaited<ReturnType<typeof readStripe>>;
+export type Theirs = Awaited<ReturnType<typeof readStripe>>;
 
 /** What was paid, given back and sent on is the same in both books, to the cent. */
-function compareBooks({ invoices, charges, transfers }: Theirs, books: Books, verdict: Verdict): void {
+function compareBooks({ invoices, charges, disputes, transfers }: Theirs, books: Books, verdict: Verdict): void {
   const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
   for (const { id = '', amount_paid } of paid) {
     const [row] = books.all<{ cents: number }>('SELECT amount_cents AS cents FROM invoices WHERE id = ?', id);
@@ -36,18 +36,22 @@ function compareBooks({ invoices, charges, transfers }: Theirs, books: Books, ve
       () => `charge ${id}: ${amount_refunded} went back, not ${row?.cents}`,
     );
   }
-  const sent = books.all<{ id: string; cents: number }>(
-    'SELECT stripe_transfer_id AS id, asked_cents AS cents FROM transfers WHERE stripe_transfer_id IS NOT NULL',
+  const sent = books.all<{ id: string; cents: number; back: number }>(
+    'SELECT stripe_transfer_id AS id, asked_cents AS cents, reversed_cents AS back FROM transfers WHERE stripe_transfer_id IS NOT NULL',
   );
-  for (const { id, amount } of transfers) {
+  for (const { id, amount, amount_reversed } of transfers) {
     const ours = sent.filter((row) => row.id === id);
     prove(
       verdict,
       ours.length === 1 && ours[0]?.cents === amount,
       () => `transfer ${id} of ${amount}: ${ours[0]?.cents}`,
     );
+    const isBack = ours[0]?.back === amount_reversed;
+    prove(verdict, isBack, () => `of transfer ${id} ${amount_reversed} came back: ${ours[0]?.back}`);
   }
-  const theirCents = charges.reduce((sum, one) => sum + (one.paid ? one.amount - one.amount_refunded : 0), 0);
+  const disputed = disputes.reduce((sum, { amount, status }) => sum + (status === 'won' ? 0 : amount), 0);
+  const theirCents =
+    charges.reduce((sum, one) => sum + (one.paid ? one.amount - one.amount_refunded : 0), 0) - disputed;
   const [ledger] = books.all<{ cents: number }>(
     `SELECT -coalesce(sum(cents), 0) AS cents FROM ledger_entries WHERE account LIKE 'reader:%'`,
   );
@@ -55,7 +59,7 @@ function compareBooks({ invoices, charges, transfers }: Theirs, books: Books, ve
 }
 
 /** Nobody pays twice for the same, and nothing is sent twice. */
-function proveSingle({ subscriptions, transfers }: Theirs, books: Books, verdict: Verdict): void {
+function proveSingle({ subscriptions, invoices, transfers }: Theirs, books: Books, verdict: Verdict): void {
   const count = (names: string[]) => {
     const times = new Map<string, number>();
     for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
@@ -65,39 +69,20 @@ function proveSingle({ subscriptions, transfers }: Theirs, books: Books, verdict
   const pairs = count(live.map(({ metadata }) => `${metadata.reader} subscribes to ${metadata.blogger}`));
   for (const [pair, times] of pairs) proveOnce(verdict, times, pair);
   for (const { pair, n } of books.all<{ pair: string; n: number }>(
-    `SELECT subscriber_account || ' pays ' || creator_account AS pair, count(*) AS n FROM invoices
-      WHERE refunded_cents < amount_cents GROUP BY 1`,
+    `SELECT one.subscriber_account || ' pays ' || one.creator_account || ' from ' || one.period_start AS pair, count(*) AS n
+       FROM invoices one JOIN invoices other ON other.subscriber_account = one.subscriber_account
+            AND other.creator_account = one.creator_account AND other.refunded_cents < other.amount_cents
+            AND other.period_start < one.period_end AND one.period_start < other.period_end
+      WHERE one.refunded_cents < one.amount_cents GROUP BY one.id`,
   ))
     proveOnce(verdict, n, pair);
+  const renewals = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+  const renewed = count(
+    renewals.map(({ parent, period_end }) => `${parent?.subscription_details?.subscription} renews at ${period_end}`),
+  );
+  for (const [renewal, times] of renewed) proveOnce(verdict, times, renewal);
   const sources = count(transfers.map(({ source_transaction }) => String(source_transaction)));
   for (const [charge, times] of sources) proveOnce(verdict, times, `the share of ${charge}`);
-}
-
-/** Whoever has paid may read, and has what they were told of their subscriptions. */
-async function proveReaders(run: Run, { subscriptions }: Theirs, verdict: Verdict): Promise<void> {
-  for (const { reader, writer, checkoutId } of run.paid) {
-    if (reader.isGone) continue;
-    const about = `subscription:${checkoutId}`;
-    const listed = (await reader.client.insist('/api/subscriptions', {})).json<SubscriptionsResponse>();
-    const mine = [...listed.active, ...listed.ending].find(({ id }) => id === checkoutId);
-    const standing = mine?.standing ?? 'none';
-    prove(
-      verdict,
-      run.ledger.allows(about, standing),
-      () => `${reader.username}: ${standing}, not ${run.ledger.possible(about)}`,
-    );
-    const theirs = subscriptions.find(({ metadata }) => metadata.checkout === checkoutId);
-    const isEnding = theirs?.cancel_at_period_end === true || theirs?.cancel_at != null;
-    const isSame = theirs !== undefined && isEnding === (standing === 'ending');
-    prove(verdict, isSame, () => `${reader.username} at Stripe: ${theirs?.status}, ending ${isEnding}`);
-    for (const { id, title, canary, fate, owner } of run.works) {
-      if (owner !== writer || canary === null || fate !== 'kept') continue;
-      const answer = await reader.client.insist(`/api/posts/${id}`, {});
-      if (!answer.isDone) continue;
-      const { access, body } = answer.json<ArticleResponse>().article;
-      prove(verdict, access === 'full' && body.includes(canary), () => `${reader.username} has paid for '${title}'`);
-    }
-  }
 }
 
 /** Whoever is gone pays nothing any more. */
@@ -109,11 +94,25 @@ function proveLeft(run: Run, { subscriptions }: Theirs, verdict: Verdict): void 
   }
 }
 
-/** Money: ours and Stripe's books, who pays, and who may read for it. */
-export async function proveMoney(run: Run, books: Books, verdict: Verdict): Promise<void> {
+/** What has become of payments at Stripe: so much the faults were among. */
+function tellMonth({ subscriptions, invoices, charges, disputes }: Theirs) {
+  return {
+    renewed: invoices.filter(
+      ({ billing_reason, amount_paid }) => billing_reason === 'subscription_cycle' && amount_paid > 0,
+    ).length,
+    failed: subscriptions.filter(({ cancellation_details }) => cancellation_details?.reason === 'payment_failed')
+      .length,
+    refunded: charges.filter(({ refunded }) => refunded).length,
+    disputed: disputes.length,
+  };
+}
+
+/** Money: ours and Stripe's books, who pays, and who may read for it. @returns what became of payments, in numbers */
+export async function proveMoney(run: Run, books: Books, verdict: Verdict) {
   const theirs = await readStripe(run);
   compareBooks(theirs, books, verdict);
   proveSingle(theirs, books, verdict);
-  await proveReaders(run, theirs, verdict);
+  await proveReaders(run, theirs, books, verdict);
   proveLeft(run, theirs, verdict);
+  return tellMonth(theirs);
 }

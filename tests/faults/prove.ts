@@ -46,14 +46,15 @@ async function lookForLeaks(run: Run): Promise<void> {
 }
 
 /** Holds all that people were told against what there is, as seen from the outside and in the books. */
-export async function proveAll(run: Run): Promise<Verdict> {
+export async function proveAll(run: Run): Promise<Verdict & { payments: Record<string, number> }> {
   const verdict = newVerdict();
-  const books = openBooks(run.world.persist);
+  const books = openBooks(run.world.database.file);
+  let payments = {};
   try {
     proveMails(run, verdict);
     await provePeople(run, verdict);
     await proveWorks(run, books, verdict);
-    await proveMoney(run, books, verdict);
+    payments = await proveMoney(run, books, verdict);
     await lookForLeaks(run);
     const faults = books.faults();
     verdict.proved++;
@@ -62,5 +63,5 @@ export async function proveAll(run: Run): Promise<Verdict> {
     books.close();
   }
   verdict.leaked.push(...run.observations.seen.leaked);
-  return verdict;
+  return { ...verdict, payments };
 }

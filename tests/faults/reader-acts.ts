@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscribeResponse, SubscriptionsResponse } from '#contract/subscriptions';
+import { FAILS_LATER } from './month.ts';
 import { change, confirm, isUnsure, PASSWORD, type Person, type Run, signUp } from './run.ts';
 
 export type Act = (run: Run, person: Person) => Promise<unknown>;
@@ -76,8 +77,11 @@ const chooseTheme: Act = async (run, { username, client }) => {
   await change(run, client, { about, to: theme, path: '/api/account/theme', method: 'PUT', body: { theme } });
 };
 
+/** Every so many cards one pays once, and fails when the subscription renews. */
+const FAILING_IN = 4;
+
 /** Goes through the checkout, pays on Stripe's page, and waits a little for the door to open. */
-const subscribe: Act = async ({ chance, writers, paid, world, ledger }, reader) => {
+export const subscribe: Act = async ({ chance, writers, paid, world, ledger }, reader) => {
   const writer = chance.pick(writers);
   if (paid.some((one) => one.reader === reader && one.writer === writer)) return;
   const { client } = reader;
@@ -86,8 +90,10 @@ const subscribe: Act = async ({ chance, writers, paid, world, ledger }, reader) 
   const begun = order.json<SubscribeResponse>();
   if (begun.outcome !== 'checkout') return;
   client.mayRead.add(writer.id);
-  if (world.sandbox.pay(begun.url.slice(begun.url.lastIndexOf('/') + 1)).outcome !== 'paid') return;
-  paid.push({ reader, writer, checkoutId: begun.checkoutId });
+  const isFailing = paid.length % FAILING_IN === 1;
+  const session = begun.url.slice(begun.url.lastIndexOf('/') + 1);
+  if (world.sandbox.pay(session, isFailing ? { card: FAILS_LATER } : {}).outcome !== 'paid') return;
+  paid.push({ reader, writer, checkoutId: begun.checkoutId, isFailing });
   ledger.acknowledge(`subscription:${begun.checkoutId}`, 'active');
   for (let looks = 0; looks < 3; looks++) await client.send(`/api/checkouts/${begun.checkoutId}`);
 };
@@ -99,6 +105,8 @@ const changeMind: Act = async (run, { client }) => {
   const { active, ending } = answer.json<SubscriptionsResponse>();
   if (active.length + ending.length === 0) return;
   const { id, standing } = run.chance.pick([...active, ...ending]);
+  // Of a card that fails everything waits for the 1st; what is not paid then is mended on Stripe's pages.
+  if (run.paid.some(({ checkoutId, isFailing }) => isFailing && checkoutId === id)) return;
   const about = `subscription:${id}`;
   const path = `/api/subscriptions/${id}`;
   if (standing === 'active') await change(run, client, { about, to: 'ending', path, method: 'DELETE' });
@@ -139,7 +147,7 @@ export const readerActs: readonly (readonly [weight: number, act: Act])[] = [
   [5, report],
   [4, chooseTheme],
   [10, subscribe],
-  [8, changeMind],
+  [16, changeMind],
   [2, bringFriend],
   [2, leave],
 ];

@@ -34,9 +34,11 @@ export type Run = {
   works: Work[];
   /** Pictures that were stored, by their addresses. */
   pictures: Map<string, Uint8Array>;
-  /** Who has paid whom, by username and the checkout's id. */
-  paid: { reader: Person; writer: Person; checkoutId: string }[];
+  paid: Payment[];
 };
+
+/** Who has paid whom. `isFailing`: by a card that pays once. */
+export type Payment = { reader: Person; writer: Person; checkoutId: string; isFailing: boolean };
 
 export function newRun(world: Surroundings, seed: number): Run {
   const observations = newObservations();

@@ -2,20 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogSql } from '../../worker/db/catalog/load.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
-import { hashPassword } from '../../worker/platform/passwords.ts';
-import { openBoundD1 } from '../sandbox/bound-d1.ts';
 import { toolEnvironment } from '../sandbox/environment.ts';
 import { type Child, startChild, untilReady } from '../sandbox/processes.ts';
 import { startStripe } from '../sandbox/stripe/server.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { bundleFaultyWorker } from './bundle-worker.ts';
-import type { Orders } from './faulty-bindings.ts';
+import type { Met, Orders } from './faulty-bindings.ts';
+import { type DatabaseName, openFaultyDatabase } from './faulty-database.ts';
 import { openPostOffice } from './post-office.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { startWire } from './wire.ts';
 
-export const ADMIN = { email: 'admin@faults.test', username: 'the_admin', password: 'quiet-harbour-7' };
 const NOT_HTTP =
   'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 34\r\n\r\n<h1>Welcome to our fine router</h1>';
 const NOT_SMTP = 'I am a fridge.\r\n';
@@ -26,27 +23,15 @@ const MIDDAY_OF_THE_TENTH = (() => {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12);
 })();
 
-/** Migrations, the catalog, and an admin, whom nobody can become through the front door. */
-async function fillDatabase(persist: string): Promise<void> {
-  const db = await openBoundD1(persist);
-  await migrate(db);
-  await db.batch(catalogSql());
-  const hash = await hashPassword(ADMIN.password);
-  await db.batch([
-    `INSERT INTO users (id, email, username, password_hash, email_confirmed_at, created_at)
-     VALUES ('admin', '${ADMIN.email}', '${ADMIN.username}', '${hash}', 1, 1)`,
-    `INSERT INTO admin_users (id, user, created_at) SELECT 'admin', seq, 1 FROM users WHERE id = 'admin'`,
-  ]);
-  await db.close();
-}
-
 /**
  * The product as it was built and all that it talks to, each over a wire of its own that can be harmed: people, Stripe,
- * the mail server; its database, pictures and clock go wrong when they are told to. Its runtime can be killed.
+ * the mail server; its database, pictures and clock go wrong when they are told to. Its runtime can be killed, and the disk
+ * under it filled.
  */
-export async function startSurroundings() {
+export async function startSurroundings(databaseName: DatabaseName) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const persist = join(folder, 'v3');
+  const disk = databaseName === 'D1' ? mountSmallDisk(persist) : null;
   const ports = await freePorts(['people', 'runtime', 'stripe', 'stripeWire', 'mailWire'] as const);
   const skewMs = MIDDAY_OF_THE_TENTH - Date.now();
   let orders: Orders = { database: 'well', pictures: 'well', skewMs };
@@ -55,7 +40,11 @@ export async function startSurroundings() {
   const direct = `http://127.0.0.1:${ports.runtime}`;
   const origin = `http://localhost:${ports.people}`;
 
-  const [script, office] = await Promise.all([bundleFaultyWorker(folder), openPostOffice(), fillDatabase(persist)]);
+  const [script, office, database] = await Promise.all([
+    bundleFaultyWorker(folder),
+    openPostOffice(),
+    openFaultyDatabase(databaseName, persist),
+  ]);
   const { sandbox, close: closeStripe } = await startStripe({
     port: Number(ports.stripe),
     stateDir: folder,
@@ -68,6 +57,7 @@ export async function startSurroundings() {
     mail: await startWire(Number(ports.mailWire), office.port, NOT_SMTP),
   };
   const vars = () => ({
+    ...database.vars,
     APP_ORIGIN: origin,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: ports.mailWire,
@@ -102,6 +92,8 @@ export async function startSurroundings() {
       talks: true,
     });
     await untilReady(runtime);
+    // What was ordered meanwhile.
+    await order({});
   }
   /** Kills the runtime with all its processes, at once. */
   async function kill(): Promise<void> {
@@ -109,17 +101,25 @@ export async function startSurroundings() {
     if (runtime.process.pid !== undefined) process.kill(-runtime.process.pid, 'SIGKILL');
     await runtime.exited;
   }
+  /** Tells the runtime what goes wrong from now on. @returns what it has met; null where it is down */
+  const tell = async (init: RequestInit): Promise<Met | null> =>
+    await fetch(`${direct}/orders`, init).then(
+      (answer) => answer.json() as Promise<Met>,
+      () => null,
+    );
   async function order(changes: Partial<Orders>): Promise<void> {
     orders = { ...orders, ...changes };
     // One that is down is told as it starts.
-    await fetch(`${direct}/orders`, { method: 'PUT', body: JSON.stringify(orders) }).catch(() => undefined);
+    await tell({ method: 'PUT', body: JSON.stringify(orders) });
   }
 
   await start();
   return {
-    ...{ origin, direct, folder, persist, office, sandbox, wires, start, kill, order },
+    ...{ origin, direct, folder, database, disk, office, sandbox, wires, start, kill, order },
     stripePort: ports.stripe,
     orders: (): Readonly<Orders> => orders,
+    /** What its present runtime has met; null where it is down. */
+    met: () => tell({}),
     worldNow: () => Date.now() + worldSkewMs,
     worldSkewMs: () => worldSkewMs,
     /** How often the runtime was killed. */
@@ -132,8 +132,10 @@ export async function startSurroundings() {
     async close(): Promise<void> {
       await kill();
       await closeStripe();
+      await database.server?.close();
       for (const wire of Object.values(wires)) await wire.close();
       await office.close();
+      disk?.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -14,6 +14,10 @@ export type Wire = {
   port: number;
   /** How it is from now on, for connections that are open too. What was kept silent breaks when it is well again. */
   set(state: WireState): void;
+  /** How many pieces and connections its states have harmed so far. */
+  harmed(): number;
+  /** How often so far what was asked got no answer as the far end was gone. */
+  unanswered(): number;
   close(): Promise<void>;
 };
 
@@ -24,26 +28,42 @@ export type Wire = {
  */
 export async function startWire(port: number, to: number, nonsense: string): Promise<Wire> {
   let state: WireState = 'well';
-  const open = new Set<() => void>();
+  /** Cuts a connection. @returns whether somebody waited for an answer on it */
+  const open = new Set<() => boolean>();
+  let harmed = 0;
+  let unanswered = 0;
 
   function join(near: Socket): void {
-    if (state === 'cut') return void near.destroy();
+    if (state === 'cut') {
+      harmed++;
+      return void near.destroy();
+    }
     const far = connect(to, '127.0.0.1');
+    let isAsking = false;
     const cut = () => {
+      const wasAsking = isAsking && open.delete(cut);
+      open.delete(cut);
       near.destroy();
       far.destroy();
-      open.delete(cut);
+      return wasAsking;
     };
     open.add(cut);
-    for (const socket of [near, far]) {
-      socket.setNoDelay(true);
-      socket.on('error', cut);
-      socket.on('close', cut);
+    for (const socket of [near, far]) socket.setNoDelay(true);
+    for (const event of ['error', 'close']) {
+      near.on(event, cut);
+      far.on(event, () => {
+        if (cut()) unanswered++;
+      });
     }
-    near.on('data', (chunk: Buffer) => pass(chunk, far));
+    near.on('data', (chunk: Buffer) => {
+      isAsking = true;
+      pass(chunk, far);
+    });
     far.on('data', (chunk: Buffer) => {
-      if (state === 'deaf') return cut();
-      if (state !== 'nonsense') return pass(chunk, near);
+      isAsking = false;
+      if (state !== 'deaf' && state !== 'nonsense') return pass(chunk, near);
+      harmed++;
+      if (state === 'deaf') return void cut();
       near.end(nonsense);
       far.destroy();
     });
@@ -52,6 +72,7 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
   }
 
   function pass(chunk: Buffer, into: Socket): void {
+    if (state === 'silent' || state === 'slow') harmed++;
     if (state === 'silent') return;
     if (state !== 'slow') return void into.write(chunk);
     setTimeout(() => into.writable && into.write(chunk), SLOW_MS);
@@ -63,10 +84,12 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no address');
   const cutAll = () => {
-    for (const cut of open) cut();
+    for (const cut of open) if (cut()) harmed++;
   };
   return {
     port: address.port,
+    harmed: () => harmed,
+    unanswered: () => unanswered,
     set(next) {
       // What has lost a piece cannot go on.
       if (next === 'cut' || state === 'silent' || state === 'slow') cutAll();

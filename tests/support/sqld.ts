@@ -16,8 +16,18 @@ export function sqldPath(): string | null {
   }
 }
 
-/** A libSQL server that holds many databases ("namespaces"). */
-export type Sqld = { url: string; adminUrl: string; stop(): Promise<void> };
+/** A libSQL server that holds one database, or many ("namespaces"). */
+export type Sqld = {
+  url: string;
+  adminUrl: string;
+  /** Where its data lies. */
+  data: string;
+  /** Ends it at once, whatever it is about; its data stays. */
+  kill(): Promise<void>;
+  /** Starts it again on its data. @throws Error with its output when it does not come up */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The header that says which of a server's databases is meant; a host's first label does elsewhere. */
 export const namespaceHeader = (name: string) => ({ 'x-namespace-bin': btoa(name).replace(/=+$/, '') });
@@ -38,32 +48,43 @@ export async function startSqld(binary: string, named = true): Promise<Sqld> {
   const ports = await freePorts(['http', 'admin']);
   const [url, adminUrl] = [`http://127.0.0.1:${ports.http}`, `http://127.0.0.1:${ports.admin}`];
   const folder = mkdtempSync(join(tmpdir(), 'sqld-'));
-  const child = spawn(
-    binary,
-    [
-      ...['-d', join(folder, 'data'), '--no-welcome', ...(named ? ['--enable-namespaces'] : [])],
-      // Its own bounds are for a server that is shared: races ask for more at once, and waiting for one another they hang.
-      ...['--max-concurrent-requests', '10000', '--max-concurrent-connections', '10000'],
-      '--disable-intelligent-throttling',
-      ...['--http-listen-addr', `127.0.0.1:${ports.http}`, '--admin-listen-addr', `127.0.0.1:${ports.admin}`],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, RUST_LOG: 'error' } },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const data = join(folder, 'data');
+  const args = [
+    ...['-d', data, '--no-welcome', ...(named ? ['--enable-namespaces'] : [])],
+    // Its own bounds are for a server that is shared: races ask for more at once, and waiting for one another they hang.
+    ...['--max-concurrent-requests', '10000', '--max-concurrent-connections', '10000'],
+    '--disable-intelligent-throttling',
+    ...['--http-listen-addr', `127.0.0.1:${ports.http}`, '--admin-listen-addr', `127.0.0.1:${ports.admin}`],
+  ];
+  let kill = async (): Promise<void> => undefined;
+  async function start(): Promise<void> {
+    const child = spawn(binary, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, RUST_LOG: 'error' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    kill = async () => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    const latest = performance.now() + START_PATIENCE_MS;
+    while (!((await answers(`${url}/health`)) && (await answers(adminUrl)))) {
+      if (child.exitCode !== null || performance.now() > latest) {
+        await kill();
+        throw new Error(`The libSQL server did not start: ${output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
   const stop = async () => {
-    child.kill('SIGKILL');
-    await ended;
+    await kill();
     rmSync(folder, { recursive: true });
   };
-  const latest = performance.now() + START_PATIENCE_MS;
-  while (!((await answers(`${url}/health`)) && (await answers(adminUrl)))) {
-    if (child.exitCode !== null || performance.now() > latest) {
-      await stop();
-      throw new Error(`The libSQL server did not start: ${output}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { url, adminUrl, stop };
+  await start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, adminUrl, data, kill: () => kill(), start, stop };
 }

@@ -29,12 +29,15 @@ const LATE_MS = 3000;
 /** What is to go wrong in one world. @param random between 0 and 1; seeded, it repeats */
 export function newFaults(random: () => number) {
   let active: Active[] = [];
+  let requestsMet = 0;
+  const webhooksMet = new Set<string>();
   let webhooks: { mode: WebhookMode; ms: number } = { mode: 'normal', ms: 0 };
 
   function take(fits: (fault: Active) => boolean): Active | undefined {
     const fault = active.find((each) => fits(each) && random() < (each.probability ?? 1));
     if (fault === undefined) return undefined;
     fault.left--;
+    requestsMet++;
     active = active.filter(({ left }) => left > 0);
     return fault;
   }
@@ -55,6 +58,10 @@ export function newFaults(random: () => number) {
     },
     list: (): Fault[] => active.map(({ left, ...fault }) => ({ ...fault, count: left })),
     webhooks: () => webhooks,
+    /** The delivery of an event does not go as usual, as webhooks are now. */
+    meetWebhook: (event: string) => void webhooksMet.add(`${webhooks.mode} ${event}`),
+    /** How many requests and webhooks something went wrong with so far. */
+    met: () => ({ requests: requestsMet, webhooks: webhooksMet.size }),
     takesDecline: (): Decline | null => (take(({ kind }) => kind === 'decline') ? declineOf(DECLINE_CARD, true) : null),
     /** The fault of a kind that meets this request, if any. */
     takes<K extends RequestFault['kind']>(kind: K, method: string, path: string, pattern: string) {

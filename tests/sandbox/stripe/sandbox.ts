@@ -5,7 +5,7 @@ import { catchUp, moveClock } from './billing-clock.ts';
 import { answerControl } from './control.ts';
 import { type DisputeStatus, disputeCharge } from './disputes.ts';
 import { StripeFailure } from './failures.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, WebhookMode } from './faults.ts';
 import { answerPage } from './pages/pages.ts';
 import { type PayOutcome, paySession } from './pay.ts';
 import { failRefund } from './refunds.ts';
@@ -42,7 +42,13 @@ export type Sandbox = {
   /** Does what has fallen due and sends the webhooks whose time has come. Call it every now and then. */
   tick(): Promise<void>;
   clock: { now(key?: string): number; move(to: number, key?: string): void };
-  faults: { add(fault: Fault, key?: string): void; clear(key?: string): void };
+  faults: {
+    add(fault: Fault, key?: string): void;
+    clear(key?: string): void;
+    webhooks(key?: string): { mode: WebhookMode; ms: number };
+    /** How many requests and webhooks something went wrong with so far. */
+    met(key?: string): { requests: number; webhooks: number };
+  };
   requests(key?: string): LoggedRequest[];
   /** What the pay page's button does. The card pays unless told otherwise. */
   pay(session: string, options?: { card?: string }): PayOutcome;
@@ -152,7 +158,12 @@ export function createSandbox({
         keep();
       },
     },
-    faults: { add: (fault, key) => world(key).faults.add(fault), clear: (key) => world(key).faults.clear() },
+    faults: {
+      add: (fault, key) => world(key).faults.add(fault),
+      clear: (key) => world(key).faults.clear(),
+      webhooks: (key) => world(key).faults.webhooks(),
+      met: (key) => world(key).faults.met(),
+    },
     requests,
     pay: (id, { card = PAYS } = {}) => inWorldOf('session', id, (found) => paySession(found, id, card)),
     onboard(id, { finish = true } = {}) {

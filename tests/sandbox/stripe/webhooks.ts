@@ -47,7 +47,10 @@ async function attempt(world: World, id: string, webhook: Webhook): Promise<bool
   delivery.attempts++;
   const done = await send(world, delivery.eventId, webhook);
   if (done) {
-    if (world.faults.webhooks().mode === 'duplicate') await send(world, delivery.eventId, webhook);
+    if (world.faults.webhooks().mode === 'duplicate') {
+      world.faults.meetWebhook(id);
+      await send(world, delivery.eventId, webhook);
+    }
     world.remove('delivery', id);
     return true;
   }
@@ -66,7 +69,9 @@ function waiting(world: World, isDue: (delivery: Readonly<Delivery>) => boolean)
     .all('delivery')
     .filter(isDue)
     .map(({ id }) => id);
-  return world.faults.webhooks().mode === 'shuffled' ? shuffle(ids, world.random) : ids;
+  if (world.faults.webhooks().mode !== 'shuffled' || ids.length < 2) return ids;
+  for (const id of ids) world.faults.meetWebhook(id);
+  return shuffle(ids, world.random);
 }
 
 /**
@@ -80,8 +85,13 @@ export async function deliver(
 ): Promise<{ delivered: number; failed: number }> {
   const { mode, ms } = world.faults.webhooks();
   const counts = { delivered: 0, failed: 0 };
-  if (mode === 'withheld' && !now) return counts;
   const isDue = ({ attempts, nextAt }: Readonly<Delivery>) => now || nextAt + (attempts === 0 ? ms : 0) <= world.real();
+  if (!now && (mode === 'withheld' || mode === 'late')) {
+    const isHeld = (delivery: Readonly<Delivery>) =>
+      delivery.nextAt <= world.real() && (mode === 'withheld' || !isDue(delivery));
+    for (const { id } of world.all('delivery').filter(isHeld)) world.faults.meetWebhook(id);
+    if (mode === 'withheld') return counts;
+  }
   for (const id of waiting(world, isDue)) {
     if (!world.find('delivery', id)) continue;
     if (await attempt(world, id, webhook)) counts.delivered++;

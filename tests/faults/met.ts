@@ -1,0 +1,42 @@
+import type { FaultKind } from './fault-kinds.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How much has met the faults of each part so far: requests, calls, connections, mails, webhooks. */
+const COUNTERS: Record<FaultKind['part'], (world: Surroundings) => number | Promise<number>> = {
+  runtime: ({ wires }) => wires.people.unanswered(),
+  people: ({ wires }) => wires.people.harmed(),
+  stripe: ({ wires, sandbox }) => wires.stripe.harmed() + sandbox.faults.met().requests,
+  webhooks: ({ sandbox }) => sandbox.faults.met().webhooks,
+  mail: ({ wires, office }) => wires.mail.harmed() + office.moody(),
+  database: async ({ met, database: { server } }) =>
+    server === null ? ((await met())?.database ?? 0) : server.wire.harmed() + server.wire.unanswered(),
+  disk: async ({ met }) => (await met())?.disk ?? 0,
+  pictures: async ({ met }) => (await met())?.pictures ?? 0,
+  clock: async ({ met }) => (await met())?.requests ?? 0,
+};
+
+/** Begins to count what meets the faults of a part. @returns says how much has since */
+export async function countMet(world: Surroundings, part: FaultKind['part']): Promise<() => Promise<number>> {
+  const before = await COUNTERS[part](world);
+  return async () => {
+    const now = await COUNTERS[part](world);
+    // A runtime that was killed counts anew.
+    return now < before ? now : now - before;
+  };
+}
+
+/** What came of the faults of one kind: how many were survived, how many of them met anything, and how much did. */
+export type Tally = { survived: number; met: number; calls: number };
+
+/** The kinds that came so often that something should have met one, and of which none did. */
+export const neverMet = (tallies: ReadonlyMap<string, Tally>, often: number): string[] =>
+  [...tallies].filter(([, { survived, met }]) => survived >= often && met === 0).map(([name]) => name);
+
+/** A line for each kind, by name. */
+export function tellTallies(tallies: ReadonlyMap<string, Tally>): string {
+  const column = (value: number) => String(value).padStart(6);
+  return [...tallies]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, { survived, met, calls }]) => `${column(survived)}${column(met)}${column(calls)}  ${name}`)
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+import Stripe from 'stripe';
+import { monthStart } from '#contract/prices';
+import { type Run, signIn } from './run.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Somebody's payment succeeds as they subscribe, and fails when it renews. */
+export const FAILS_LATER = '4000000000000341';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const EVE = 2 * MINUTE;
+/** After so long Stripe has given up on a card that fails. */
+const GIVEN_UP = 8 * DAY;
+/** Every so many payments one goes back, and one is disputed. */
+const ONE_IN = 4;
+
+const theirApi = ({ stripePort }: Surroundings) =>
+  new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: stripePort, protocol: 'http' });
+
+/** Lets days pass, in which sessions end: everybody signs in again. Nothing may wait: it would not be so long. */
+async function letDaysPass({ world, readers, writers, admin }: Run, ms: number): Promise<void> {
+  await world.leap(ms);
+  await world.sandbox.tick();
+  for (const person of [...readers, ...writers, admin]) if (!person.isGone) await signIn(person.client, person);
+}
+
+/** Lets time pass until the last minutes of the month. */
+export const goToMonthEnd = async (run: Run): Promise<void> =>
+  await letDaysPass(run, monthStart(run.world.worldNow(), 1) - EVE - run.world.worldNow());
+
+const TRIES = 50;
+
+/** Asks Stripe until it answers: its faults meet everybody. @throws Error when it never does, or says no */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await call();
+    } catch (error) {
+      if (left === 0 || error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    }
+  }
+}
+
+/** Gives a payment back, once. */
+const giveBack = async (stripe: Stripe, charge: string): Promise<void> =>
+  await insist(async () => {
+    await stripe.refunds.create({ charge }).catch((error: unknown) => {
+      const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+      if (!isDone) throw error;
+    });
+  });
+
+/** What was paid at Stripe by renewals, by its charges. */
+async function renewalsAt(stripe: Stripe): Promise<string[]> {
+  const page = { limit: 100 };
+  const most = { limit: 10_000 };
+  const paid = { ...page, status: 'paid' } as const;
+  const invoices = await insist(() => stripe.invoices.list(paid).autoPagingToArray(most));
+  const cycles = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').map(({ id }) => id);
+  const payments = await insist(() => stripe.invoicePayments.list(page).autoPagingToArray(most));
+  const ofCycles = payments.filter(({ invoice }) => cycles.includes(String(invoice)));
+  const intents = ofCycles.map(({ payment }) => payment.payment_intent);
+  const charges = await insist(() => stripe.charges.list(page).autoPagingToArray(most));
+  return charges.filter((charge) => charge.paid && intents.includes(String(charge.payment_intent))).map(({ id }) => id);
+}
+
+/**
+ * The 1st begins while all goes on: subscriptions renew, cards fail, and of what was paid some goes back from Stripe's own
+ * pages, and some is disputed by its bank. Only of renewals: of a subscription that is taken back before anybody has heard of
+ * it nobody is told.
+ */
+export async function turnMonth({ world }: Run): Promise<void> {
+  await world.leap(2 * EVE);
+  await world.sandbox.tick();
+  const stripe = theirApi(world);
+  for (const [n, id] of (await renewalsAt(stripe)).entries()) {
+    if (n % ONE_IN === 0) world.sandbox.dispute(id, 'needs_response');
+    if (n % ONE_IN === 1) await giveBack(stripe, id);
+  }
+}
+
+/** Banks decide for those who disputed, and Stripe gives up on cards that fail. */
+export async function settleMonth(run: Run): Promise<void> {
+  const { world } = run;
+  const disputes = await theirApi(world).disputes.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  for (const { charge } of disputes) world.sandbox.dispute(String(charge), 'lost');
+  await letDaysPass(run, GIVEN_UP);
+}

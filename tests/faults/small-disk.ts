@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MEGABYTES = 96;
+const BLOCK = Buffer.alloc(64 * 1024);
+
+/** As root, or as somebody who may become it without being asked for a password. */
+function asRoot(command: string, args: readonly string[]): void {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+  } catch {
+    execFileSync('sudo', ['-n', command, ...args], { stdio: 'ignore' });
+  }
+}
+
+/** Writes until nothing more fits, in ever smaller pieces. */
+function writeUntilFull(file: string): void {
+  const balloon = openSync(file, 'a');
+  for (let size = BLOCK.length; size >= 1; ) {
+    try {
+      writeSync(balloon, BLOCK, 0, size);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      size = Math.floor(size / 2);
+    }
+  }
+  closeSync(balloon);
+}
+
+export type SmallDisk = { fill(): void; clear(): void; close(): void };
+
+/**
+ * Makes a folder a disk of its own, small enough to be filled to the last byte.
+ * @returns null where nobody may mount one: only some accounts and systems may
+ */
+export function mountSmallDisk(folder: string): SmallDisk | null {
+  mkdirSync(folder);
+  try {
+    asRoot('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=777`, 'faults', folder]);
+  } catch {
+    return null;
+  }
+  const balloon = join(folder, 'balloon');
+  return {
+    fill: () => writeUntilFull(balloon),
+    clear: () => rmSync(balloon, { force: true }),
+    close: () => asRoot('umount', [folder]),
+  };
+}
