@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import type { DraftResponse } from '#contract/drafts';
 import type { ArticleResponse } from '#contract/posts';
 import type { OwnProfileResponse } from '#contract/profiles';
@@ -48,6 +49,15 @@ async function proveViews({ ledger, works }: Run, books: Books, verdict: Verdict
   }
 }
 
+const pixelsOf = async (picture: Uint8Array) => await sharp(picture).raw().toBuffer();
+
+/** Whether two pictures are the same but for what is written beside the pixels; one that is torn is like none. */
+const showTheSame = async (one: Uint8Array, other: Uint8Array): Promise<boolean> =>
+  await Promise.all([pixelsOf(one), pixelsOf(other)]).then(
+    ([seen, sent]) => seen.equals(sent),
+    () => false,
+  );
+
 /** All that was written, stored, reported and said of works. */
 export async function proveWorks(run: Run, books: Books, verdict: Verdict): Promise<void> {
   const { ledger, works, writers, pictures } = run;
@@ -58,12 +68,8 @@ export async function proveWorks(run: Run, books: Books, verdict: Verdict): Prom
   }
   for (const [url, bytes] of pictures) {
     const answer = await fetch(run.world.origin + url);
-    const got = Buffer.from(await answer.arrayBuffer());
-    prove(
-      verdict,
-      answer.ok && got.length > 0 && got.length <= bytes.length,
-      () => `the picture ${url}: ${answer.status}`,
-    );
+    const isWhole = answer.ok && (await showTheSame(await answer.bytes(), bytes));
+    prove(verdict, isWhole, () => `the picture ${url}: ${answer.status}`);
   }
   for (const { id, username, client } of writers) {
     for (const about of ledger.about(`draft:${username}:`)) {

@@ -7,8 +7,9 @@ import type { Run } from './run.ts';
 import { newVerdict, prove, proveOnce, type Verdict } from './verdict.ts';
 
 /**
- * Each account was sent its letters, once. A mail that was taken while the runtime died, before it could note that, comes
- * again under the same id, by which mail programs know it: one for each such death at most.
+ * Each account was sent its letters, once. A mail that was taken while the runtime died, before it could note that, or of
+ * which the word of thanks got lost on its way, comes again under the same id, by which mail programs know it: one for each
+ * such death and word at most.
  */
 function proveMails({ world, ledger, paid, readers }: Run, verdict: Verdict): void {
   const proveSent = (to: string, subject: RegExp, what: string) => {
@@ -30,7 +31,7 @@ function proveMails({ world, ledger, paid, readers }: Run, verdict: Verdict): vo
   const repeats = world.office.mails().filter(({ answered }) => answered > 1);
   const again = repeats.reduce((sum, { answered }) => sum + answered - 1, 0);
   verdict.proved += world.office.mails().length;
-  if (again > world.deaths())
+  if (again > world.deaths() + world.wires.mail.lostAnswers())
     verdict.doubled.push(...repeats.map(({ id, subject, to }) => `'${subject}' to ${to} (${id})`));
 }
 

@@ -89,10 +89,11 @@ export const subscribe: Act = async ({ chance, writers, paid, world, ledger }, r
   if (order === null || !order.isDone) return;
   const begun = order.json<SubscribeResponse>();
   if (begun.outcome !== 'checkout') return;
-  client.mayRead.add(writer.id);
   const isFailing = paid.length % FAILING_IN === 1;
   const session = begun.url.slice(begun.url.lastIndexOf('/') + 1);
-  if (world.sandbox.pay(session, isFailing ? { card: FAILS_LATER } : {}).outcome !== 'paid') return;
+  const { outcome } = world.sandbox.pay(session, isFailing ? { card: FAILS_LATER } : {});
+  if (outcome !== 'paid') return;
+  client.mayRead.add(writer.id);
   paid.push({ reader, writer, checkoutId: begun.checkoutId, isFailing });
   ledger.acknowledge(`subscription:${begun.checkoutId}`, 'active');
   for (let looks = 0; looks < 3; looks++) await client.send(`/api/checkouts/${begun.checkoutId}`);

@@ -16,6 +16,8 @@ export type Wire = {
   set(state: WireState): void;
   /** How many pieces and connections its states have harmed so far. */
   harmed(): number;
+  /** How many answers its states have kept from whoever asked so far. */
+  lostAnswers(): number;
   /** How often so far what was asked got no answer as the far end was gone. */
   unanswered(): number;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
   /** Cuts a connection. @returns whether somebody waited for an answer on it */
   const open = new Set<() => boolean>();
   let harmed = 0;
+  let lostAnswers = 0;
   let unanswered = 0;
 
   function join(near: Socket): void {
@@ -61,8 +64,10 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
     });
     far.on('data', (chunk: Buffer) => {
       isAsking = false;
+      if (state === 'silent') lostAnswers++;
       if (state !== 'deaf' && state !== 'nonsense') return pass(chunk, near);
       harmed++;
+      lostAnswers++;
       if (state === 'deaf') return void cut();
       near.end(nonsense);
       far.destroy();
@@ -84,11 +89,16 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no address');
   const cutAll = () => {
-    for (const cut of open) if (cut()) harmed++;
+    for (const cut of open) {
+      if (!cut()) continue;
+      harmed++;
+      lostAnswers++;
+    }
   };
   return {
     port: address.port,
     harmed: () => harmed,
+    lostAnswers: () => lostAnswers,
     unanswered: () => unanswered,
     set(next) {
       // What has lost a piece cannot go on.
