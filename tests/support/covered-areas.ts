@@ -1,0 +1,45 @@
+/**
+ * Where every branch has to be taken by a test (`npm run coverage`): money, access and sessions. Elsewhere coverage is a
+ * figure that is shown. The web's parts of the three are shown by journeys in a browser, which is not measured here; what
+ * they decide is decided again by the worker.
+ */
+export const coveredAreas = {
+  money: {
+    why: 'what people pay, what writers get, and what is taken back',
+    files: [
+      'worker/contract/{money,payouts,prices,subscriptions}*.ts',
+      'worker/features/{billing,payouts,prices,subscriptions}/**',
+      'worker/platform/stripe/**',
+      // A person who is deleted is paid out or paid back first.
+      'worker/features/deletions/**',
+      // The fee, the sums that the admin is shown, the platform's own account.
+      'worker/features/settings/{fee,ledger-sums,platform-payments}.service.ts',
+    ],
+  },
+  access: {
+    why: 'who may see, write and change what',
+    files: [
+      // What a person may do with a thing stands in its feature's policy.
+      'worker/features/{drafts,images,posts,profiles}/*.policy.ts',
+      // The paywall: whether the text of a post is read at all, and what is made of it.
+      'worker/features/posts/{post-access.*,posts.*,post-text}.ts',
+      'worker/features/security/admins.service.ts',
+      'worker/db/admins.ts',
+      // Who asks, from where, and what is kept of an answer for others.
+      'worker/context.ts',
+      'worker/http/{admins-only,api-limit,client-address,forget-session,origin,read-only,request-context}.ts',
+      'worker/http/{answer-cache,composing,copies,guest-answer,guest-api,public-reads}.ts',
+    ],
+  },
+  sessions: {
+    why: 'who somebody is, and for how long',
+    files: [
+      'worker/features/accounts/**',
+      'worker/db/session.ts',
+      'worker/http/{cookies,session}.ts',
+      'worker/platform/{device-token,passwords,seal,session-token}.ts',
+    ],
+  },
+} as const satisfies Record<string, { why: string; files: readonly string[] }>;
+
+export type CoveredArea = keyof typeof coveredAreas;

@@ -1,0 +1,34 @@
+/**
+ * `npm run coverage`: how much of the product the unit and worker tests run, on D1, by folder; fails where a branch of
+ * money, access or sessions is taken by none (covered-areas.ts). With words after it (`npm run coverage -- webhooks
+ * refunds`) those tests alone run, and what they leave out is only told.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, run } from './command.ts';
+import { coverageByArea, readCoverage, tableByArea, tableByFolder } from './coverage.ts';
+import { scratchDir } from './scratch.ts';
+
+const words = process.argv.slice(2);
+process.env.TMPDIR = scratchDir();
+const reports = mkdtempSync(join(process.env.TMPDIR, 'coverage-'));
+
+// Some tests ask the product as it was built.
+await capture('npm', ['run', '--silent', 'build']);
+const code = await run('vitest', [
+  ...['run', '--config', 'tests/vitest.config.ts', '--project=D1', '--project=node'],
+  ...['--coverage.enabled', '--coverage.provider=istanbul', '--coverage.reporter=json', '--coverage.reportOnFailure'],
+  ...['--coverage.include=worker/**/*.ts', '--coverage.include=web/src/**/*.{ts,tsx}', '--coverage.exclude=**/*.d.ts'],
+  // What runs as a command of its own, in processes that are not measured.
+  ...['--coverage.exclude=worker/{backup,deploy,dist}/**', '--coverage.exclude=worker/db/{moving/**,grant-admin.ts}'],
+  `--coverage.reportsDirectory=${reports}`,
+  ...(words.length > 0 ? words : ['tests/worker/', 'tests/web/']),
+]);
+const files = readCoverage(join(reports, 'coverage-final.json'));
+rmSync(reports, { recursive: true });
+
+const areas = coverageByArea(files);
+const missed = areas.flatMap((area) => area.missed);
+console.log(`\n${tableByFolder(files)}\n\n${tableByArea(areas)}`);
+if (missed.length > 0) console.log(`\nBranches that no test takes:\n  ${missed.join('\n  ')}`);
+process.exitCode = code === 0 && (missed.length === 0 || words.length > 0) ? 0 : 1;
