@@ -80,14 +80,14 @@ export type Ctx = {
 
 type Rows<T extends readonly Statement[]> = { [K in keyof T]: Awaited<T[K]> };
 
-function adopt(ctx: Ctx, row: SessionRow | undefined): SessionUser | null {
-  if (row === undefined || ctx.claim === null) {
+function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefined): SessionUser | null {
+  if (row === undefined) {
     ctx.claim = null;
     ctx.actor = { kind: 'guest' };
     return null;
   }
   const { userAgent, ...user } = row;
-  ctx.actor = { kind: 'user', user, sessionId: ctx.claim.sessionId, userAgent };
+  ctx.actor = { kind: 'user', user, sessionId, userAgent };
   return user;
 }
 
@@ -101,13 +101,14 @@ export async function readAs<const T extends readonly Statement[]>(
   ctx: Ctx,
   build: (userSeq: number | null) => T,
 ): Promise<{ viewer: SessionUser | null; rows: Rows<T> }> {
-  if (ctx.claim !== null && ctx.actor.kind === 'guest') {
-    const statements = build(ctx.claim.userSeq);
-    const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, ctx.claim, ctx.now), ...statements] as [
+  const { claim } = ctx;
+  if (claim !== null && ctx.actor.kind === 'guest') {
+    const statements = build(claim.userSeq);
+    const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, claim, ctx.now), ...statements] as [
       Statement,
       ...Statement[],
     ])) as [SessionRow[], ...unknown[]];
-    const viewer = adopt(ctx, sessions[0]);
+    const viewer = adopt(ctx, claim, sessions[0]);
     await ctx.admit?.(viewer);
     if (viewer !== null) return { viewer, rows: rows as Rows<T> };
   }

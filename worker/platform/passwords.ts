@@ -16,6 +16,9 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
   );
 }
 
+/** scrypt, N, r, p, salt, key */
+type SelfDescribed = [string, string, string, string, string, string];
+
 function selfDescribing(cost: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -34,8 +37,8 @@ const NOBODYS_HASH = selfDescribing(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc
  * @param hash undefined when there is nobody to compare with: takes as long, and is never right
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const isOurs = hash?.startsWith('scrypt$') ?? false;
-  const [, N, r, p, salt = '', key = ''] = (isOurs ? (hash ?? '') : NOBODYS_HASH).split('$');
+  const isOurs = hash?.startsWith('scrypt$') === true;
+  const [, N, r, p, salt, key] = (isOurs ? hash : NOBODYS_HASH).split('$') as SelfDescribed;
   const expected = Buffer.from(key, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64url'), cost);

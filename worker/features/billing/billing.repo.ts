@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Price } from '#contract/prices';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Db } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 import type { Known } from './billing.policy.ts';
 import type { InvoiceRow } from './invoice-plan.ts';
 
@@ -81,8 +82,10 @@ export async function readFacts(
   subscription: { stripeId: string; periodStart: number; invoiceIds: readonly string[] },
 ): Promise<Facts> {
   const ids = JSON.stringify(subscription.invoiceIds);
-  const [rows, others, invoices, fees] = await db.batch([
-    db.all<FactsRow>(sql`
+  const [[row], others, invoices, fees] = await db.batch([
+    oneRow<FactsRow>(
+      db,
+      sql`
       SELECT r.seq AS readerSeq, r.email, r.username AS readerName, r.deleting_at IS NOT NULL AS readerLeaves,
         w.seq AS bloggerSeq, w.username AS bloggerName,
         w.deleting_at IS NOT NULL OR p.deleting_at IS NOT NULL OR p.user IS NULL AS bloggerLeaves,
@@ -98,7 +101,8 @@ export async function readFacts(
                      OR i.amount_cents > 0 AND i.refunded_cents >= i.amount_cents
                         AND i.period_end > ${subscription.periodStart})) AS isRevoked
         FROM (SELECT 1) LEFT JOIN users r ON r.id = ${named.reader} LEFT JOIN users w ON w.id = ${named.blogger}
-        LEFT JOIN profiles p ON p.user = w.seq`),
+        LEFT JOIN profiles p ON p.user = w.seq`,
+    ),
     db.all<{ stripeSubscriptionId: string | null }>(sql`
       SELECT s.stripe_subscription_id AS stripeSubscriptionId
         FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
@@ -113,8 +117,6 @@ export async function readFacts(
         FROM invoices WHERE id IN (SELECT value FROM json_each(${ids}))`),
     db.all<Fee>(sql`SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${FEES_READ}`),
   ]);
-  const row = rows[0];
-  if (row === undefined) throw new Error('a query without tables gave no row');
   const { readerSeq, email, readerName, bloggerSeq, bloggerName } = row;
   return {
     reader:

@@ -36,16 +36,18 @@ const sumOf = (refunds: ProviderInvoice['refunds']) =>
 
 /** What goes back of these payments. One that is disputed is in the bank's hands. */
 function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, endedAt: number): Settled[] {
-  const paid = invoices.filter(({ paidCents, chargeId }) => paidCents > 0 && chargeId !== null);
-  return paid
+  return invoices
     .filter(({ dispute }) => dispute === null || dispute.state === 'won')
-    .map((invoice) => {
+    .flatMap((invoice) => {
+      const { chargeId } = invoice;
+      // Of a month that was free nothing was charged.
+      if (chargeId === null) return [];
       const refundedCents = sumOf(invoice.refunds);
       const cents =
         givesBack === 'all'
           ? invoice.paidCents - refundedCents
           : unusedCents({ ...invoice, amountCents: invoice.paidCents, refundedCents, disputedCents: 0 }, endedAt);
-      return { invoiceId: invoice.id, chargeId: invoice.chargeId ?? '', cents, inAllCents: refundedCents + cents };
+      return [{ invoiceId: invoice.id, chargeId, cents, inAllCents: refundedCents + cents }];
     })
     .filter(({ cents }) => cents > 0);
 }

@@ -54,7 +54,7 @@ async function compareOurs(ctx: Ctx, cursor: string | null): Promise<Slice> {
     const provider = await providerOf(ctx, subscriptionId);
     if (provider !== null && hasDrifted(provider, known, ctx.now)) drifted.push({ subscriptionId });
   }
-  return { drifted, cursor: live.length < OURS_AT_ONCE ? null : (live.at(-1)?.[0] ?? null) };
+  return { drifted, cursor: live[OURS_AT_ONCE - 1]?.[0] ?? null };
 }
 
 async function compareListed<Item>(

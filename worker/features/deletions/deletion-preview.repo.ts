@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionKind } from '#contract/deletions';
 import { REFUNDS_RECKONED_MAX } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 import { sendingAdmin } from '../../db/sending-admin.ts';
 import { isLastAdmin } from './deletions.repo.ts';
 
@@ -36,15 +37,18 @@ const costColumns = (user: number | SQL | null, kind: DeletionKind) => sql`
 
 /** What a deletion that begins takes with it: one row. @param user SQL or number that gives their `seq` */
 export function costStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
-  return db.all<CostRow>(sql`SELECT ${costColumns(user, kind)}`);
+  return oneRow<CostRow>(db, sql`SELECT ${costColumns(user, kind)}`);
 }
 
 /** What a deletion would take with it: one row. @param user SQL or number that gives their `seq` */
 export function previewStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
   const ofAccount = kind === 'account' ? sql`1` : sql`0`;
-  return db.all<PreviewRow>(sql`
+  return oneRow<PreviewRow>(
+    db,
+    sql`
     SELECT ${costColumns(user, kind)},
       (SELECT count(*) FROM drafts WHERE author = ${user}) AS drafts,
       ${ofAccount} AND ${isLastAdmin(user)} AS isLastAdmin,
-      ${ofAccount} AND ${sendingAdmin} IS ${user} AS sendsMail`);
+      ${ofAccount} AND ${sendingAdmin} IS ${user} AS sendsMail`,
+  );
 }

@@ -20,7 +20,6 @@ type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Payments, Payment
 
 /** What a deletion takes with it, in figures. */
 function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
-  if (row === undefined) throw new RangeError('a preview has one row');
   const { isLastAdmin, sendsMail, ...counts } = row;
   return {
     ...counts,

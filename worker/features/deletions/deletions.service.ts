@@ -55,7 +55,6 @@ async function begin(
     costStatement(ctx.db, repo.seqOf(userId), kind),
   ]);
   if (row === undefined) throw notFound(deletionMessages.notFound);
-  if (cost === undefined) throw new RangeError('a cost has one row');
   const person = { ...row, cost };
   const deletion = { id: crypto.randomUUID(), userId, kind, by };
   const beginning = {

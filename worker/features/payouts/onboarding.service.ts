@@ -1,7 +1,6 @@
 import { payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, signedOut } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -18,9 +17,8 @@ async function accountId(ctx: Ctx, payments: Payments, user: SessionUser, known:
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
   const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}`, ctx.now);
   const id = await payments.createAccount(key, { email: user.email, userId: user.id });
-  await runBatch(ctx.db, [addAccountStatement(ctx.db, user.seq, { id, replaces }, ctx.now)]);
-  const [stored] = await accountStatement(ctx.db, user.seq);
-  return stored?.accountId ?? id;
+  const [stored] = await addAccountStatement(ctx.db, user.seq, { id, replaces }, ctx.now);
+  return stored.accountId;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 
 export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number };
 
@@ -17,19 +18,28 @@ export function owedStatement(db: Db, user: number | null) {
      WHERE creator = ${user} AND stripe_transfer_id IS NULL AND cents > reversed_cents LIMIT 1`);
 }
 
-/** Notes a blogger's new account in place of `replaces`: the one that stands there stays when it is another. */
+/**
+ * Notes a blogger's new account in place of `replaces`, and answers with the one that they have then: what stands there
+ * stays when it is another.
+ */
 export function addAccountStatement(
   db: Db,
   user: number,
   account: { id: string; replaces: string | null },
   now: number,
 ) {
-  return db.run(sql`
+  const stays = sql`payout_accounts.stripe_account_id IS NOT ${account.replaces}`;
+  return oneRow<{ accountId: string }>(
+    db,
+    sql`
     INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, created_at)
     VALUES (${user}, ${account.id}, 0, 0, ${now})
-    ON CONFLICT (user) DO UPDATE SET stripe_account_id = excluded.stripe_account_id, details_submitted = 0,
-                                     payouts_enabled = 0
-     WHERE payout_accounts.stripe_account_id IS ${account.replaces}`);
+    ON CONFLICT (user) DO UPDATE SET
+      stripe_account_id = iif(${stays}, payout_accounts.stripe_account_id, excluded.stripe_account_id),
+      details_submitted = iif(${stays}, payout_accounts.details_submitted, 0),
+      payouts_enabled = iif(${stays}, payout_accounts.payouts_enabled, 0)
+    RETURNING stripe_account_id AS accountId`,
+  );
 }
 
 /** Notes how an account stands; answers with whose it is. */
@@ -50,10 +60,13 @@ const accountOf = (kind: 'blogger' | 'paid', user: number | null) => sql`${kind}
  */
 export function balancesStatement(db: Db, user: number | null) {
   const [owed, paid] = [accountOf('blogger', user), accountOf('paid', user)];
-  return db.all<{ owedCents: number; paidOutCents: number }>(sql`
+  return oneRow<{ owedCents: number; paidOutCents: number }>(
+    db,
+    sql`
     SELECT coalesce(sum(cents) FILTER (WHERE account = ${owed}), 0) AS owedCents,
            coalesce(sum(cents) FILTER (WHERE account = ${paid}), 0) AS paidOutCents
-      FROM ledger_entries WHERE account IN (${owed}, ${paid})`);
+      FROM ledger_entries WHERE account IN (${owed}, ${paid})`,
+  );
 }
 
 /** What a blogger has earned in each of some months, less what went back in it. @param starts their first moments and the end */

@@ -59,8 +59,7 @@ export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise
   const [[account], [balances], months, lines] = rows;
   return {
     status: cursor === undefined ? await statusOf(ctx, account) : presentStatus(account),
-    owedCents: balances?.owedCents ?? 0,
-    paidOutCents: balances?.paidOutCents ?? 0,
+    ...balances,
     months,
     ...presentLines(lines),
   };

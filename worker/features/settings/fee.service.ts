@@ -14,11 +14,10 @@ import { paymentSettings } from './settings.service.ts';
  */
 export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
   const admin = await requireAdmin(ctx);
-  const [[settings]] = await ctx.db.batch([
+  const [[{ feePercentage }]] = await ctx.db.batch([
     paymentSettings(ctx),
     audited(ctx, admin, { action: 'fee_tested', target: 'platform' }),
   ]);
-  const feePercentage = settings?.feePercentage ?? 0;
   const { writerCents, platformNetCents, cardFeeCents } = splitCents(FEE_TEST_CENTS, feePercentage);
   const status = await platformAccountStatus(ctx).then(connectStatus, (error: unknown) => {
     logError(error, { requestId: ctx.requestId });

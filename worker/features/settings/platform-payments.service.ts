@@ -1,10 +1,11 @@
 import { type PlatformPaymentsResponse, platformMessages } from '#contract/settings';
 import type { RedirectResponse } from '#contract/subscriptions';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
+import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import type { Payments } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
@@ -15,8 +16,8 @@ import { paymentSettings, platformDefaults, platformFacts } from './settings.ser
 /** How the platform's own connected account stands at the provider (spec §3 'Platform connect status'). */
 export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsResponse> {
   const payments = requirePayments(ctx);
-  const [settings] = await paymentSettings(ctx);
-  const account = settings?.accountId == null ? null : await payments.account(settings.accountId);
+  const [{ accountId }] = await paymentSettings(ctx);
+  const account = accountId === null ? null : await payments.account(accountId);
   return {
     connected: account !== null,
     chargesEnabled: account?.chargesEnabled ?? false,
@@ -34,6 +35,20 @@ export async function readPlatformPayments(ctx: Ctx): Promise<PlatformPaymentsRe
   return await platformAccountStatus(ctx);
 }
 
+/** The id of the platform's account at the provider, made when there is none (any more). */
+async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): Promise<string> {
+  const [{ accountId: replaces }] = await paymentSettings(ctx);
+  if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
+  const key = keyOfTheMinute(`account-platform-${replaces ?? ''}`, ctx.now);
+  const { supportEmail } = await platformFacts(ctx);
+  const id = await payments.createAccount(key, { email: supportEmail, userId: 'platform' });
+  const [, [stored]] = await ctx.db.batch([
+    audited(ctx, admin, { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) }),
+    saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx)),
+  ]);
+  return stored.accountId;
+}
+
 /**
  * Makes the platform's account, once, and says where to go on with what is missing. Another is made when the provider
  * has none any more.
@@ -44,20 +59,9 @@ export async function startPlatformOnboarding(ctx: Ctx): Promise<RedirectRespons
   const payments = requirePayments(ctx);
   await takePlace(ctx, { name: 'platform-onboarding', key: admin.id, rule: ctx.config.limits.sensitive });
   try {
-    const [before] = await paymentSettings(ctx);
-    const replaces = before?.accountId ?? null;
-    if (replaces === null || (await payments.account(replaces)) === null) {
-      const key = keyOfTheMinute(`account-platform-${replaces ?? ''}`, ctx.now);
-      const { supportEmail } = await platformFacts(ctx);
-      const id = await payments.createAccount(key, { email: supportEmail, userId: 'platform' });
-      await runBatch(ctx.db, [
-        audited(ctx, admin, { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) }),
-        saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx)),
-      ]);
-    }
-    const [after] = await paymentSettings(ctx);
+    const id = await accountIdFor(ctx, payments, admin);
     const back = `${ctx.config.origin}/admin?tab=platform`;
-    return { url: await payments.onboardingUrl(after?.accountId ?? '', { returnUrl: back, refreshUrl: back }) };
+    return { url: await payments.onboardingUrl(id, { returnUrl: back, refreshUrl: back }) };
   } catch (cause) {
     logError(cause, { requestId: ctx.requestId });
     throw new AppError('unavailable', platformMessages.connectionFailed, { cause });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_FEE_PERCENTAGE, type PlatformSettingsRequest } from '#contract/settings';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
 export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
@@ -30,10 +31,13 @@ export const assertSetAt = (db: Db, base: number | null) =>
 
 /** The fee in force and the platform's own connected account: always one row. */
 export function paymentSettingsStatement(db: Db) {
-  return db.all<{ feePercentage: number; accountId: string | null }>(sql`
+  return oneRow<{ feePercentage: number; accountId: string | null }>(
+    db,
+    sql`
     SELECT coalesce(max(platform_fee_percentage), ${DEFAULT_FEE_PERCENTAGE}) AS feePercentage,
            max(stripe_account_id) AS accountId
-      FROM platform_settings WHERE id = 1`);
+      FROM platform_settings WHERE id = 1`,
+  );
 }
 
 /** What the ledger sums to: a row for each kind of account, by its name up to the colon. */
@@ -77,13 +81,17 @@ export const accountIs = (id: string | null) =>
   sql`(SELECT max(stripe_account_id) FROM platform_settings WHERE id = 1) IS ${id}`;
 
 /**
- * Notes the platform's connected account in place of `replaces`: the one that stands there stays when it is another.
- * Nobody has set the rest by this: an open form of it is not outdated.
+ * Notes the platform's connected account in place of `replaces`, and answers with the one that it has then: what stands
+ * there stays when it is another. Nobody has set the rest by this: an open form of it is not outdated.
  */
 export function saveAccountStatement(db: Db, account: { id: string; replaces: string | null }, defaults: Defaults) {
-  return db.run(sql`
+  return oneRow<{ accountId: string }>(
+    db,
+    sql`
     INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, stripe_account_id, updated_at)
     VALUES (1, ${defaults.platformName}, ${defaults.platformEmail}, ${DEFAULT_FEE_PERCENTAGE}, ${account.id}, 0)
-    ON CONFLICT (id) DO UPDATE SET stripe_account_id = excluded.stripe_account_id
-     WHERE platform_settings.stripe_account_id IS ${account.replaces}`);
+    ON CONFLICT (id) DO UPDATE SET stripe_account_id = iif(platform_settings.stripe_account_id IS ${account.replaces},
+      excluded.stripe_account_id, platform_settings.stripe_account_id)
+    RETURNING stripe_account_id AS accountId`,
+  );
 }

@@ -19,7 +19,7 @@ export type ReceiptRow = {
 };
 
 /** What a reader has paid below the cursor, newest first. First months that were free are no payments. */
-export function receiptsStatement(db: Db, reader: number, { at, id }: TimeCursor, limit: number) {
+export function receiptsStatement(db: Db, reader: number | null, { at, id }: TimeCursor, limit: number) {
   return db.all<ReceiptRow>(sql`
     SELECT i.id, i.number, i.paid_at AS paidAt, i.period_start AS periodStart, i.period_end AS periodEnd,
       i.amount_cents AS amountCents, i.refunded_cents + i.disputed_cents AS givenBackCents, i.writer_cents AS writerCents,

@@ -27,11 +27,9 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
  */
 export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
   const from = readTimeCursor(cursor, FROM_THE_TOP);
-  const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)],
-  );
+  const { viewer, rows } = await readAs(ctx, (user) => [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)]);
   if (viewer === null) throw signedOut();
-  const found = rows[0] ?? [];
+  const [found] = rows;
   const page = found.slice(0, RECEIPTS_PAGE_SIZE);
   const last = page.at(-1);
   return {

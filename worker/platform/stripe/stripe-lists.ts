@@ -16,7 +16,7 @@ function pageOf<Row extends { id: string }, Item>(
   { data, has_more: hasMore }: Stripe.ApiList<Row>,
   pick: (row: Row) => Item[],
 ): Page<Item> {
-  return { items: data.flatMap(pick), nextCursor: hasMore ? (data.at(-1)?.id ?? null) : null };
+  return { items: data.flatMap(pick), nextCursor: hasMore ? idOf(data.at(-1)) : null };
 }
 
 /** What happened lately. */

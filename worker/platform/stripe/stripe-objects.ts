@@ -15,6 +15,8 @@ export const toSeconds = (milliseconds: number): number => Math.floor(millisecon
 const orNull = (seconds: number | null): number | null => (seconds === null ? null : fromSeconds(seconds));
 
 /** The id of what the provider gives as an id or as the whole object. */
+export function idOf(thing: string | { id: string }): string;
+export function idOf(thing: string | { id: string } | null | undefined): string | null;
 export function idOf(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
@@ -57,7 +59,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   return {
     id: subscription.id,
     ours: oursOf(subscription.metadata),
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: idOf(subscription.customer),
     status: subscription.status,
     // The billing portal may say the same by a date.
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),

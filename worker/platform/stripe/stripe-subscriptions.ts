@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentRefused, type Payments } from './payments.ts';
 import { monthlyPrice } from './stripe-checkouts.ts';
 import { type Ask, unlessGone } from './stripe-client.ts';
-import { subscriptionOf } from './stripe-objects.ts';
+import { idOf, subscriptionOf } from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
 
@@ -51,7 +51,7 @@ export function stripeSubscriptions(ask: Ask) {
       );
       return {
         subscriptions: data.map(subscriptionOf).filter(({ ours }) => ours !== null),
-        nextCursor: hasMore ? (data.at(-1)?.id ?? null) : null,
+        nextCursor: hasMore ? idOf(data.at(-1)) : null,
       };
     },
   } satisfies Partial<Payments>;
