@@ -24,7 +24,6 @@ export const coveredAreas = {
       // The paywall: whether the text of a post is read at all, and what is made of it.
       'worker/features/posts/{post-access.*,posts.*,post-text}.ts',
       'worker/features/security/admins.service.ts',
-      'worker/db/admins.ts',
       // Who asks, from where, and what is kept of an answer for others.
       'worker/context.ts',
       'worker/http/{admins-only,api-limit,client-address,forget-session,origin,read-only,request-context}.ts',
