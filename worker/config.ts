@@ -53,7 +53,7 @@ const sessionKeys = z.string().transform((text, ctx) => {
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
     ctx.issues.push({ code: 'custom', message: 'has two keys of one kid', input: '(secret)' });
   }
-  return keys;
+  return keys as [(typeof keys)[number], ...typeof keys];
 });
 
 /**
@@ -125,7 +125,7 @@ export type Config = {
   origin: string;
   platformName: string;
   platformEmail: string;
-  sessionKeys: { kid: string; secret: Uint8Array }[];
+  sessionKeys: z.infer<typeof sessionKeys>;
   libsql: { url: string; authToken?: string } | undefined;
   /** Null without payments. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string } | null;

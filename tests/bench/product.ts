@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import type { Config } from '../../worker/config.ts';
 import { compatibilityDate, type Runtime, startRuntime } from '../sandbox/runtime.ts';
 
 export const dataDir = fileURLToPath(new URL('.data/', import.meta.url));
 
 /** The key that the bench signs its sessions with. */
-export const sessionKeys = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }];
+export const sessionKeys: Config['sessionKeys'] = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }];
 
 /** Where the bench keeps a database of so many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);

@@ -231,7 +231,7 @@ test('text that cannot be read, and cookies of ours that are not', async () => {
   const claims = { sub: '1', sid: uuid() };
   const cookie = async (value: string | Promise<string>) =>
     await newClient({ cookies: { '__Host-session': await value } });
-  const other = [{ kid: keys[0]?.kid ?? '', secret: new Uint8Array(32) }];
+  const other: typeof keys = [{ kid: keys[0].kid, secret: new Uint8Array(32) }];
   const hijacks = [
     await cookie('not a token'),
     await cookie(signToken(claims, 'session', other, { now, expiresAt: now + 60_000 })),

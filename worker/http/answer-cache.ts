@@ -20,7 +20,7 @@ const deployment = () => configOf(env).version ?? '';
 /** So many keys are remembered as forgotten; more within a minute, and the first ones are not. */
 const FORGOTTEN_MAX = 2000;
 
-const withoutQuery = (key: string): string => key.split('?', 1)[0] ?? key;
+const withoutQuery = (key: string): string => key.replace(/\?.*$/s, '');
 
 /** The answer from this location's cache, which other isolates filled; undefined when there is none young enough. */
 async function fromLocation(key: string, now: number): Promise<KeptAnswer | undefined> {

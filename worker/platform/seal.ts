@@ -31,8 +31,7 @@ async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
  * @param label what the text belongs to, such as its row's id: it opens only under the same label
  */
 export async function seal(text: string, keys: Keys, purpose: string, label: string): Promise<string> {
-  const key = keys[0];
-  if (key === undefined) throw new Error('no key to seal with');
+  const [key] = keys;
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: bytes(label) },

@@ -1,7 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../config.ts';
 import type { SessionClaim } from '../db/session.ts';
 
-type Key = { kid: string; secret: Uint8Array };
+type Key = Config['sessionKeys'][number];
 const ALGORITHM = 'HS256';
 const ISSUER = 'blog-platform';
 
@@ -21,11 +22,10 @@ async function cryptoKeyOf(key: Key): Promise<CryptoKey> {
 export async function signToken(
   claims: Record<string, unknown>,
   audience: string,
-  keys: readonly Key[],
+  keys: Config['sessionKeys'],
   times: { now: number; expiresAt: number },
 ): Promise<string> {
-  const key = keys[0];
-  if (key === undefined) throw new Error('no signing key');
+  const [key] = keys;
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid })
     .setIssuer(ISSUER)
@@ -83,7 +83,7 @@ const SESSION_AUDIENCE = 'session';
 /** The value of the session cookie. */
 export async function signSessionToken(
   claim: SessionClaim,
-  keys: readonly Key[],
+  keys: Config['sessionKeys'],
   times: { now: number; expiresAt: number },
 ): Promise<string> {
   return await signToken({ sub: String(claim.userSeq), sid: claim.sessionId }, SESSION_AUDIENCE, keys, times);

@@ -42,14 +42,14 @@ async function takeAccountPlace(ctx: Ctx, email: string, account: string | undef
  * Signs somebody in, in a new session; the browser's old one ends. Two round trips.
  * @throws AppError rate_limited; invalid_credentials, after the same work for a known and an unknown e-mail
  */
-export async function signIn(ctx: Ctx, input: SignInRequest, browser: Browser): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: Browser): Promise<SignedIn> {
   await takeAddressPlace(ctx);
   const [person] = await personByEmailStatement(ctx.db, input.email);
   await takeAccountPlace(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
   if (person === undefined || !isRight) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
 
-  const session = newSession(ctx, browser, input.remember ?? false);
+  const session = newSession(ctx, browser, input.remember);
   const [opened] = await ctx.db.batch([
     openSessionStatement(ctx.db, session, person),
     endSessionStatement(ctx.db, ctx.claim),

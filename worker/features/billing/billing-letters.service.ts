@@ -31,8 +31,7 @@ export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happe
     (head) => refundedLetter(head, parties, refund.cents),
   ]);
   if (known === undefined && state.active && state.currentPeriodEnd !== null) {
-    const { nextPriceCents = null } = blogger.price ?? {};
-    const nextCents = nextPriceCents ?? blogger.price?.priceCents ?? state.priceCents;
+    const nextCents = blogger.price.nextPriceCents ?? blogger.price.priceCents;
     const terms = { priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
     letters.push([`subscription-begun:${id}`, (head) => subscriptionBegunLetter(head, parties, terms)]);
   }

@@ -51,7 +51,7 @@ export function stateOf(
     currentPeriodEnd: provider.currentPeriodEnd,
     pastDueSince: provider.status === 'past_due' ? (known?.pastDueSince ?? now) : null,
     unsubscribedAt: active ? null : (provider.canceledAt ?? known?.unsubscribedAt ?? provider.endedAt ?? now),
-    endedAt: live ? null : (provider.endedAt ?? known?.endedAt ?? now),
+    endedAt: provider.endedAt,
   };
 }
 

@@ -33,10 +33,13 @@ type Named = { reader: string; blogger: string; checkout: string };
 /** The platform's share of what is paid from `since` (milliseconds UTC) on, in percent. */
 export type Fee = { since: number; percentage: number };
 
+/** Who is leaving, or has no blog any more, has no price. */
+type BlogFacts = { isLeaving: true } | { isLeaving: false; price: Price & { version: number } };
+
 export type Facts = {
   /** Null when they are gone. */
   reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
-  blogger: { seq: number; username: string; isLeaving: boolean; price: (Price & { version: number }) | null } | null;
+  blogger: ({ seq: number; username: string } & BlogFacts) | null;
   /** Whether both are here, or were until they were deleted: other deployments may share the account at the provider. */
   areOurs: boolean;
   /** The platform's shares, newest first, as far back as they are asked for; none when none was ever set. */
@@ -67,9 +70,9 @@ type FactsRow = {
   isRevoked: 0 | 1;
 };
 
-function priceOf({ priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow) {
-  if (priceCents === null || priceVersion === null) return null;
-  return { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion };
+function blogOf({ bloggerLeaves, priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow): BlogFacts {
+  if (bloggerLeaves === 1 || priceCents === null || priceVersion === null) return { isLeaving: true };
+  return { isLeaving: false, price: { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion } };
 }
 
 /** Whether somebody had an account that was deleted. */
@@ -124,9 +127,7 @@ export async function readFacts(
         ? null
         : { seq: readerSeq, email, username: readerName, isLeaving: row.readerLeaves === 1 },
     blogger:
-      bloggerSeq === null || bloggerName === null
-        ? null
-        : { seq: bloggerSeq, username: bloggerName, isLeaving: row.bloggerLeaves === 1, price: priceOf(row) },
+      bloggerSeq === null || bloggerName === null ? null : { seq: bloggerSeq, username: bloggerName, ...blogOf(row) },
     areOurs: row.areOurs === 1,
     fees,
     feePercentage: row.feePercentage,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 
 export type EventState = 'received' | 'applied' | 'ignored';
 export type EventRow = { id: string; type: string; objectId: string | null };
@@ -8,11 +9,14 @@ const ERROR_KEPT = 500;
 
 /** Stores an event, once. @returns how it stands: what was received but not applied is to be applied again */
 export async function storeEvent(db: Db, event: EventRow, now: number): Promise<EventState> {
-  const [row] = await db.all<{ state: EventState }>(sql`
+  const [row] = await oneRow<{ state: EventState }>(
+    db,
+    sql`
     INSERT INTO stripe_events (id, type, object_id, state, received_at, tried_at)
     VALUES (${event.id}, ${event.type}, ${event.objectId}, 'received', ${now}, ${now})
-    ON CONFLICT (id) DO UPDATE SET type = type RETURNING state`);
-  return row?.state ?? 'received';
+    ON CONFLICT (id) DO UPDATE SET type = type RETURNING state`,
+  );
+  return row.state;
 }
 
 /** Notes what became of an event, in the batch of what it changed. */

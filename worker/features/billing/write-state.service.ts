@@ -71,7 +71,8 @@ function ownStatements(
 /** What a reader who comes back after unsubscribing is told of a price change. */
 async function resumedStatements(ctx: Ctx, { ours, known, facts }: Look, state: State): Promise<Statement[]> {
   const { reader, blogger } = facts;
-  if (known === undefined || known.active || !state.active || reader === null || !blogger?.price) return [];
+  if (known === undefined || known.active || !state.active || reader === null || blogger === null) return [];
+  if (blogger.isLeaving) return [];
   const { username, price } = blogger;
   return await resumedPriceStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
 }

@@ -29,7 +29,7 @@ async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boo
     const payments = requirePayments(ctx);
     await payments.expireCheckout(checkout.sessionId);
     const session = await payments.checkout(checkout.sessionId);
-    if (session?.state === 'completed') {
+    if (session?.state === 'complete') {
       await applyCheckout(ctx, checkout.sessionId);
       return true;
     }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { eraseOwnImages } from '../images/images.service.ts';
 import { eraseProfilePictures } from '../images/profile-pictures.service.ts';
@@ -10,9 +11,7 @@ import { again, later, type Outcome } from './outcome.ts';
 
 /** Erases a slice of all that somebody has many rows of. @returns whether there may be more */
 async function eraseRows(ctx: Ctx, leaving: Leaving): Promise<boolean> {
-  const [first, ...rest] = eraseStatements(ctx.db, leaving);
-  if (first === undefined) return false;
-  const erased = await ctx.db.batch([first, ...rest]);
+  const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, leaving))) as unknown[][];
   return erased.some((rows) => rows.length >= ERASE_SLICE);
 }
 

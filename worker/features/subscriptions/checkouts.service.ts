@@ -37,18 +37,17 @@ export type CheckoutPage = { checkoutId: string; url: string };
  */
 async function openRow(ctx: Ctx, { reader, pair }: Subscribing, made: Names, returnTo: string | undefined) {
   const [seq, creator] = [reader.seq, pair.bloggerSeq];
-  const areNew = pair.customerId === null || pair.productId === null;
   const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
   const checkout = newCheckout(pair, order);
   const results = await runBatch(ctx.db, [
-    ...(areNew ? namesStatements(ctx.db, { reader: seq, creator, ...made }) : []),
+    ...namesStatements(ctx.db, { reader: seq, creator, ...made }),
     endUnbilledStatement(ctx.db, seq, creator, ctx.now),
     openCheckoutStatement(ctx.db, checkout),
     returnToStatement(ctx.db, checkout),
     openCheckoutOfStatement(ctx.db, seq, creator),
     storedNamesStatement(ctx.db, seq, creator),
   ]);
-  const [[row], [names = made]] = results.slice(-2) as [CheckoutRow[], Names[]];
+  const [[row], [names]] = results.slice(-2) as [CheckoutRow[], [Names]];
   return { row, names };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 import type { LiveState } from './subscriptions.policy.ts';
 
 /** A live subscription of a reader, and to whom. `nextPrice...` is the blogger's pending price. */
@@ -24,7 +25,7 @@ export const liveColumns = sql`
   coalesce(e.subscribed, 0) AS entitled, e.subscription_end AS entitledUntil`;
 
 /** A reader's live subscriptions, newest first. */
-export function liveSubscriptionsStatement(db: Db, reader: number) {
+export function liveSubscriptionsStatement(db: Db, reader: number | null) {
   return db.all<SubscriptionRow>(sql`
     SELECT s.id, s.price_cents AS priceCents, r.subscription_cents AS bloggerPriceCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom, s.created_at AS since,
@@ -41,10 +42,13 @@ export function liveSubscriptionsStatement(db: Db, reader: number) {
 }
 
 /** A reader's name at the payment provider, null before their first checkout, and whether they have paid anything. */
-export function billingStatement(db: Db, reader: number) {
-  return db.all<{ customerId: string | null; hasReceipts: number }>(sql`
+export function billingStatement(db: Db, reader: number | null) {
+  return oneRow<{ customerId: string | null; hasReceipts: number }>(
+    db,
+    sql`
     SELECT (SELECT stripe_customer_id FROM stripe_customers WHERE user = ${reader}) AS customerId,
-      EXISTS (SELECT 1 FROM invoices WHERE subscriber = ${reader} AND amount_cents > 0) AS hasReceipts`);
+      EXISTS (SELECT 1 FROM invoices WHERE subscriber = ${reader} AND amount_cents > 0) AS hasReceipts`,
+  );
 }
 
 /** Ends or resumes a subscription that the provider knows nothing of (demo content): access lasts until its paid end. */

@@ -21,17 +21,13 @@ import { billingStatement, liveSubscriptionsStatement, type SubscriptionRow } fr
 
 /** @throws AppError signed_out */
 async function readOwn(ctx: Ctx) {
-  const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [liveSubscriptionsStatement(ctx.db, user), billingStatement(ctx.db, user)],
+  const { viewer, rows } = await readAs(
+    ctx,
+    (user) => [liveSubscriptionsStatement(ctx.db, user), billingStatement(ctx.db, user)] as const,
   );
   if (viewer === null) throw signedOut();
-  const [subscriptions = [], [billing] = []] = rows;
-  return {
-    viewer,
-    subscriptions,
-    customerId: billing?.customerId ?? null,
-    hasReceipts: billing?.hasReceipts === 1,
-  };
+  const [subscriptions, [billing]] = rows;
+  return { viewer, subscriptions, customerId: billing.customerId, hasReceipts: billing.hasReceipts === 1 };
 }
 
 type Own = Awaited<ReturnType<typeof readOwn>>;

@@ -88,7 +88,8 @@ export type CheckoutOrder = {
 
 export type ProviderCheckout = {
   id: string;
-  state: 'open' | 'completed' | 'expired';
+  /** The provider's word: open, complete, expired. */
+  state: string | null;
   subscriptionId: string | null;
   clientReference: string | null;
 };
@@ -118,7 +119,8 @@ export type ProviderInvoice = {
   id: string;
   number: string | null;
   subscriptionId: string | null;
-  status: string;
+  /** The provider's word: draft, open, paid, uncollectible, void. */
+  status: string | null;
   paidCents: number;
   /** What of it is for the subscription: all, unless a balance of the customer was settled by it. */
   subscriptionCents: number;

@@ -39,13 +39,10 @@ function oursOf(metadata: Stripe.Metadata): Ours | null {
 /** Under which name things at the provider bear what they are found again by. */
 export const MARK = 'mark';
 
-const CHECKOUT_STATE = { open: 'open', complete: 'completed', expired: 'expired' } as const;
-
 export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
-  const status = session.status as keyof typeof CHECKOUT_STATE;
   return {
     id: session.id,
-    state: CHECKOUT_STATE[status] ?? 'open',
+    state: session.status,
     subscriptionId: idOf(session.subscription),
     clientReference: session.client_reference_id,
   };
@@ -124,7 +121,7 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): Provi
     id: invoice.id,
     number: invoice.number,
     subscriptionId: subscriptionOfInvoice(invoice),
-    status: invoice.status ?? 'draft',
+    status: invoice.status,
     paidCents: invoice.amount_paid,
     subscriptionCents: subscriptionCentsOf(invoice),
     paidAt: orNull(invoice.status_transitions.paid_at),
