@@ -72,6 +72,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     await adminPage.reload();
     await shows(adminPage, [...answers, barred?.title ?? ''], 'what was taken down');
     await adminPage.goto('/admin?tab=mail&state=sent');
+    await expect(adminPage.getByRole('table', { name: 'Sent messages' })).toBeVisible();
     await shows(adminPage, [], 'the mails that were sent');
     const mails = [
       ...(await mailsTo(person.email, 1 + notes.length)),
@@ -104,6 +105,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     await page.goto(`/blogger/${authorId}`);
     await shows(page, plain, 'a blogger’s page');
     await page.goto('/browse-posts');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await shows(page, [], 'the free posts');
   });
 
@@ -113,8 +115,12 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     await shows(home, [public_[0]?.title ?? ''], 'a feed');
     const box = home.getByRole('banner').getByRole('combobox', { name: 'Search' });
     for (const text of corpus.filter((_, n) => n % 10 === 0)) {
+      const answered = home.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url());
+        return pathname === '/api/search' && text.startsWith(searchParams.get('q') ?? '\0');
+      });
       await box.fill(text);
-      await expect(home.getByRole('listbox', { name: 'Results' }).or(home.getByRole('status')).first()).toBeAttached();
+      expect((await answered).ok(), text).toBe(true);
       await shows(home, [text], 'a search');
     }
   });
@@ -150,10 +156,12 @@ test('an address is a text too, whatever part of it', async ({ page, context, br
   const opened = addressesWith(corpus.filter((_text, n) => n % 12 === 0)).filter((_path, n) => n % 2 === 0);
   for (const path of opened) {
     await page.goto(path);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectHarmless(page, [], path);
   }
   // What looked like an attack stands there, for admins.
   await adminPage.goto('/admin?tab=security');
+  await expect(adminPage.getByRole('table', { name: 'Security events' })).toBeVisible();
   await expectHarmless(adminPage, [], 'the security log');
   expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
   countCases('hostile', read + opened.length + 1);

@@ -7,6 +7,12 @@ import { expectHarmless, watchForHarm } from './harm.ts';
 
 const inbox = `http://localhost:${ports.INBOX_PORT}`;
 
+/** All that the product writes above a mail: what a text smuggled in would be another. */
+const HEADERS = [
+  ...['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'auto-submitted', 'mime-version'],
+  ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+];
+
 /** Waits for so many mails to an address, and gives all of them. */
 export async function mailsTo(address: string, count: number): Promise<Message[]> {
   const read = async () =>
@@ -36,7 +42,8 @@ export async function expectMailsHarmless(
     await page.setContent(mail.html);
     await expectHarmless(page, [], mail.subject);
     seen.push((await page.locator('body').textContent()) ?? '', mail.text, mail.subject);
-    for (const [name, value] of Object.entries(mail.headers)) expect(value, name).not.toMatch(/[\r\n]/);
+    expect(Object.keys(mail.headers).filter((name) => !HEADERS.includes(name.toLowerCase()))).toEqual([]);
+    expect(mail.to, mail.subject).toHaveLength(1);
   }
   const shown = seen.join('').replace(/\s+/g, '');
   expect(texts.filter((text) => !shown.includes(text.replace(/\s+/g, '')))).toEqual([]);
