@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -43,7 +44,7 @@ const plugins = [
 ];
 
 /** End a run that hangs; say nothing of speed (20 password hashes at once take what the machine takes). */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: GIVE_UP_AFTER_MS } } };
 
 /** Tests in workerd. They share a runtime, which takes two seconds to begin: support/setup.ts cleans up after each file. */
 const inWorkerd = (database: 'D1' | 'libSQL') => ({

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
 import { REFUNDS_RECKONED_MAX } from '#contract/limits';
 import { endedIds } from '../../worker/features/deletions/deletion-preview.repo.ts';
@@ -17,6 +17,7 @@ import { workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { clientOf } from './support/database.ts';
 import { brokenKeys, quietCtx, tracesOf } from './support/deletions.ts';
+import { eventually } from './support/eventually.ts';
 import {
   follow,
   newBlogger,
@@ -277,18 +278,16 @@ describe('deleting an account', () => {
     await newClient().post('/api/auth/reset-requests', { email });
     for (let n = 0; n < 7; n++) await newClient().post('/api/auth/sign-in', { email, password: 'wrong-1' });
     const heard = ['security_events.actor', 'security_events.detail'];
-    await vi.waitFor(
-      async () =>
-        expect(await tracesOf(person)).toEqual(
-          expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...heard]),
-        ),
-      { timeout: 3000 },
+    await eventually(async () =>
+      expect(await tracesOf(person)).toEqual(
+        expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...heard]),
+      ),
     );
     expect((await admin.post(`/api/admin/people/${person.id}/deletion`, { kind: 'account' })).status).toBe(200);
     await workOff();
     await sendMails();
     // Whom an admin deleted stands in the log of what admins did.
-    await vi.waitFor(async () => expect(await tracesOf(person)).toEqual(['audit_entries.target']), { timeout: 3000 });
+    await eventually(async () => expect(await tracesOf(person)).toEqual(['audit_entries.target']));
     expect(await env.BLOG_IMAGES.get(`${image}-480.webp`)).toBeNull();
     expect((await env.PROFILE_PICTURES.list({ prefix: `${person.id}/` })).objects).toEqual([]);
     expect(await brokenKeys()).toEqual([]);

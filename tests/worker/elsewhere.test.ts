@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../worker/platform/passwords.ts';
 import { countCases } from '../support/cases.ts';
 import { allRoutes, looseHeaders } from './support/access.ts';
@@ -16,6 +16,7 @@ import {
   sendFrom,
   unsafeRoutes,
 } from './support/elsewhere.ts';
+import { eventually } from './support/eventually.ts';
 import { signedIn } from './support/factories.ts';
 import { changeLimits } from './support/limits.ts';
 import { everythingStored } from './support/stored.ts';
@@ -100,16 +101,13 @@ describe('a request from elsewhere, with the cookie of somebody who may and a bo
 test('who sends them is recorded', async () => {
   const client = newClient();
   await client.post('/api/auth/sign-in', newAccount(), { Origin: EVIL });
-  await vi.waitFor(
-    async () => {
-      const { results } = await env.DB.prepare('SELECT type, count, detail FROM security_events WHERE actor = ?1')
-        .bind(client.address)
-        .all();
-      const detail = `POST /api/auth/sign-in from ${EVIL}`;
-      expect(results).toEqual([{ type: 'malicious_request', count: 1, detail }]);
-    },
-    { timeout: 3000 },
-  );
+  await eventually(async () => {
+    const { results } = await env.DB.prepare('SELECT type, count, detail FROM security_events WHERE actor = ?1')
+      .bind(client.address)
+      .all();
+    const detail = `POST /api/auth/sign-in from ${EVIL}`;
+    expect(results).toEqual([{ type: 'malicious_request', count: 1, detail }]);
+  });
 });
 
 describe('what proves itself is taken from anywhere, and nothing else at its address', () => {

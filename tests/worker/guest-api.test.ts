@@ -1,7 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AnswerCache, forgetAnswers, type KeptAnswer } from '../../worker/http/answer-cache.ts';
 import { newClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { newPost, newReader, newWriter, type Person, postInput } from './support/factories.ts';
 import { addManyPosts } from './support/many-posts.ts';
 import { publish } from './support/posts.ts';
@@ -98,7 +99,7 @@ test.each([
   const { id } = await publish(client, postInput({ content: `${'Plain words. '.repeat(80)}the end` }));
   const address = `/api/posts/${id}`;
   expect(await (await guest().get(address)).text()).toContain('the end');
-  await vi.waitFor(async () => expect(await caches.default.match(env.APP_ORIGIN + address)).toBeDefined());
+  await eventually(async () => expect(await caches.default.match(env.APP_ORIGIN + address)).toBeDefined());
   const send = { POST: client.post, PUT: client.put, DELETE: client.delete }[method];
   expect((await send(address + path, body as never)).ok).toBe(true);
   expect(await caches.default.match(env.APP_ORIGIN + address)).toBeUndefined();
@@ -110,7 +111,7 @@ test('what is forgotten of a list are all of its pages, under our own address wh
   const again = async () => madeFor(await guest().get(path));
   const first = await again();
   const key = `${env.APP_ORIGIN}/api/feed?cursor=${encodeURIComponent(cursor)}`;
-  await vi.waitFor(async () => expect(await caches.default.match(key)).toBeDefined());
+  await eventually(async () => expect(await caches.default.match(key)).toBeDefined());
   const elsewhere = await exports.default.fetch(`http://another.test${path}`);
   expect([madeFor(elsewhere), await again()]).toEqual([first, first]);
   await forgetAnswers([`${env.APP_ORIGIN}/api/feed`]);

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminReader, type HiddenPost, moderationMessages, type ResetRequest } from '#contract/moderation';
 import { knowPlatform } from '../../worker/features/settings/settings.service.ts';
 import { newAdmin } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { clientOf, interruptedDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import {
   fresh,
   jobCtx,
@@ -155,10 +156,7 @@ describe('deleting people', () => {
     expect(await find(person.email)).toMatchObject([{ isDeleting: true }]);
     expect(await ask('get', `${path(person)}?kind=account`)).toMatchObject({ running: { id, state: 'cancelling' } });
     expect(await ask('post', path(person), { kind: 'account' })).toMatchObject({ id });
-    await vi.waitFor(async () => expect(await ask('get', `/deletions/${id}`)).toMatchObject({ state: 'done' }), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await eventually(async () => expect(await ask('get', `/deletions/${id}`)).toMatchObject({ state: 'done' }));
     expect(await find(person.email)).toEqual([]);
     // It had been begun before, and whom it deleted is not named any more.
     expect(await audit(person.id)).toEqual([

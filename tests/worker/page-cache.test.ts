@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { articlePath, slugOf } from '#contract/posts';
 import { AnswerCache, type KeptAnswer } from '../../worker/http/answer-cache.ts';
 import { type Client, newClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { newPost, newWriter, postInput } from './support/factories.ts';
 import { page } from './support/pages.ts';
 import { publish } from './support/posts.ts';
@@ -41,7 +42,7 @@ describe('a guest’s page from the cache', () => {
     await newPost({ title: 'News from the quay', category: 'news' });
     vi.setSystemTime(Date.now() + 40_000);
     expect((await page(newClient(), path)).html).not.toContain('News from the quay');
-    await vi.waitFor(async () => expect((await page(newClient(), path)).html).toContain('News from the quay'));
+    await eventually(async () => expect((await page(newClient(), path)).html).toContain('News from the quay'));
   });
 });
 
@@ -70,7 +71,7 @@ describe('composing', () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<KeptAnswer>();
     const compose = vi.fn(() => finished);
     const first = ask(key, compose);
-    await vi.waitFor(() => expect(compose).toHaveBeenCalled());
+    await eventually(() => expect(compose).toHaveBeenCalled());
     await cache.forget([key], Date.now());
     finish(made('before'));
     expect(textOf(await first)).toBe('before');
@@ -92,7 +93,7 @@ describe('composing', () => {
       async () => made('before'),
       (work) => void shared.push(work),
     );
-    await vi.waitFor(() => expect(late).toHaveBeenCalled());
+    await eventually(() => expect(late).toHaveBeenCalled());
     await cache.forget([key], Date.now());
     goOn();
     await Promise.all(shared);
@@ -106,7 +107,7 @@ describe('composing', () => {
       (work) => void shared.push(work),
     );
     await Promise.all(shared);
-    await vi.waitFor(async () => expect(await caches.default.match(key)).toBeDefined());
+    await eventually(async () => expect(await caches.default.match(key)).toBeDefined());
     expect(textOf(await ask(key, async () => made('after')))).toBe('after');
   });
 
@@ -132,7 +133,7 @@ describe('composing', () => {
   test('that is stuck holds nobody else up', async () => {
     const key = 'https://cache.test/stuck';
     void ask(key, () => new Promise(() => {}));
-    await vi.waitFor(async () => expect(await caches.default.match(key)).toBeUndefined());
+    await eventually(async () => expect(await caches.default.match(key)).toBeUndefined());
     expect(textOf(await ask(key, async () => made('my own')))).toBe('my own');
   });
 });
@@ -150,7 +151,7 @@ describe('a guest’s article', () => {
     const { id } = await publish(client, post);
     const path = encodeURI(articlePath({ id, slug: slugOf(post.title) }));
     expect((await page(newClient(), path)).html).toContain(SECRET);
-    await vi.waitFor(async () => expect(await caches.default.match(env.APP_ORIGIN + path)).toBeDefined());
+    await eventually(async () => expect(await caches.default.match(env.APP_ORIGIN + path)).toBeDefined());
     expect((await change(client, id)).ok).toBe(true);
     expect(await caches.default.match(env.APP_ORIGIN + path)).toBeUndefined();
     const { status, html } = await page(newClient(), path);

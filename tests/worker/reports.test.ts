@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '#contract/drafts';
 import { moderationMessages } from '#contract/moderation';
 import { newAdmin } from './support/admins.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { clientOf, interruptedDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { fresh, newReader } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
 import { actionsOn, moderatingAs, published, type ReportPage, report } from './support/moderation.ts';
@@ -21,14 +22,11 @@ beforeEach(async () => {
 
 /** The one mail that the outbox's messages tell a reader an answer with. */
 async function answerTo(email: string) {
-  return await vi.waitFor(
-    async () => {
-      const mails = await mailsTo(email);
-      expect(mails).toHaveLength(1);
-      return mails[0];
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return await eventually(async () => {
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    return mails[0];
+  });
 }
 
 const { queue, answer, takeDown, restore } = moderatingAs(() => admin.client);

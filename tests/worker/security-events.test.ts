@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, } from 'vitest';
 import { uploadParts } from '#contract/images';
 import { configOf } from '../../worker/config.ts';
 import { attackIn } from '../../worker/features/security/attack-patterns.ts';
 import { signToken } from '../../worker/platform/session-token.ts';
 import { type Client, newClient } from './support/client.ts';
 import { editor, text } from './support/drafts.ts';
+import { eventually } from './support/eventually.ts';
 import { newBlogger, newPost, newReader, newWriter, postInput } from './support/factories.ts';
 
 type Event = { type: string; count: number; detail: string };
@@ -18,11 +19,8 @@ const eventsOf = async (...actors: string[]) =>
 
 /** Waits for what is written beside. */
 const recorded = async (actor: string | string[], expected: object[]) =>
-  await vi.waitFor(
-    async () => expect(await eventsOf(...[actor].flat())).toEqual(expected.map((e) => expect.objectContaining(e))),
-    {
-      timeout: 3000,
-    },
+  await eventually(async () =>
+    expect(await eventsOf(...[actor].flat())).toEqual(expected.map((e) => expect.objectContaining(e))),
   );
 
 describe('text that is an attack where no free text belongs', () => {

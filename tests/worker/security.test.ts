@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '../../worker/features/security/security.ser
 import { newAccount, signUp } from './support/accounts.ts';
 import { newClient } from './support/client.ts';
 import { watchedDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { jobCtx } from './support/factories.ts';
 
 type Event = { type: string; actor: string; count: number; detail: string };
@@ -19,7 +20,7 @@ const eventsOf = async (actor: string) =>
 
 /** Waits for what is written beside, at most once in 500 ms. */
 const recorded = async (actor: string, event: Omit<Event, 'actor'>) =>
-  await vi.waitFor(async () => expect(await eventsOf(actor)).toEqual([{ actor, ...event }]), { timeout: 3000 });
+  await eventually(async () => expect(await eventsOf(actor)).toEqual([{ actor, ...event }]));
 
 async function fillLog(rows: number) {
   await env.DB.batch([

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
 import { type Client, errorOf, newClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { newWriter } from './support/factories.ts';
 import { EXTENDED_WEBP, GIF, HTML, jpeg, LOSSLESS_WEBP, pictureForm, png, SVG, webp } from './support/pictures.ts';
 
@@ -110,13 +111,10 @@ test('what our own pages never send stands in the security log, with who sent it
   const { person, client } = await newWriter();
   for (const file of [GIF, sound.png.slice(0, -1), HTML]) await upload(pictureForm([file]), client);
   const detail = `no picture: ${HTML.length} bytes named photo.jpg (image/jpeg)`;
-  await vi.waitFor(
-    async () => {
-      const { results } = await env.DB.prepare('SELECT type, count, detail FROM security_events WHERE actor = ?1')
-        .bind(person.id)
-        .all();
-      expect(results).toEqual([{ type: 'suspicious_file_upload', count: 3, detail }]);
-    },
-    { timeout: 3000 },
-  );
+  await eventually(async () => {
+    const { results } = await env.DB.prepare('SELECT type, count, detail FROM security_events WHERE actor = ?1')
+      .bind(person.id)
+      .all();
+    expect(results).toEqual([{ type: 'suspicious_file_upload', count: 3, detail }]);
+  });
 });

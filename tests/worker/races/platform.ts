@@ -102,7 +102,7 @@ export const platformRaces: Races = {
           guest.address,
           'malicious_request',
         );
-      await expect.poll(sum, { timeout: 5000 }).toEqual([{ rows: 1, n: TRIES }]);
+      await expect.poll(sum).toEqual([{ rows: 1, n: TRIES }]);
     },
   },
   'one message of the outbox, for many who deliver': {

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { LIVE_PATH } from '#contract/live';
+import { GIVE_UP_AFTER_MS } from '../../support/patience.ts';
 import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 
 /** What a page's browser sends to open its socket. */
 export const upgrade = (origin: string = env.APP_ORIGIN) => ({ Upgrade: 'websocket', Origin: origin });
@@ -29,7 +31,7 @@ export type Page = Awaited<ReturnType<typeof listen>>;
  */
 export async function heardBy(page: Page): Promise<unknown[]> {
   page.socket.send('ping');
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!page.heard.includes('pong')) throw new Error('no pong');
   });
   const before = page.heard.splice(0);
@@ -38,11 +40,12 @@ export async function heardBy(page: Page): Promise<unknown[]> {
 
 /** Waits until a page has heard something, and gives all of it. */
 export async function heardNext(page: Page): Promise<unknown[]> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (page.heard.length === 0) throw new Error('nothing was heard');
   });
   return await heardBy(page);
 }
 
 /** The code with which a page's socket is closed, once it is. */
-export const closedWith = (page: Page): Promise<number> => vi.waitUntil(() => page.closedWith);
+export const closedWith = (page: Page): Promise<number> =>
+  vi.waitUntil(() => page.closedWith, { timeout: GIVE_UP_AFTER_MS });
