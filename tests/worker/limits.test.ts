@@ -9,6 +9,7 @@ import { hashed } from './support/cheap-crypto.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { newPerson, newReader, type Person, signedIn } from './support/factories.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from './support/limits.ts';
+import { untilMinuteLasts } from './support/minutes.ts';
 import { atOnce, rowsOf } from './support/races.ts';
 import { sandboxFor } from './support/stripe.ts';
 
@@ -158,8 +159,7 @@ test('a window slides with each place that was taken, to the millisecond', async
 async function inOneMinute(): Promise<void> {
   setLimits({ ...wideLimits(), api: true });
   vi.useRealTimers();
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 10_000) await scheduler.wait(left);
+  await untilMinuteLasts();
 }
 
 const GENERAL = 100;

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, test, } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { uploadParts } from '#contract/images';
 import { configOf } from '../../worker/config.ts';
 import { attackIn } from '../../worker/features/security/attack-patterns.ts';
@@ -8,6 +8,7 @@ import { type Client, newClient } from './support/client.ts';
 import { editor, text } from './support/drafts.ts';
 import { eventually } from './support/eventually.ts';
 import { newBlogger, newPost, newReader, newWriter, postInput } from './support/factories.ts';
+import { stopClock } from './support/minutes.ts';
 
 type Event = { type: string; count: number; detail: string };
 const eventsOf = async (...actors: string[]) =>
@@ -16,6 +17,9 @@ const eventsOf = async (...actors: string[]) =>
       .bind(actors[0], actors[1] ?? '')
       .all<Event>()
   ).results;
+
+// The log has a row for each minute, and a search for what is there is twenty misses in one.
+beforeEach(stopClock);
 
 /** Waits for what is written beside. */
 const recorded = async (actor: string | string[], expected: object[]) =>
@@ -77,9 +81,17 @@ describe('text that is an attack where no free text belongs', () => {
 it.each(["'", "' or ", '1/**/', "'(", '1 ', "x'/*", ') ', "' or a'", 'on', '<'])(
   'a long text of %j is judged at once',
   (piece) => {
-    const began = Date.now();
-    for (let n = 0; n < 20; n++) attackIn(piece.repeat(20_000));
-    expect(Date.now() - began).toBeLessThan(1000);
+    const text = piece.repeat(20_000);
+    const taken = Array.from({ length: 20 }, () => {
+      const began = performance.now();
+      attackIn(text);
+      return performance.now() - began;
+    });
+    // The quickest, as the machine has other work: a pattern that goes back and forth takes seconds each time.
+    expect(Math.min(...taken)).toBeLessThan(100);
+    const mark = '<script>alert(1)</script>';
+    expect(attackIn(text.slice(0, 900) + mark)?.type).toBe('xss_attempt');
+    expect(attackIn(text.slice(0, 1000) + mark)).toEqual(attackIn(text));
   },
 );
 

@@ -9,6 +9,7 @@ import { newClient } from './support/client.ts';
 import { watchedDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { jobCtx } from './support/factories.ts';
+import { stopClock } from './support/minutes.ts';
 
 type Event = { type: string; actor: string; count: number; detail: string };
 const eventsOf = async (actor: string) =>
@@ -40,7 +41,7 @@ describe('the security log', () => {
     const { username } = await signUp();
     const client = newClient();
     const email = newAccount().email;
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 1_000 });
+    stopClock();
     for (let n = 0; n < 8; n++) await client.post('/api/auth/sign-up', { ...newAccount(), email, username });
     vi.useRealTimers();
     await recorded(client.address, { type: 'brute_force_attempt', count: 3, detail: `sign-in-email ${email}` });

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, test, } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { newWriter } from './support/factories.ts';
+import { stopClock } from './support/minutes.ts';
 import { EXTENDED_WEBP, GIF, HTML, jpeg, LOSSLESS_WEBP, pictureForm, png, SVG, webp } from './support/pictures.ts';
 
 /** Somebody who has uploaded nothing yet. */
@@ -108,6 +109,7 @@ test('the files must be one picture', async () => {
 });
 
 test('what our own pages never send stands in the security log, with who sent it', async () => {
+  stopClock();
   const { person, client } = await newWriter();
   for (const file of [GIF, sound.png.slice(0, -1), HTML]) await upload(pictureForm([file]), client);
   const detail = `no picture: ${HTML.length} bytes named photo.jpg (image/jpeg)`;
