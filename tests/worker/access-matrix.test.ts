@@ -6,6 +6,7 @@ import { actorsOf, allRoutes, anyone, attempt, expected, type Row, routeOf } fro
 import { matrix } from './support/access-rows.ts';
 import { PASSWORD } from './support/accounts.ts';
 import { newAdmin } from './support/admins.ts';
+import { silenceOutbox } from './support/billing-lane.ts';
 import { takeOverspent } from './support/budgets.ts';
 import { type Client, newClient } from './support/client.ts';
 import { type EndedSessions, endSessions, isTried } from './support/ended-sessions.ts';
@@ -27,6 +28,8 @@ const things = new Map<string, Things>();
 beforeAll(async () => {
   // The mail server that an admin sets answers nobody.
   vi.spyOn(console, 'error').mockReturnValue();
+  // What is compared below is written by nobody else meanwhile.
+  silenceOutbox();
   world = await newWorld(stripe);
   for (const [key, { on }] of rows) things.set(key, { ...world.things, ...(await on?.(world)) });
   // The last one could not leave.

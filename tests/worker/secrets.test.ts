@@ -1,4 +1,4 @@
-import { createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { configOf, parseConfig, type SecretName, secretNames, settingNames } from '../../worker/config.ts';
@@ -10,7 +10,7 @@ import { newAdmin } from './support/admins.ts';
 import { quotingDatabase, withDatabase } from './support/database.ts';
 import { documentedRoutes } from './support/documented.ts';
 import { wordsOf } from './support/hidden-texts.ts';
-import { keepLog } from './support/log-lines.ts';
+import { keepLog, lineOf } from './support/log-lines.ts';
 import { mailsTo } from './support/mail.ts';
 import { shareOf } from './support/shares.ts';
 import { saveSmtp } from './support/smtp.ts';
@@ -78,6 +78,7 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
   const routes = await documentedRoutes(words);
   const attempts = routes.flatMap((route) => [1, 2, 1000].map((answers) => ({ ...route, answers })));
   const leaks: string[] = [];
+  const executions: ExecutionContext[] = [];
   let count = 0;
   for (const [n, name] of actors.entries()) {
     for (const { method, path, query, body, answers } of shareOf(attempts, n, 4)) {
@@ -88,12 +89,15 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
         headers,
         ...(method !== 'GET' && { body: JSON.stringify(body) }),
       }) as Parameters<typeof worker.fetch>[0];
-      const response = await worker.fetch(request, product(answers), createExecutionContext());
+      const execution = createExecutionContext();
+      executions.push(execution);
+      const response = await worker.fetch(request, product(answers), execution);
       const told = await wordsOf(response).catch(() => '');
       for (const secret of found(told)) leaks.push(`${method} ${address} tells ${secret}`);
       count++;
     }
   }
+  await Promise.all(executions.map((execution) => waitOnExecutionContext(execution)));
   for (const line of log.lines()) for (const secret of found(line)) leaks.push(`the log has ${secret}: ${line}`);
   log.stop();
   const tables = await tableNames();
@@ -141,7 +145,8 @@ it('a libSQL server that fails says nothing of how we sign in to it', async () =
   spy.mockRestore();
   const lines = log.lines();
   log.stop();
-  expect(lines).toHaveLength(failures.length);
+  // Others of this isolate may have something to say meanwhile.
+  expect(lines.filter((line) => lineOf(line).route === '/api/search')).toHaveLength(failures.length);
   expect(lines.flatMap(found)).toEqual([]);
   countCases('secrets', failures.length);
 });
