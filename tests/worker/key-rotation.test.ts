@@ -148,7 +148,7 @@ test('an SMTP password is sealed anew within the hour, and readable at each step
   expect([await isReadable(`${NEW},${OLD}`), await isReadable(NEW)]).toEqual([true, true]);
   // Who goes back to the old key alone has to go back to what it can open too.
   expect(await isReadable(OLD)).toBe(false);
-  countCases('databases', 6);
+  countCases('secrets', 6);
 });
 
 test('a webhook is believed when any of the secrets signed it, and none that is gone', async () => {
