@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { countCases } from './cases.ts';
-import { signUpConfirmed, watch } from './journey.ts';
+import { signUpConfirmed, waitingForReact, watch } from './journey.ts';
+import { fromHttpCache, keptFor } from './kept.ts';
 import { LAST_WORDS, subscribe, test } from './paying.ts';
 
 /** Every file below a folder, with what is in it. */
@@ -16,53 +17,6 @@ function* filesBelow(folder: string): Generator<[name: string, content: Buffer]>
 /** Text as browsers write it down: in one byte a letter or in two. */
 const holds = (content: Buffer, text: string) =>
   content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
-
-/** All that scripts of ours can find on the device, by where it lies. */
-async function keptFor(page: Page): Promise<Record<string, string>> {
-  return await page.evaluate(async () => {
-    const cached: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const entry of await cache.keys()) cached.push(entry.url, (await (await cache.match(entry))?.text()) ?? '');
-    }
-    const opened = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const rowsOf = (database: IDBDatabase, store: string) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const request = database.transaction(store).objectStore(store).getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const rows: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await opened(name ?? '');
-      for (const store of database.objectStoreNames) rows.push(store, ...(await rowsOf(database, store)));
-      database.close();
-    }
-    return {
-      'Cache Storage': cached.join('\n'),
-      IndexedDB: JSON.stringify(rows),
-      localStorage: JSON.stringify(localStorage),
-      sessionStorage: JSON.stringify(sessionStorage),
-      history: JSON.stringify(history.state),
-    };
-  });
-}
-
-/** What the browser's own cache gives without asking the server. */
-const fromHttpCache = (page: Page, path: string) =>
-  page.evaluate(
-    (address) =>
-      fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-        (answer) => answer.text(),
-        () => 'nothing',
-      ),
-    path,
-  );
 
 test('what a subscriber has read is nowhere on the device once they have signed out', async ({
   playwright,
@@ -84,7 +38,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
     const wrong = await watch(context, /Failed to load resource: .*(net::ERR_(CACHE_MISS|FAILED)|status of 401)/);
     await signUpConfirmed(context.request, origin);
     await subscribe(context.request, writer.id);
-    const page = context.pages()[0] ?? (await context.newPage());
+    const page = waitingForReact(context.pages()[0] ?? (await context.newPage()));
     const words = page.getByText(LAST_WORDS);
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,27 +1,11 @@
-import type { Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import { expect, test } from './journey.ts';
+import { fromHttpCache, keptFor } from './kept.ts';
 import { ownPosts, publish, publishPosts } from './own-posts.ts';
 
 test.use({ expectedErrors: /Failed to load resource/, serviceWorkers: 'allow' });
 
 const SECRET = 'nobody else on this machine may read that';
-
-/** Every place of a browser in which something of a page may stay behind, as one text. */
-const everythingKept = (page: Page, paths: readonly string[]) =>
-  page.evaluate(async (addresses) => {
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const entry of await cache.keys()) found.push(entry.url, (await (await cache.match(entry))?.text()) ?? '');
-    }
-    for (const { name } of await indexedDB.databases()) found.push(`a database: ${name}`);
-    for (const address of addresses) {
-      const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
-      found.push((await kept?.text()) ?? '');
-    }
-    return found.join('\n');
-  }, paths);
 
 test('on a shared machine nothing of what one person read is left for the next, and the next one’s work stays', async ({
   page,
@@ -30,6 +14,7 @@ test('on a shared machine nothing of what one person read is left for the next, 
 }) => {
   const first = await becomeBlogger(['food']);
   await page.goto('/post-blog');
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.getByRole('textbox', { name: 'Content' }).fill('Mine, and not on the server yet.');
   const draftKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
@@ -56,7 +41,10 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   expect(await (await answered).headerValue('Clear-Site-Data')).toBe('"cache"');
   await expect(page).toHaveURL(/\/auth$/);
-  expect(await everythingKept(page, [article, `/api/posts/${secret?.id}`])).not.toContain(SECRET);
+  for (const [place, text] of Object.entries(await keptFor(page))) expect(text.includes(SECRET), place).toBe(false);
+  for (const path of [article, `/api/posts/${secret?.id}`]) {
+    expect(await fromHttpCache(page, path), path).not.toContain(SECRET);
+  }
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.goBack();
@@ -70,7 +58,7 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await page.getByLabel('Password', { exact: true }).fill(first.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect(await everythingKept(page, [])).toContain('only in this browser');
+  expect((await keptFor(page)).localStorage).toContain('only in this browser');
   await page.goto('/post-blog');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Mine, and only in this browser.');
 });

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** All that a device keeps of our pages and that scripts of ours can find, by where it lies. */
+export async function keptFor(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const entry of await cache.keys()) cached.push(entry.url, (await (await cache.match(entry))?.text()) ?? '');
+    }
+    const opened = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rowsOf = (database: IDBDatabase, store: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await opened(name ?? '');
+      for (const store of database.objectStoreNames) rows.push(store, ...(await rowsOf(database, store)));
+      database.close();
+    }
+    return {
+      'Cache Storage': cached.join('\n'),
+      IndexedDB: JSON.stringify(rows),
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      history: JSON.stringify(history.state),
+    };
+  });
+}
+
+/** What the browser's own cache gives without asking the server. */
+export const fromHttpCache = (page: Page, path: string): Promise<string> =>
+  page.evaluate(
+    (address) =>
+      fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        (answer) => answer.text(),
+        () => 'nothing',
+      ),
+    path,
+  );
