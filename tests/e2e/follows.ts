@@ -7,7 +7,7 @@ import { ports } from './ports.ts';
 type SignedIn = { request: APIRequestContext };
 
 /** Topics that no journey publishes in: whoever follows only these has a feed in which nothing moves by itself. */
-export const quietTopics = ['automotive', 'fantasy', 'finance', 'health_beauty', 'news', 'romance'] as const;
+export const quietTopics = ['fantasy', 'finance', 'health_beauty', 'news', 'romance'] as const;
 
 /** Changes interests of whoever is signed in, past the screens; `path` is below /api/interests. */
 export async function saveInterests(

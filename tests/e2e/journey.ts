@@ -90,15 +90,21 @@ export async function watch(context: BrowserContext, expectedErrors: RegExp): Pr
   return wrong;
 }
 
-/** Lets a page go on from `goto` only when one can press something on it. */
+/** Lets a page go on from wherever it was sent only when one can press something on it. */
 export function waitingForReact(page: Page): Page {
-  const goto = page.goto.bind(page);
-  page.goto = async (...to) => {
-    const response = await goto(...to);
-    await page.waitForFunction(listensToReact);
-    return response;
-  };
-  return page;
+  const thenListens =
+    <Where extends unknown[], Answer>(go: (...where: Where) => Promise<Answer>) =>
+    async (...where: Where) => {
+      const answer = await go(...where);
+      await page.waitForFunction(listensToReact);
+      return answer;
+    };
+  return Object.assign(page, {
+    goto: thenListens(page.goto.bind(page)),
+    reload: thenListens(page.reload.bind(page)),
+    goBack: thenListens(page.goBack.bind(page)),
+    goForward: thenListens(page.goForward.bind(page)),
+  });
 }
 
 /**

@@ -6,16 +6,8 @@ import { focusFault } from './looks/focus.ts';
 /** More stops than any page has before what a journey wants. */
 const MOST_STOPS = 120;
 
-/** What is wrong with where the focus is, once the page has come to rest there. */
-async function faultHere(page: Page): Promise<string | null> {
-  let fault = await page.evaluate(focusFault);
-  // What is focused is scrolled to, and what a press changed may still come or go.
-  for (let looks = 0; fault !== null && looks < 5; looks++) {
-    await page.waitForTimeout(100);
-    fault = await page.evaluate(focusFault);
-  }
-  return fault;
-}
+/** Nothing is wrong with where the focus is, once what is focused was scrolled to, and what a press changed came or went. */
+const expectFocusShown = (page: Page) => expect.poll(() => page.evaluate(focusFault), 'a stop on the way').toBeNull();
 
 /**
  * Presses Tab, or Shift+Tab, until something has the focus, which shows at every stop. A case for every way that is
@@ -24,14 +16,11 @@ async function faultHere(page: Page): Promise<string | null> {
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  const faults: string[] = [];
   for (let stops = 0; stops < MOST_STOPS && !(await isThere()); stops++) {
     await page.keyboard.press(key);
-    const fault = await faultHere(page);
-    if (fault !== null) faults.push(fault);
+    await expectFocusShown(page);
   }
   await expect(target).toBeFocused();
-  expect(faults, 'stops on the way').toEqual([]);
   countCases('accessibility', 1);
 }
 

@@ -1,7 +1,7 @@
 import { articlePath } from '#contract/posts';
 import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
-import { isFreeWithPicture, newestPost } from './posts.ts';
+import { demoCard, isFreeWithPicture, newestPost } from './posts.ts';
 
 test.use(faulty);
 
@@ -78,7 +78,7 @@ test('Copy Link puts the canonical address on the clipboard', async ({ page, con
 test('an article that does not come says so, and comes when asked again', async ({ page }) => {
   await page.goto('/browse-posts');
   const { mend } = await breakApi(page, '/posts/(?!free)[^/]+');
-  await page.getByRole('link', { name: 'Read Full Article' }).first().click();
+  await (await demoCard(page)).getByRole('link', { name: 'Read Full Article' }).click();
   await expectAfterRetries(page.getByRole('heading', { name: 'Failed to load article' }));
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -88,7 +88,7 @@ test('an article that does not come says so, and comes when asked again', async 
 test('an article that is not there says so and leads back', async ({ page }) => {
   await page.goto('/browse-posts');
   await page.route(/\/api\/posts\/(?!free)[^/]+$/, (route) => route.continue({ url: `${route.request().url()}x` }));
-  await page.getByRole('link', { name: 'Read Full Article' }).first().click();
+  await (await demoCard(page)).getByRole('link', { name: 'Read Full Article' }).click();
   await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByRole('heading', { name: 'Free Posts', level: 1 })).toBeVisible();

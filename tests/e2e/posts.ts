@@ -1,7 +1,7 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { FeedResponse } from '#contract/feed';
 import type { PostCard } from '#contract/posts';
-import { expect, isJourneyAccount } from './journey.ts';
+import { ACCOUNT_PREFIX, expect, isJourneyAccount } from './journey.ts';
 
 /** The feed of whoever `request` is signed in as, page after page as they are asked for. */
 async function* feedPages(request: APIRequestContext): AsyncGenerator<PostCard[]> {
@@ -30,6 +30,22 @@ export async function newestPost(request: APIRequestContext, suits: (post: PostC
     if (post !== undefined) return post;
   }
   throw new Error('no post in the demo content suits');
+}
+
+/**
+ * The first card on a page that is of the demo content, as what other journeys publish may go again meanwhile; the list is
+ * lengthened as far as it takes.
+ */
+export async function demoCard(page: Page): Promise<Locator> {
+  const cards = page.getByRole('list').getByRole('article');
+  const demo = cards.filter({ hasNotText: ACCOUNT_PREFIX });
+  await expect(cards.first()).toBeVisible();
+  while ((await demo.count()) === 0) {
+    const shown = await cards.count();
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards.nth(shown)).toBeAttached();
+  }
+  return demo.first();
 }
 
 export const isFreeWithPicture = (post: PostCard) => post.isFree && post.image !== null;
