@@ -1,12 +1,8 @@
-/** Chances that are the same for the same seed (mulberry32). */
+import { seededRandom } from '../support/seeded-random.ts';
+
+/** Chances that are the same for the same seed. */
 export function seededChance(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     below: (count: number): number => Math.floor(next() * count),

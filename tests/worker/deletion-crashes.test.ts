@@ -8,8 +8,9 @@ import {
   requestAccountDeletion,
   requestBloggerDeletion,
 } from '../../worker/features/deletions/deletions.service.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
-import { type Crash, mortalCtx, seededRandom } from './support/crashes.ts';
+import { type Crash, mortalCtx } from './support/crashes.ts';
 import { brokenKeys, quietCtx, tracesOf, unbalanced } from './support/deletions.ts';
 import { newReader, type Person, signedIn } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import worker from '../../worker/index.ts';
 import { JOBS, runScheduled } from '../../worker/jobs/schedule.ts';
 import { hashToken } from '../../worker/platform/secrets.ts';
@@ -8,7 +8,7 @@ import { countCases } from '../support/cases.ts';
 import { quotingDatabase, withDatabase } from './support/database.ts';
 import { documentedRoutes } from './support/documented.ts';
 import { signedIn } from './support/factories.ts';
-import { withoutApiLimit } from './support/hidden-texts.ts';
+import { changeLimits } from './support/limits.ts';
 import { keepLog, lineOf } from './support/log-lines.ts';
 import { shareOf } from './support/shares.ts';
 import { sandboxFor } from './support/stripe.ts';
@@ -16,8 +16,7 @@ import { type Actor, newWorld, pathOf, type World } from './support/world.ts';
 
 // Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
 const stripe = sandboxFor('log-canary');
-const { restore } = withoutApiLimit();
-afterAll(restore);
+changeLimits({ api: false });
 
 /** In every value that is a person's, and in nothing else there is. */
 const MARK = /zqzq|203\.0\.113/i;

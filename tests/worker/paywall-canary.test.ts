@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { articlePath } from '#contract/posts';
 import type { SearchResponse } from '#contract/search';
 import { countCases } from '../support/cases.ts';
@@ -13,18 +13,17 @@ import {
   type HiddenTexts,
   newHiddenTexts,
   WITHDRAWN,
-  withoutApiLimit,
   wordsOf,
 } from './support/hidden-texts.ts';
 import { isOnLibsql } from './support/libsql.ts';
+import { changeLimits } from './support/limits.ts';
 import { shareOf } from './support/shares.ts';
 import { sandboxFor } from './support/stripe.ts';
 import type { Actor } from './support/world.ts';
 
 // Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
 const stripe = sandboxFor('paywall-canary');
-const { restore } = withoutApiLimit();
-afterAll(restore);
+changeLimits({ api: false });
 
 let texts: HiddenTexts;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { articlePath } from '#contract/posts';
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
 import { countCases } from '../support/cases.ts';
@@ -16,13 +16,13 @@ import {
   signedIn,
   subscribe,
 } from './support/factories.ts';
-import { FILLER, HIDDEN, withoutApiLimit, wordsOf } from './support/hidden-texts.ts';
+import { FILLER, HIDDEN, wordsOf } from './support/hidden-texts.ts';
+import { changeLimits } from './support/limits.ts';
 import { mailsTo } from './support/mail.ts';
 import { publish } from './support/posts.ts';
 import { heardBy, heardNext, listen } from './support/sockets.ts';
 
-const { restore } = withoutApiLimit();
-afterAll(restore);
+changeLimits({ api: false });
 
 let author: { person: Person; client: Client };
 let subscriber: { person: Person; client: Client };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { SEARCH_CANDIDATES, SEARCH_POSTS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
+import { seededRandom } from '../support/seeded-random.ts';
 import { newClient } from './support/client.ts';
 import { newBlogger, newPost } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';
-import { addManyPosts, type ManyPost, seededRandom } from './support/many-posts.ts';
+import { addManyPosts, type ManyPost } from './support/many-posts.ts';
 import { fold, termsOf } from './support/plain-folding.ts';
 
 /** On libSQL enough to be looked through in slices. */

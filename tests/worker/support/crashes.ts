@@ -9,15 +9,6 @@ import { quietCtx } from './deletions.ts';
  */
 export type Crash = { at: number; calls: number; isDead: boolean; isDone?: boolean };
 
-/** Numbers below 1, the same for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Makes a call, unless the process dies before it or with its answer on the way: by turns. */
 async function survive<T>(crash: Crash, call: () => Promise<T>): Promise<T> {
   if (crash.isDead) throw new Error('killed before');

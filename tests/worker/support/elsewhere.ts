@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { allRoutes, byWhom, type Row, routeOf } from './access.ts';
 import { matrix } from './access-rows.ts';
 import { signedIn } from './factories.ts';
-import { seededRandom } from './many-posts.ts';
 import { pathOf, type World } from './world.ts';
 
 export const EVIL = 'https://evil.example';

@@ -1,12 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { pagePaths } from '#contract/page';
 import { articlePath, slugOf } from '#contract/posts';
 import { app } from '../../../worker/app.ts';
-import type { Limits } from '../../../worker/config.ts';
 import type { Client } from './client.ts';
 import { newPost, newReader, postInput, subscribe } from './factories.ts';
-import { setLimits } from './limits.ts';
 import { saveDraft } from './posts.ts';
 import type { StripeSandbox } from './stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './world.ts';
@@ -20,13 +17,6 @@ export const HIDDEN = 'zqxwvjkqzx';
 export const WITHDRAWN = 'vqjkzwqxvj';
 export const TEASER = 'Plain words that anybody may read, one after another. ';
 export const FILLER = TEASER.repeat(12);
-
-/** The API without its general limit, whose refusals would show nothing, until `restore`. */
-export function withoutApiLimit(): { restore(): void } {
-  const before = JSON.parse(env.LIMITS ?? '{}') as Partial<Limits>;
-  setLimits({ ...before, api: false });
-  return { restore: () => setLimits(before) };
-}
 
 const ok = async (answer: Promise<Response>) => {
   const response = await answer;

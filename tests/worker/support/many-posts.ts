@@ -8,17 +8,6 @@ export type ManyPost = { seq: number; id: string; title: string; publicText: str
 
 const SLICE = 5000;
 
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /**
  * Adds posts in bulk, with their rows of text, streams and search: what the product would have written.
  * @returns what of each can be searched, folded
