@@ -6,16 +6,17 @@ import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
 
 type Row = { id: string; payload: string };
 
-/** The mails on their way to an address, newest first, opened as the outbox will open them. */
-export async function mailsTo(address: string) {
+/**
+ * The mails on their way to an address, newest first, opened as the outbox will open them.
+ * @param keys those that may have sealed them: the product's own
+ */
+export async function mailsTo(address: string, keys = configOf(env).sessionKeys) {
   const { results } = await env.DB.prepare(
     `SELECT id, payload FROM outbox_messages WHERE payload->>'to' = ?1 ORDER BY created_at DESC, rowid DESC`,
   )
     .bind(address)
     .all<Row>();
-  return await Promise.all(
-    results.map((row) => openedEmail(row.id, JSON.parse(row.payload), configOf(env).sessionKeys)),
-  );
+  return await Promise.all(results.map((row) => openedEmail(row.id, JSON.parse(row.payload), keys)));
 }
 
 /** The token in the newest mail's link to an address. */
