@@ -51,7 +51,8 @@ export function stateOf(
     currentPeriodEnd: provider.currentPeriodEnd,
     pastDueSince: provider.status === 'past_due' ? (known?.pastDueSince ?? now) : null,
     unsubscribedAt: active ? null : (provider.canceledAt ?? known?.unsubscribedAt ?? provider.endedAt ?? now),
-    endedAt: provider.endedAt,
+    // Without an end of its own it would count as running here for good: whatever the provider says of when.
+    endedAt: live ? null : (provider.endedAt ?? known?.endedAt ?? now),
   };
 }
 
