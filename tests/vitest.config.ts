@@ -70,8 +70,8 @@ if (sqldPath() === null) console.warn('No libSQL server for this platform: the w
 export default defineConfig({
   root: path('..'),
   test: {
-    // One more than such a machine has cores: on libSQL files wait for the server a good deal.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than such a machine has cores: files wait for the libSQL server, for minutes and for what comes late.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       inWorkerd('D1'),
       ...(sqldPath() === null ? [] : [inWorkerd('libSQL')]),
