@@ -54,11 +54,12 @@ test('on a shared machine nothing of what one person read is left for the next, 
 
   // The browser goes on as before: pages come with their scripts, and the first one's work is where it was.
   await page.goto('/auth');
+  // With its writer it goes to the server, from whatever page.
+  expect((await keptFor(page)).localStorage).toContain('only in this browser');
   await page.getByLabel('Email', { exact: true }).fill(first.email);
   await page.getByLabel('Password', { exact: true }).fill(first.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect((await keptFor(page)).localStorage).toContain('only in this browser');
   await page.goto('/post-blog');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Mine, and only in this browser.');
 });
