@@ -72,9 +72,9 @@ export default defineConfig({
   test: {
     // Two more than such a machine has cores: files wait for the libSQL server, for minutes and for what comes late.
     maxWorkers: availableParallelism() + 2,
+    // In this order: what takes longest alone does not come last.
     projects: [
       inWorkerd('D1'),
-      ...(sqldPath() === null ? [] : [inWorkerd('libSQL')]),
       {
         root: path('..'),
         resolve: { alias: { '@': path('../web/src') } },
@@ -85,6 +85,7 @@ export default defineConfig({
           ...timeouts,
         },
       },
+      ...(sqldPath() === null ? [] : [inWorkerd('libSQL')]),
     ],
   },
 });

@@ -38,6 +38,11 @@ const switchAccess: Act = async (run, writer) => {
   await change(run, writer.client, { about: `free:${id}`, to: String(isFree), path, method: 'PUT', body: { isFree } });
 };
 
+const draftOf = (id: string, fields: { content: string } | { imageId: string }) => ({
+  ...{ title: `Draft ${id}`, content: '', category: null, subtopics: [], teams: [], isFree: true, imageId: null },
+  ...fields,
+});
+
 /** A draft that grows by a sentence with each save; one that was not answered is sent again, as the editor does. */
 const writeDraft: Act = async ({ ledger }, { username, client }) => {
   const id = randomUUID();
@@ -45,16 +50,7 @@ const writeDraft: Act = async ({ ledger }, { username, client }) => {
   let base = 0;
   for (let saves = 1; saves <= 3; saves++) {
     const content = 'It simmers. '.repeat(saves);
-    const fields = {
-      title: `Draft ${id}`,
-      content,
-      category: null,
-      subtopics: [],
-      teams: [],
-      isFree: true,
-      imageId: null,
-    };
-    const body = { base, writer: editor, sentAt: Date.now(), fields };
+    const body = { base, writer: editor, sentAt: Date.now(), fields: draftOf(id, { content }) };
     const answer = await client.send(`/api/drafts/${id}`, { method: 'PUT', body });
     if (isUnsure(answer)) ledger.doubt(`draft:${username}:${id}`, content);
     if (answer === null || !answer.isDone) continue;
@@ -65,6 +61,7 @@ const writeDraft: Act = async ({ ledger }, { username, client }) => {
   }
 };
 
+/** Stores a picture, and shows it in a draft: what nothing shows is swept after a day. */
 const upload: Act = async (run, writer) => {
   const background = { r: run.chance.below(256), g: run.chance.below(256), b: run.chance.below(256) };
   const bytes = await sharp({ create: { width: 480, height: 320, channels: 3, background } })
@@ -74,7 +71,11 @@ const upload: Act = async (run, writer) => {
   form.append('picture', new File([new Uint8Array(bytes)], 'soup.jpg', { type: 'image/jpeg' }));
   const answer = await writer.client.send('/api/images', { method: 'POST', form });
   if (isUnsure(answer) || !answer?.isDone) return;
-  run.pictures.set(answer.json<UploadedImageResponse>().picture.url, bytes);
+  const { id: imageId, picture } = answer.json<UploadedImageResponse>();
+  const id = randomUUID();
+  const body = { base: 0, writer: randomUUID(), sentAt: Date.now(), fields: draftOf(id, { imageId }) };
+  const shown = await writer.client.send(`/api/drafts/${id}`, { method: 'PUT', body });
+  if (shown?.isDone === true) run.pictures.set(picture.url, bytes);
 };
 
 const changePrice: Act = async (run, writer) => {
