@@ -103,10 +103,9 @@ export async function startSurroundings(databaseName: DatabaseName) {
   }
   /** Tells the runtime what goes wrong from now on. @returns what it has met; null where it is down */
   const tell = async (init: RequestInit): Promise<Met | null> =>
-    await fetch(`${direct}/orders`, init).then(
-      (answer) => answer.json() as Promise<Met>,
-      () => null,
-    );
+    await fetch(`${direct}/orders`, init)
+      .then((answer) => answer.json() as Promise<Met>)
+      .catch(() => null);
   async function order(changes: Partial<Orders>): Promise<void> {
     orders = { ...orders, ...changes };
     // One that is down is told as it starts.
