@@ -70,8 +70,8 @@ if (sqldPath() === null) console.warn('No libSQL server for this platform: the w
 export default defineConfig({
   root: path('..'),
   test: {
-    // Two more than such a machine has cores: files wait for the libSQL server, for minutes and for what comes late.
-    maxWorkers: availableParallelism() + 2,
+    // One more than such a machine has cores: on libSQL files wait for the server a good deal.
+    maxWorkers: availableParallelism() + 1,
     // In this order: what takes longest alone does not come last.
     projects: [
       inWorkerd('D1'),
