@@ -7,8 +7,8 @@ export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE + 1000 });
 }
 
-/** Waits until half a minute is left of the platform's own, by which its limits count and which nothing stops. */
+/** Waits until a quarter of a minute is left of the platform's own, by which its limits count and which nothing stops. */
 export async function untilMinuteLasts(): Promise<void> {
   const left = MINUTE - (Date.now() % MINUTE);
-  if (left < MINUTE / 2) await scheduler.wait(left);
+  if (left < MINUTE / 4) await scheduler.wait(left);
 }
