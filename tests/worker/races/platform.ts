@@ -20,7 +20,8 @@ export const platformRaces: Races = {
     run: async () => {
       const { client } = await newAdmin();
       const { updatedAt: base } = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
-      const fees = await countOf('platform_fees');
+      // Time stands still: a fee of this moment, as of a race before, would be changed and not joined by another.
+      await env.DB.prepare('DELETE FROM platform_fees').run();
       const form = { platformName: 'Ours', platformEmail: 'us@example.test' };
       const ask = (n: number) => client.put(SETTINGS, { ...form, feePercentage: 30 + n / 4, base });
       const answers = await atOnce(ask);
@@ -29,7 +30,7 @@ export const platformRaces: Races = {
       const won = 30 + answers.findIndex(({ ok }) => ok) / 4;
       const [now] = await rowsOf('SELECT platform_fee_percentage AS fee FROM platform_settings');
       expect(now).toEqual({ fee: won });
-      expect(await countOf('platform_fees')).toBe(fees + 1);
+      expect(await countOf('platform_fees')).toBe(1);
       const { updatedAt } = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
       expect((await client.put(SETTINGS, { ...form, feePercentage: 25, base: updatedAt })).status).toBe(200);
     },
