@@ -15,7 +15,6 @@ import {
   WITHDRAWN,
   wordsOf,
 } from './support/hidden-texts.ts';
-import { isOnLibsql } from './support/libsql.ts';
 import { changeLimits } from './support/limits.ts';
 import { shareOf } from './support/shares.ts';
 import { sandboxFor } from './support/stripe.ts';
@@ -60,7 +59,7 @@ test.each(strangerNames)('%s is never sent a hidden word, by any address', async
     if (!mayKnowTitles(name) && words.includes(WITHDRAWN)) leaks.push(`${path}: what was withdrawn`);
   }
   expect(leaks).toEqual([]);
-  expect(all.length).toBeGreaterThan(isOnLibsql ? 25 : 40);
+  expect(all.length).toBeGreaterThan(40);
   countCases('paywall', all.length);
   for (const post of texts.premium) {
     const { article } = await (await client.get(`/api/posts/${post.id}`)).json<{ article: object }>();

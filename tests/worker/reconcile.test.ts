@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../worker/features/billing/reconcile.service.ts';
 import { applyLeftEvents } from '../../worker/features/billing/webhooks.service.ts';
-import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { compareByNight, silenceOutbox } from './support/billing-lane.ts';
 import { invoicesOf } from './support/books.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
@@ -18,16 +17,6 @@ const liveOf = async (id: string) =>
     .bind(id)
     .first();
 
-/** A night's comparison, with all its slices; what it said of drift. */
-async function night(): Promise<string[]> {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  await reconcile(jobCtx());
-  await workOff();
-  const said = log.mock.calls.map(String);
-  log.mockRestore();
-  return said;
-}
-
 describe('the daily comparison', () => {
   it('finds what no webhook told of, says so once, and then has nothing to say', async () => {
     const blogger = await chargingBlogger(500);
@@ -36,13 +25,13 @@ describe('the daily comparison', () => {
     const { client } = await newReader();
     const begun = await beginCheckout(client, blogger);
     stripe.pay(begun.url);
-    const said = await night();
+    const said = await compareByNight();
     expect(said.join()).toMatch(/was not what the payment provider has/);
     expect(said.join()).toContain(ended.stripeSubscriptionId);
     expect(await liveOf(ended.subscriptionId)).toEqual({ active: 0, ended: 1 });
     expect(await liveOf(begun.checkoutId)).toEqual({ active: 1, ended: 0 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect(await night()).toEqual([]);
+    expect(await compareByNight()).toEqual([]);
   });
 
   it('goes through more of ours than one slice holds', async () => {
@@ -51,7 +40,7 @@ describe('the daily comparison', () => {
     for (let n = 0; n < 22; n++) readers.push(await payingReader(stripe, blogger));
     for (const { stripeSubscriptionId } of readers) await provider().cancelNow(stripeSubscriptionId);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await night();
+    await compareByNight();
     for (const { subscriptionId } of readers) expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 1 });
   });
 });
@@ -65,30 +54,30 @@ describe('what was paid and went back', () => {
     await env.DB.prepare('UPDATE subscriptions SET current_period_end = ?1 WHERE subscriber = ?2')
       .bind(Date.UTC(2027, 0, 1), person.seq)
       .run();
-    expect((await night()).join()).toContain('was not what the payment provider has');
+    expect((await compareByNight()).join()).toContain('was not what the payment provider has');
     const paid = await invoicesOf(person);
     expect(paid.map(({ amount_cents: cents }) => cents)).toEqual([expect.any(Number), 500]);
 
     const renewal = paid[1];
     const refund = await provider().refund('lost', { chargeId: renewal?.charge_id ?? '', cents: 100 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect((await night()).join()).toContain(renewal?.id);
+    expect((await compareByNight()).join()).toContain(renewal?.id);
     expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 100 });
     stripe.sandbox.failRefund(refund.id);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await night();
+    await compareByNight();
     expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 0 });
 
     stripe.sandbox.dispute(renewal?.charge_id ?? '', 'needs_response');
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await night();
+    await compareByNight();
     expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 500 });
     stripe.sandbox.dispute(renewal?.charge_id ?? '', 'won');
     stripe.moveClock(Date.now() + 40 * 24 * HOUR);
-    await night();
+    await compareByNight();
     expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 0 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect(await night()).toEqual([]);
+    expect(await compareByNight()).toEqual([]);
   });
 
   it('is a subscription that goes on after all', async () => {
@@ -98,7 +87,7 @@ describe('what was paid and went back', () => {
     expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 0 });
     await provider().setCancelAtPeriodEnd(stripeSubscriptionId, false);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await night();
+    await compareByNight();
     expect(await liveOf(subscriptionId)).toEqual({ active: 1, ended: 0 });
   });
 });

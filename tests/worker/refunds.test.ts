@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endSubscription, lastPayments, refundIfEndedNow } from '../../worker/features/billing/billing.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
-import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
+import { balanceOf, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
 import { mortalCtx } from './support/crashes.ts';
 import { jobCtx } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
 import { orderedCheckout, provider } from './support/ordered.ts';
-import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+import { paidOut } from './support/paid-out.ts';
+import { sandboxFor } from './support/stripe.ts';
 
 const stripe = sandboxFor('refunds');
 beforeAll(silenceOutbox);
@@ -23,19 +24,9 @@ const accessOf = async (id: string) =>
     .first();
 const ENDED = { active: 0, status: 'canceled', ended: 1, subscribed: 0 };
 
-async function paidOut() {
-  const blogger = await chargingBlogger(1000);
-  await connectAccount(stripe, blogger);
-  const reader = await payingReader(stripe, blogger);
-  await workOff();
-  const [invoice] = await invoicesOf(reader.person);
-  if (invoice === undefined) throw new Error('nothing was paid');
-  return { blogger, ...reader, invoice };
-}
-
 describe('a refund', () => {
   it('gives everybody’s part back, ends access at once, and ends the subscription', async () => {
-    const { blogger, person, subscriptionId, stripeSubscriptionId, invoice } = await paidOut();
+    const { blogger, person, subscriptionId, stripeSubscriptionId, invoice } = await paidOut(stripe);
     await provider().refund('whole', { chargeId: invoice.charge_id, cents: invoice.amount_cents });
     await stripe.deliverEvents({ twice: true });
     expect(await accessOf(subscriptionId)).toMatchObject({ active: 0, subscribed: 0 });
@@ -52,7 +43,7 @@ describe('a refund', () => {
   });
 
   it('in parts, one of them while the transfer’s reversal gets lost, takes the share to the cent', async () => {
-    const { blogger, invoice } = await paidOut();
+    const { blogger, invoice } = await paidOut(stripe);
     const third = Math.floor(invoice.amount_cents / 3);
     for (const [n, cents] of [third, third, invoice.amount_cents - 2 * third].entries()) {
       await provider().refund(`part-${n}-${invoice.id}`, { chargeId: invoice.charge_id, cents });
@@ -69,7 +60,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('holds the money while it is open, and takes the share back when it is lost', async () => {
-    const { blogger, subscriptionId, invoice } = await paidOut();
+    const { blogger, subscriptionId, invoice } = await paidOut(stripe);
     const paid = await balanceOf(`paid:${blogger.id}`);
     stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
     await stripe.deliverEvents({ twice: true });
@@ -84,7 +75,7 @@ describe('a dispute', () => {
   });
 
   it('that is won leaves everything as it was', async () => {
-    const { blogger, invoice } = await paidOut();
+    const { blogger, invoice } = await paidOut(stripe);
     const paid = await balanceOf(`paid:${blogger.id}`);
     stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
     await stripe.deliverEvents();
@@ -106,7 +97,7 @@ async function refundOf(subscriptionId: string) {
 
 describe('ending a subscription now', () => {
   it('gives back what was said beforehand, once, wherever it is killed', async () => {
-    const { blogger, person, subscriptionId, invoice } = await paidOut();
+    const { blogger, person, subscriptionId, invoice } = await paidOut(stripe);
     const said = await refundOf(subscriptionId);
     expect(said).toBe(invoice.amount_cents);
     for (let at = 1; at <= 24; at++) {
@@ -125,7 +116,7 @@ describe('ending a subscription now', () => {
   });
 
   it('gives half of a month back in its middle', async () => {
-    const { person, subscriptionId } = await paidOut();
+    const { person, subscriptionId } = await paidOut(stripe);
     stripe.moveClock(Date.UTC(2026, 11, 16, 12));
     await stripe.deliverEvents();
     await workOff();
@@ -136,7 +127,7 @@ describe('ending a subscription now', () => {
   });
 
   it('of one too many gives all of it back, and leaves the first', async () => {
-    const { blogger, person, subscriptionId } = await paidOut();
+    const { blogger, person, subscriptionId } = await paidOut(stripe);
     const second = await orderedCheckout(1000);
     const { payments } = jobCtx().ports;
     const session = await payments?.createCheckout(`again-${second.id}`, {

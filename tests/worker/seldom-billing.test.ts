@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
-import { reconcile } from '../../worker/features/billing/reconcile.service.ts';
 import { countCases } from '../support/cases.ts';
-import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
-import { balanceOf, connectAccount, invoicesOf, unevenSources } from './support/books.ts';
+import { compareByNight, deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
+import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
 import type { Client } from './support/client.ts';
-import { jobCtx, newReader, type Person } from './support/factories.ts';
+import { newReader, type Person } from './support/factories.ts';
 import { booksOf, orderedCheckout, provider } from './support/ordered.ts';
+import { paidOut } from './support/paid-out.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from './support/stripe.ts';
 
 const stripe = sandboxFor('seldom-billing');
@@ -24,36 +24,16 @@ const dashboard = new Stripe('sk_test_sandbox', {
 const mine = async (client: Client) => await (await client.get('/api/subscriptions')).json<SubscriptionsResponse>();
 const isQuiet = (statuses: readonly number[]) => expect(new Set(statuses)).toEqual(new Set([200]));
 
-async function paid(price = 1000) {
-  const blogger = await chargingBlogger(price);
-  await connectAccount(stripe, blogger);
-  const reader = await payingReader(stripe, blogger);
-  await workOff();
-  const [invoice] = await invoicesOf(reader.person);
-  if (invoice === undefined) throw new Error('nothing was paid');
-  return { blogger, ...reader, invoice };
-}
-
 const sumsOf = async (reader: Person, blogger: Person) =>
   await Promise.all([`reader:${reader.id}`, `blogger:${blogger.id}`, `paid:${blogger.id}`].map(balanceOf));
 
-/** What one compares by night, until nothing of it waits. @returns what was logged of it */
-async function night(): Promise<string[]> {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  await reconcile(jobCtx());
-  await workOff();
-  const said = log.mock.calls.map(String);
-  log.mockRestore();
-  return said;
-}
-
 test('a question before a dispute takes no money and no access', async () => {
-  const { blogger, person, client, invoice } = await paid();
+  const { blogger, person, client, invoice } = await paidOut(stripe);
   const before = await sumsOf(person, blogger);
   for (const status of ['warning_needs_response', 'warning_closed'] as const) {
     stripe.sandbox.dispute(invoice.charge_id, status);
     isQuiet(await stripe.deliverEvents({ twice: true }));
-    await night();
+    await compareByNight();
     expect(await sumsOf(person, blogger)).toEqual(before);
     expect((await mine(client)).active).toMatchObject([{ isOpen: true }]);
   }
@@ -62,7 +42,7 @@ test('a question before a dispute takes no money and no access', async () => {
 
 test('parts that go back in the same second by hand are each booked once, in either order', async () => {
   for (const order of ['made', 'reversed'] as const) {
-    const { person, invoice } = await paid();
+    const { person, invoice } = await paidOut(stripe);
     for (const amount of [100, 250, 50]) await dashboard.refunds.create({ charge: invoice.charge_id, amount });
     isQuiet(await stripe.deliverEvents({ order, twice: true }));
     await workOff();
@@ -86,7 +66,7 @@ test('a refund that is heard of before its payment brings both into the books', 
 });
 
 test('an end that the provider’s portal sets as a date is an unsubscription, and is taken back as one', async () => {
-  const { client, subscriptionId, stripeSubscriptionId } = await paid();
+  const { client, subscriptionId, stripeSubscriptionId } = await paidOut(stripe);
   const { currentPeriodEnd } = (await provider().subscription(stripeSubscriptionId)) ?? { currentPeriodEnd: 0 };
   await dashboard.subscriptions.update(stripeSubscriptionId, { cancel_at: currentPeriodEnd / 1000 });
   isQuiet(await stripe.deliverEvents());
@@ -123,7 +103,7 @@ test('what else is sold through the account at the provider is none of ours', as
   const events = stripe.waiting().length;
   expect(events).toBeGreaterThan(3);
   isQuiet(await stripe.deliverEvents({ twice: true }));
-  expect(await night()).toEqual([]);
+  expect(await compareByNight()).toEqual([]);
   expect(await unevenSources()).toEqual([]);
   expect(await balanceOf(`reader:${customer}`)).toBe(0);
   countCases('webhooks', events * 2);
@@ -139,7 +119,7 @@ test('a page to pay on that is still open is the one that a later press gets', a
 });
 
 test('a new address is told again to a provider that did not answer, and to none of who is not known there', async () => {
-  const { person } = await paid();
+  const { person } = await paidOut(stripe);
   stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/customers/:id', count: 9 });
   await expect(deliver('customer-email', { userId: person.id })).rejects.toThrow('does not answer');
   stripe.sandbox.faults.clear();

@@ -34,7 +34,10 @@ function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
   };
 }
 
-/** The ports of a running worker: Durable Objects by name (what somebody waits for is `ask`ed), the caches of guests' answers, payments, and the two buckets. */
+/**
+ * The ports of a running worker: Durable Objects by name (what somebody waits for is `ask`ed), the caches of guests'
+ * answers, payments, and the two buckets.
+ */
 export function durablePorts(env: Env): Ports {
   return {
     limits: {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
+import { reconcile } from '../../../worker/features/billing/reconcile.service.ts';
 import { deliveries } from '../../../worker/jobs/deliveries.ts';
 import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
 import { jobCtx } from './factories.ts';
@@ -62,4 +63,14 @@ export async function deliverFirst(kind: string): Promise<void> {
     .first<{ payload: string }>();
   if (row === null) throw new Error(`no ${kind} waits`);
   await deliver(kind, JSON.parse(row.payload));
+}
+
+/** A night's comparison with the provider, with all its slices. @returns what it said of drift */
+export async function compareByNight(): Promise<string[]> {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await reconcile(jobCtx());
+  await workOff();
+  const said = log.mock.calls.map(String);
+  log.mockRestore();
+  return said;
 }

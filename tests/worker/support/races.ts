@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { isOnLibsql } from './libsql.ts';
 
-/** So many tries at once; on libSQL, where each of them takes thrice as long, as many as make a crowd. */
-export const TRIES = env.DEEP === '1' ? 50 : isOnLibsql ? 8 : 20;
+/** So many tries at once. */
+export const TRIES = env.DEEP === '1' ? 50 : 20;
 
 /** Who tries at once, and that exactly one effect comes of it. `holds` names the keys and counters it strains. */
 export type Race = { holds: readonly string[]; run: () => Promise<void> };
