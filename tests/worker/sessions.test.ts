@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
-import { mailedToken } from './support/mail.ts';
+import { mailedToken, mailsTo } from './support/mail.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -81,6 +81,24 @@ describe('forgetting the password', () => {
     expect((await resetter.post('/api/auth/sign-in', { email, password: 'brand-new-2' })).status).toBe(200);
     expect((await viewerOf(resetter))?.emailConfirmed).toBe(true);
     expect((await resetter.post('/api/auth/reset-password', { token, password: 'brand-new-3' })).status).toBe(410);
+  });
+
+  it('notifies the user by email that the password was changed', async () => {
+    const { email } = await signUp();
+    await newClient().post('/api/auth/forgot-password', { email });
+    const token = await mailedToken(email, 'reset');
+    const refused = await newClient().post('/api/auth/reset-password', {
+      token: 'x'.repeat(43),
+      password: 'brand-new-2',
+    });
+    expect(refused.status).toBe(410);
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+    expect(await subjects()).not.toContain('Your Blog Platform password was changed');
+    await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' });
+    await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-3' });
+    expect((await subjects()).filter((subject) => subject === 'Your Blog Platform password was changed')).toHaveLength(
+      1,
+    );
   });
 
   it('voids other links of the person, and takes no confirmation token or expired link', async () => {

@@ -40,10 +40,10 @@ export const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql
 /** The links that a new password makes void: who asked for them may not be who has it now. */
 export const voidedByPassword: TokenPurpose[] = ['reset_password', 'change_email'];
 
-/** One row when the token still works. */
+/** Returns the owner of a token that still works, else no row. */
 export function workingTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
   return db
-    .select({ seq: users.seq })
+    .select({ seq: users.seq, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.seq, ownerOf(hash, purpose, now)));
 }
@@ -79,10 +79,10 @@ export function confirmStatements(db: Db, hash: string, now: number) {
 }
 
 /**
- * Uses a token to set a password: ends all sessions of the person and voids their other links. The mail has
- * proven the address, so that it counts as confirmed. The first statement answers with a row when it worked.
+ * Uses a token to set a password, ends all sessions of its owner, voids their other links and mails the `notice`. The
+ * token proves the address, so the address is confirmed. The first statement returns a row when it worked.
  */
-export function resetStatements(db: Db, hash: string, passwordHash: string, now: number) {
+export function resetStatements(db: Db, hash: string, passwordHash: string, notice: OutboxRow, now: number) {
   const owner = ownerOf(hash, 'reset_password', now);
   return [
     db
@@ -91,6 +91,7 @@ export function resetStatements(db: Db, hash: string, passwordHash: string, now:
       .where(eq(users.seq, owner))
       .returning({ seq: users.seq }),
     db.delete(sessions).where(eq(sessions.user, owner)),
+    enqueueStatement(db, notice, sql`${owner} IS NOT NULL`),
     db
       .update(mailTokens)
       .set({ usedAt: now })

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceEnded } from '../live/announcements.service.ts';
-import { resetLetter } from '../mail/mail.letters.ts';
+import { passwordChangedLetter, resetLetter } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
@@ -54,7 +54,7 @@ export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> 
 }
 
 /**
- * Sets a new password by a mailed token, which works once, and ends all sessions of the person.
+ * Sets a new password by a mailed token, which works once, ends all sessions of the user and notifies them by email.
  * @throws AppError token_invalid; rate_limited (5 a minute with one token)
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Promise<void> {
@@ -63,11 +63,13 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   await takePlace(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
   const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
   // Looked up first, so that made-up tokens cost none.
-  const working = await workingTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
-  if (working.length === 0) throw invalid();
+  const [user] = await workingTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
+  if (user === undefined) throw invalid();
   const passwordHash = await hashPassword(input.password);
-  const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, ctx.now));
+  const notice = await sealLetter(ctx, (head) => passwordChangedLetter(head, user), { to: user.email });
+  const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, notice, ctx.now));
   const [owner] = changed;
   if (owner === undefined) throw invalid();
+  announceMail(ctx);
   announceEnded(ctx, owner.seq, 'all');
 }
