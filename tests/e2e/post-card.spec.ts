@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { articlePath } from '#contract/posts';
+import { expect, test } from './journey.ts';
+import { isFreeWithPicture, newestPost } from './posts.ts';
+
+const COLUMNS = 9;
+const ROWS = 7;
+
+/** The path behind each point of a grid over a card: of the link that a press there reaches, null without one. */
+const pathsUnder = (card: Locator) =>
+  card.evaluate(
+    (element, [columns, rows]) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = (column: number, row: number) => {
+        const hit = document.elementFromPoint(
+          left + ((column + 0.5) * width) / columns,
+          top + ((row + 0.5) * height) / rows,
+        );
+        const link = hit?.closest('a');
+        return { column, row, path: link?.pathname ?? null, isOwn: link !== null && !link?.matches('.stretched') };
+      };
+      return Array.from({ length: columns * rows }, (_, index) => at(index % columns, Math.floor(index / columns)));
+    },
+    [COLUMNS, ROWS] as const,
+  );
+
+async function press(page: Page, target: Locator, x: number, y: number) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('nothing to press');
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`every point of a card opens its article at ${width} px, badges and names their own page`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const post = await newestPost(request, isFreeWithPicture);
+    const article = articlePath(post);
+    const list = `/topic/${post.category}`;
+    await page.goto(list);
+    const card = page.getByRole('article').filter({ has: page.locator(`a.stretched[href="${article}"]`) });
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+
+    const points = await pathsUnder(card);
+    const others = points.filter(({ path }) => path !== article);
+    // Badges and the author's name, which have a place of their own to lead to.
+    expect(others.filter(({ isOwn }) => !isOwn)).toEqual([]);
+    expect(points.length - others.length).toBeGreaterThan(points.length / 2);
+
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [0.1, 0.1],
+      [0.9, 0.9],
+    ] as const) {
+      await press(page, card.locator('.picture'), x, y);
+      await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(article);
+      await page.goBack();
+      await expect(card).toBeInViewport();
+    }
+    await press(page, card.locator('p').first(), 0.5, 0.5);
+    await expect(page).toHaveURL(article);
+    await page.goBack();
+    await card.getByRole('link', { name: post.author?.username ?? '', exact: true }).click();
+    await expect(page).toHaveURL(`/blogger/${post.author?.id}`);
+  });
+}
