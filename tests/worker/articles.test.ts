@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { ArticleResponse, PostPage } from '#contract/posts';
+import type { BloggerResponse } from '#contract/profiles';
+import type { SearchResponse } from '#contract/search';
 import { catalogSubtopics } from '../../worker/db/catalog/load.ts';
 import type { Client } from './support/client.ts';
 import { errorOf, newClient } from './support/client.ts';
@@ -58,6 +60,32 @@ test('a premium article is a teaser of 600 characters, unless the reader may rea
 
   expect((await read(await signedIn(by), id)).body).toBe(LONG);
   expect((await read(await signedIn(await newBlogger()), id)).access).toBe('teaser');
+});
+
+const SHORT =
+  'A kettle that **sings in the morning** is a kettle that nobody minds. The recipe for its song follows here.';
+
+test('a premium article no longer than a teaser shows half of its text, so that there is a rest to subscribe for', async () => {
+  const by = await newBlogger();
+  const { id } = await newPost({ by, content: SHORT, isFree: false });
+  const plain = SHORT.replaceAll('*', '');
+  const { access, body, description } = await read(guest, id);
+  expect(access).toBe('teaser');
+  expect(body.replaceAll('*', '')).toBe(plain.slice(0, Math.floor(plain.length / 2)).trim());
+  expect(description).not.toContain('follows here');
+  expect((await read(await signedIn(by), id)).body).toBe(SHORT);
+  const { recentPosts } = await (await guest.get(`/api/bloggers/${by.id}`)).json<BloggerResponse>();
+  expect(recentPosts[0]?.excerpt).toMatch(/…$/);
+  expect(recentPosts[0]?.excerpt).not.toContain('recipe');
+  const found = await (await guest.get('/api/search?q=recipe+for+its+song')).json<SearchResponse>();
+  expect(found.articles).toEqual([]);
+});
+
+test('a teaser that was stored while short texts were shown whole is cut when it is read', async () => {
+  const { id } = await newPost({ content: SHORT, isFree: false });
+  await env.DB.prepare('UPDATE posts SET teaser = ?2 WHERE id = ?1').bind(id, SHORT).run();
+  expect((await read(guest, id)).body).not.toContain('recipe');
+  expect((await read(guest, id)).body).toContain('sings');
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TEASER_LENGTH } from '#contract/limits';
-import type { LegacyTag } from '#contract/markup';
+import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX } from '#contract/limits';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { invalidInput } from '../../errors.ts';
+import type { InlineTag } from './post-text.ts';
 
 type Option = { seq: number; name: string; label: string };
 
@@ -16,9 +16,9 @@ const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold
  * Those of a premium post count only where they stand in its teaser, since tags are public and brackets may hold
  * anything.
  */
-export function publicLegacyTags(found: readonly LegacyTag[], isFree: boolean): string[] {
-  const mayShow = ({ name, at }: LegacyTag) =>
-    catalogNames.has(fold(name)) || (name.length <= LEGACY_TAG_LENGTH && (isFree || at <= TEASER_LENGTH));
+export function publicLegacyTags(found: readonly InlineTag[]): string[] {
+  const mayShow = ({ name, isPublic }: InlineTag) =>
+    catalogNames.has(fold(name)) || (name.length <= LEGACY_TAG_LENGTH && isPublic);
   return [...new Set(found.filter(mayShow).map(({ name }) => name))].slice(0, LEGACY_TAGS_MAX);
 }
 

@@ -1,5 +1,9 @@
-import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH, TEASER_LENGTH } from '#contract/limits';
-import { countWords, cutMarkup, excerptOf, extractLegacyTags, type LegacyTag, plainText } from '#contract/markup';
+import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
+import { countWords, excerptOf, extractLegacyTags, plainText } from '#contract/markup';
+import { cutBeginning } from './posts.policy.ts';
+
+/** A tag that older inline markers named. `isPublic`: it was in the part of the text that everybody may read. */
+export type InlineTag = { name: string; isPublic: boolean };
 
 /** Everything that is cut from a post's text when it is written. */
 export type PostText = {
@@ -10,20 +14,23 @@ export type PostText = {
   /** What search may know: all of a free post, the public teaser of a premium one. */
   searchable: string;
   /** What the older inline markers named (spec §3 'posts'); which of them may be shown, post-tags decides. */
-  legacyTags: LegacyTag[];
+  legacyTags: InlineTag[];
 };
 
 /** Derives what is stored from what was written: trimmed, the older markers taken out. */
 export function derivePostText(written: string, isFree: boolean): PostText {
   const { text, tags } = extractLegacyTags(written.trim());
   const plain = plainText(text);
-  const teaser = cutMarkup(text, TEASER_LENGTH);
+  const teaser = cutBeginning(text, isFree);
+  const publicText = isFree ? plain : plainText(teaser);
+  // An ellipsis at its end says that there is more, of a short premium text too.
+  const excerptMax = isFree ? FREE_EXCERPT_LENGTH : Math.min(PREMIUM_EXCERPT_LENGTH, Array.from(publicText).length);
   return {
     content: text,
-    excerpt: excerptOf(plain, isFree ? FREE_EXCERPT_LENGTH : PREMIUM_EXCERPT_LENGTH),
+    excerpt: excerptOf(plain, excerptMax),
     teaser,
     wordCount: countWords(plain),
-    searchable: isFree ? plain : plainText(teaser),
-    legacyTags: tags,
+    searchable: publicText,
+    legacyTags: tags.map(({ name, at }) => ({ name, isPublic: isFree || at <= teaser.length })),
   };
 }

@@ -5,7 +5,7 @@ import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { cutPage } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
 import type { CardRow } from './post-cards.repo.ts';
-import type { Access } from './posts.policy.ts';
+import { type Access, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
 
 /** A post's tags with the numbers of their streams' targets, from the row's JSON. */
@@ -91,13 +91,14 @@ export function presentPage(found: readonly CardRow[], size: number): PostPage {
 
 /** A post on its own page: the whole text for those whose access is proven, the teaser for everybody else. */
 export function presentArticle(row: ArticleRow, access: Access): Article {
+  const teaser = publicTeaser(row);
   return {
     ...presentHead(row),
     updatedAt: row.updatedAt,
     shareImage: shareImageOf(imageOf(row)),
-    description: excerptOf(plainText(row.teaser), SHARE_DESCRIPTION_LENGTH),
+    description: excerptOf(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
     viewCount: row.viewCount,
     access: access.kind,
-    body: access.kind === 'full' ? access.body : row.teaser,
+    body: access.kind === 'full' ? access.body : teaser,
   };
 }

@@ -7,6 +7,8 @@ import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
 /** `readableBody` is null unless the text is for this reader. */
 export type ArticleRow = CardRow & {
   teaser: string;
+  /** 1 where the stored teaser holds the whole text of a premium post, as rows written before short texts were cut do. */
+  isTeaserWhole: number;
   viewCount: number;
   updatedAt: number;
   readableBody: string | null;
@@ -36,10 +38,20 @@ const ownSubscription = (user: number | null): SQL => sql`(
     FROM subscriptions s LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
    WHERE s.subscriber = ${user} AND s.creator = p.blogger AND s.ended_at IS NULL)`;
 
+/** A text that may be a teaser is no larger in bytes, with room for markers. */
+const TEASER_BYTES_MAX = 4000;
+const withoutMarkup = (text: SQL): SQL =>
+  sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
+
+const isTeaserWhole = sql`(p.is_free = 0 AND EXISTS (
+  SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
+     AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;
+
 /** One article for one reader: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
-    SELECT ${cardColumns}, p.teaser, p.view_count AS viewCount, p.updated_at AS updatedAt,
+    SELECT ${cardColumns}, p.teaser, ${isTeaserWhole} AS isTeaserWhole,
+      p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       ${ownSubscription(user)} AS subscription

@@ -47,7 +47,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
   checkWriter(viewer, now, writer);
   checkWork(wanted, now, writer, postCounts(counts));
   if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postRules.contentShort });
-  const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags, wanted.isFree)];
+  const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags)];
   const tags = sortSubtopics(wanted.subtopics, legacy, options);
   const post: repo.WrittenPost = {
     ...text,
@@ -147,7 +147,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
   const post: repo.WrittenPost = {
     ...input,
     ...text,
-    ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags, input.isFree), options),
+    ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),
     id,
     title,
     teams: checkTeams(input.teams, teams),

@@ -16,6 +16,11 @@ const isHeading = (paragraph: Paragraph) => paragraph.length === 1 && paragraph[
 const block = (paragraph: Paragraph) =>
   createElement('p', isHeading(paragraph) ? { className: 'heading' } : null, ...paragraph.map(inline));
 
+/** Paragraphs of a text that is parsed already. */
+export function Paragraphs({ tree }: { tree: readonly Paragraph[] }) {
+  return createElement(Fragment, null, ...tree.map(block));
+}
+
 /** Text in the product's markup as paragraphs; stand it in `.article-text` or `.prose`, which give it its size. */
 export function Markup({ text }: { text: string }) {
   return createElement(Fragment, null, ...parseMarkup(text).map(block));

@@ -10,6 +10,8 @@ import { useUnlocked } from './use-unlocked.ts';
 
 type Props = {
   article: ShownArticle;
+  /** In the place of the article's own text. */
+  body?: ReactNode;
   isOwn?: boolean;
   /** Where the text ends for those who may not read on: the way to. */
   subscribe?: ReactNode;
@@ -26,7 +28,16 @@ type Props = {
  * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
  * which a preview goes without: null.
  */
-export function ArticleView({ article, isOwn = false, subscribe, notice, teamBadges, actions, moderation }: Props) {
+export function ArticleView({
+  article,
+  body,
+  isOwn = false,
+  subscribe,
+  notice,
+  teamBadges,
+  actions,
+  moderation,
+}: Props) {
   const text = useRef<HTMLDivElement>(null);
   const watchPaywall = useUnlocked(article, text);
   const isTeaser = article.access === 'teaser';
@@ -48,7 +59,7 @@ export function ArticleView({ article, isOwn = false, subscribe, notice, teamBad
       )}
       <div className="measure mx-auto mt-8">
         <div ref={text} className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
-          <Markup text={article.body} />
+          {body ?? <Markup text={article.body} />}
         </div>
         {isTeaser && <ContinueReading article={article} subscribe={subscribe} {...watchPaywall} />}
         {notice}

@@ -1,6 +1,7 @@
 import { FREE_POSTS_MIN, TEASER_LENGTH } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
+import { isShorterThanTeaser } from '#contract/teaser';
 import { SideSwitch } from '@/components/ui/side-switch.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { accessRefusal } from './access-refusal.ts';
@@ -15,6 +16,7 @@ const sides = {
 export function PostFormAccess({ form, counts }: { form: PostForm; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
   const refusal = form.errors.isFree ?? accessRefusal({ wasFree: form.wasFree, isFree }, counts);
+  const isShort = !isFree && isShorterThanTeaser(form.fields.content);
   const isTooFew = refusal === postMessages.tooFewFree;
   return (
     <div className="grid gap-3">
@@ -25,6 +27,10 @@ export function PostFormAccess({ form, counts }: { form: PostForm; counts: OwnPo
         checked={isFree}
         onChange={(next) => form.change({ isFree: next })}
       />
+      <p role="status" className="text-sm text-pretty empty:hidden">
+        {isShort &&
+          `This premium post is shorter than the free preview of ${TEASER_LENGTH} characters: readers without a subscription can read the first half of it.`}
+      </p>
       <p role="status" className="text-sm text-danger empty:hidden">
         {refusal}
         {isTooFew && '. Publish another free post first.'}

@@ -1,0 +1,68 @@
+import { TEASER_LENGTH } from './limits.ts';
+import { type Inline, type Paragraph, parseMarkup } from './markup.ts';
+
+const inlineLength = (nodes: readonly Inline[]): number => nodes.reduce((sum, node) => sum + nodeLength(node), 0);
+
+function nodeLength(node: Inline): number {
+  if (node.type === 'text') return Array.from(node.text).length;
+  return node.type === 'break' ? 1 : inlineLength(node.children);
+}
+
+/** Counts the characters of a text that a reader sees, as `cutMarkup` counts them: line breaks too, markers not. */
+export const visibleLength = (source: string): number =>
+  parseMarkup(source).reduce((sum, p) => sum + inlineLength(p), 0);
+
+/**
+ * Returns how many characters of a premium post everybody may read: TEASER_LENGTH, or half of a text that is no longer
+ * than that, so that there is always a rest to subscribe for.
+ * @param length of the text, as `visibleLength` counts it
+ */
+export const teaserLength = (length: number): number =>
+  length > TEASER_LENGTH ? TEASER_LENGTH : Math.floor(length / 2);
+
+/** A text may have this many characters for each one that a reader sees before it is too costly to count on every key. */
+const MARKERS_FACTOR = 3;
+
+/** Checks whether a text is so short that its teaser is not the usual one. False for an empty text. */
+export function isShorterThanTeaser(source: string): boolean {
+  if (source.trim() === '' || source.length > TEASER_LENGTH * MARKERS_FACTOR) return false;
+  return visibleLength(source) <= TEASER_LENGTH;
+}
+
+/** Splits one run of nodes after `left` characters; markers that are open there continue on both sides. */
+function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[]] {
+  const before: Inline[] = [];
+  const after: Inline[] = [];
+  let room = left;
+  for (const node of nodes) {
+    const length = nodeLength(node);
+    if (length <= room) before.push(node);
+    else if (room <= 0 || node.type === 'break') after.push(node);
+    else if (node.type === 'text') {
+      const points = Array.from(node.text);
+      before.push({ type: 'text', text: points.slice(0, room).join('') });
+      after.push({ type: 'text', text: points.slice(room).join('') });
+    } else {
+      const [kept, rest] = splitInline(node.children, room);
+      before.push({ type: node.type, children: kept });
+      after.push({ type: node.type, children: rest });
+    }
+    room = Math.max(0, room - length);
+  }
+  return [before, after];
+}
+
+/** Splits a text after the teaser that readers without a subscription would see of it as a premium post. */
+export function splitAtTeaser(source: string): { teaser: Paragraph[]; rest: Paragraph[] } {
+  const paragraphs = parseMarkup(source);
+  let room = teaserLength(paragraphs.reduce((sum, p) => sum + inlineLength(p), 0));
+  const teaser: Paragraph[] = [];
+  const rest: Paragraph[] = [];
+  for (const paragraph of paragraphs) {
+    const [before, after] = splitInline(paragraph, room);
+    if (before.length > 0) teaser.push(before);
+    if (after.length > 0) rest.push(after);
+    room = Math.max(0, room - inlineLength(paragraph));
+  }
+  return { teaser, rest };
+}
