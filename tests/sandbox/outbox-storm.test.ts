@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Db, runBatch } from '../../worker/db/client.ts';
-import { enqueueAllStatement } from '../../worker/db/outbox.ts';
+import { enqueueAllStatements } from '../../worker/db/outbox.ts';
 import { deliverDue, markSent, Unmarked } from '../../worker/objects/outbox-delivery.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
@@ -67,7 +67,7 @@ test(
       createdAt: start,
       isBulk: true,
     }));
-    for (let n = 0; n < rows.length; n += 50) await runBatch(db, [enqueueAllStatement(db, rows.slice(n, n + 50))]);
+    for (let n = 0; n < rows.length; n += 50) await runBatch(db, enqueueAllStatements(db, rows.slice(n, n + 50)));
     const smtp = {
       host: '127.0.0.1',
       port: server.port,

@@ -89,6 +89,15 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
   ['mail', 'a mail that nothing sends', (at) => message('email', 'waiting', at), 16 * MINUTE, 14 * MINUTE],
   ['payments', 'a call that nothing makes', (at) => message('transfer', 'waiting', at), 16 * MINUTE, 14 * MINUTE],
   ['payments', 'a call that was given up', (at) => message('transfer', 'parked', at), MINUTE, Number.NaN],
+  [
+    'jobs',
+    'notices of a post that nothing writes',
+    (at) => message('post-notice', 'waiting', at),
+    16 * MINUTE,
+    14 * MINUTE,
+  ],
+  ['jobs', 'notices of a post that were given up', (at) => message('post-notice', 'parked', at), MINUTE, Number.NaN],
+  ['jobs', 'answers to reports that were given up', (at) => message('report-answer', 'parked', at), MINUTE, Number.NaN],
   ['payments', 'an event that is not applied', event, 16 * MINUTE, 14 * MINUTE],
   [
     ...(['jobs', 'a snapshot that was not taken'] as const),
@@ -138,6 +147,8 @@ test('neither lane of the outbox hides behind the other, however many lie before
   await put(message('transfer', 'parked', since), crowd('email', 'parked'));
   const { health } = await ask();
   expect(health.parts.payments).toEqual({ state: 'ill', since });
+  await put(message('transfer', 'parked', since), crowd('post-notice', 'parked'));
+  expect((await ask()).health.parts.payments).toEqual({ state: 'ill', since });
   await put(
     message('email', 'sent', since),
     `UPDATE outbox_messages SET sent_at = ${since}`,

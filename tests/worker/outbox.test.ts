@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueAllStatement } from '../../worker/db/outbox.ts';
+import { enqueueAllStatements } from '../../worker/db/outbox.ts';
 import { MAX_TRIES } from '../../worker/db/outbox-tries.ts';
 import { deliverDue, Unmarked } from '../../worker/objects/outbox-delivery.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
@@ -221,7 +221,7 @@ describe('a mail server', () => {
     const now = Date.now();
     const bulk = { kind: 'email', payload: {}, createdAt: now - 60 * MINUTE, isBulk: true };
     const many = Array.from({ length: 120 }, (_, n) => ({ ...bulk, id: `bulk ${n}` }));
-    await runBatch(db, [enqueueAllStatement(db, many)]);
+    await runBatch(db, enqueueAllStatements(db, many));
     const retried = await enqueue(now - 30 * MINUTE);
     await env.DB.prepare('UPDATE outbox_messages SET attempts = 1, next_attempt_at = ?2 WHERE id = ?1')
       .bind(retried, now)

@@ -12,6 +12,11 @@ const PRIORITIES = { mail: [0, 1], billing: [0] } as const;
 /** Mails are a lane of their own, everything else is the other's. */
 export const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
 
+/** The jobs that only write mails: they share the lane with calls to the payment provider, and say nothing about it. */
+const WRITES_MAILS = sql`('post-notice', 'report-answer')`;
+export const isCall: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
+export const writesMails: SQL = sql`kind IN ${WRITES_MAILS}`;
+
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
 
 /** For so long nobody else takes a message, unless it is given back: longer than one mail or call with all that it asks for. */
@@ -127,10 +132,13 @@ export function failedStatement(db: Db, message: Failed, failure: Failure, now: 
     .where(sql`${outboxMessages.id} = ${message.id}`);
 }
 
-/** When the next waiting message of a lane is due; no row's value (null) when none waits. */
-export function nextDueStatement(db: Db, lane: OutboxLane) {
+/**
+ * When the next waiting message of a lane is due; no row's value (null) when none waits.
+ * @param which only the messages that meet this
+ */
+export function nextDueStatement(db: Db, lane: OutboxLane, which: SQL = sql`1`) {
   const first = (waiting: SQL) => sql`
-    SELECT * FROM (SELECT next_attempt_at AS at FROM outbox_messages WHERE ${waiting} ORDER BY next_attempt_at LIMIT 1)`;
+    SELECT * FROM (SELECT next_attempt_at AS at FROM outbox_messages WHERE ${waiting} AND ${which} ORDER BY next_attempt_at LIMIT 1)`;
   return db.select({ at: sql<number | null>`min(at)` }).from(sql`(${byPriority(lane, first)})`);
 }
 

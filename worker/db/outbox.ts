@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db, Statement } from './client.ts';
+import { packJson } from './json-packs.ts';
 
 /**
  * A message as it is stored: `payload` holds what the object that sends this kind needs. From `expiresAt` on it is
@@ -27,12 +28,14 @@ export function enqueueStatement(db: Db, row: OutboxRow, onlyIf: SQL = sql`1`) {
         ON CONFLICT (id) DO NOTHING`);
 }
 
-/** Stores many messages at once, each once: one query, however many there are. */
-export function enqueueAllStatement(db: Db, rows: readonly OutboxRow[]) {
-  return db.run(sql`
+/** Stores many messages, each once: as few statements as their bytes allow, none for none. */
+export function enqueueAllStatements(db: Db, rows: readonly OutboxRow[]): Statement[] {
+  return packJson(rows).map((pack) =>
+    db.run(sql`
     INSERT INTO outbox_messages (id, kind, payload, state, priority, next_attempt_at, expires_at, created_at)
     SELECT value->>'id', value->>'kind', value->'payload', 'waiting', coalesce(value->>'isBulk', 0), value->>'createdAt',
            value->>'expiresAt', value->>'createdAt'
-      FROM json_each(${JSON.stringify(rows)}) WHERE true
-        ON CONFLICT (id) DO NOTHING`);
+      FROM json_each(${pack}) WHERE true
+        ON CONFLICT (id) DO NOTHING`),
+  );
 }

@@ -103,6 +103,36 @@ export function interruptedDatabase(meanwhile: () => Promise<unknown>): D1Databa
   });
 }
 
+/** Returns a database that refuses values of more UTF-8 bytes than D1 takes, which the local one does not. */
+export function valueLimitedDatabase(maxBytes = 2_000_000) {
+  const encoder = new TextEncoder();
+  const largest = { bytes: 0, batchBytes: 0 };
+  let bound = 0;
+  const DB = altered({
+    prepare(sql) {
+      const statement = env.DB.prepare(sql);
+      const bind = statement.bind.bind(statement);
+      return Object.assign(statement, {
+        bind(...values: unknown[]) {
+          for (const value of values) {
+            const bytes = typeof value === 'string' ? encoder.encode(value).length : 0;
+            bound += bytes;
+            largest.bytes = Math.max(largest.bytes, bytes);
+            if (bytes > maxBytes) throw new Error('D1_ERROR: string or blob too big: SQLITE_TOOBIG');
+          }
+          return bind(...values);
+        },
+      });
+    },
+    async batch<Row>(queries: D1PreparedStatement[]) {
+      largest.batchBytes = Math.max(largest.batchBytes, bound);
+      bound = 0;
+      return await env.DB.batch<Row>(queries);
+    },
+  });
+  return { DB, largest };
+}
+
 /** The product's environment with another database, whichever this run is on, and other `vars`. */
 export const withDatabase = (DB: D1Database, vars: Record<string, string> = {}) =>
   ({ ...env, ...vars, DB, DATABASE_URL: '' }) as Env;

@@ -1,7 +1,7 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatement, enqueueStatement } from '../../db/outbox.ts';
+import { enqueueAllStatements, enqueueStatement } from '../../db/outbox.ts';
 import { reviveParkedStatement } from '../../db/outbox-sending.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
@@ -97,14 +97,10 @@ export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<
   const { drifted, cursor } = await compare(ctx, place);
   const next = placeAfter(place, cursor);
   await runBatch(ctx.db, [
-    ...(drifted.length === 0
-      ? []
-      : [
-          enqueueAllStatement(
-            ctx.db,
-            drifted.map((about) => applyMessage(place.day, about, ctx.now)),
-          ),
-        ]),
+    ...enqueueAllStatements(
+      ctx.db,
+      drifted.map((about) => applyMessage(place.day, about, ctx.now)),
+    ),
     ...(next === null ? [] : [enqueueStatement(ctx.db, messageAt(next, ctx.now))]),
   ]);
 }

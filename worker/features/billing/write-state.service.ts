@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
-import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
+import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import { announceMail } from '../mail/mail.service.ts';
@@ -99,7 +99,7 @@ export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefin
     ...(isNews ? await resumedStatements(ctx, seen, state) : []),
     ...newInvoices.flatMap((plan) => invoiceStatements(db, plan, people, now)),
     ...(provider.status === 'incomplete_expired' ? [checkoutStateStatement(db, ours.checkout, 'failed')] : []),
-    ...(messages.length === 0 ? [] : [enqueueAllStatement(db, messages)]),
+    ...enqueueAllStatements(db, messages),
     ...(eventId === undefined ? [] : [eventDoneStatement(db, eventId, 'applied', now)]),
   ];
   return { statements, state, entitlement, hasChanged, messages };

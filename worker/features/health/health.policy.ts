@@ -64,8 +64,24 @@ export function judgePayments(facts: PaymentFacts, now: number): PartHealth {
   return eventAppliedAt === null ? unknown(applied) : ok(applied);
 }
 
-/** Jobs are judged by the one that leaves something behind each day: the snapshot of the statistics. */
-export function judgeJobs(snapshotAt: number | null, now: number): PartHealth {
+type JobFacts = {
+  snapshotAt: number | null;
+  /** When the first waiting job that writes mails is due. */
+  noticesDue: number | null;
+  parkedNoticeSince: number | null;
+  parkedNotices: number;
+};
+
+/** Jobs are ill when the daily snapshot of the statistics is missing, or when mails to many people cannot be written. */
+export function judgeJobs(
+  { snapshotAt, noticesDue, parkedNoticeSince, parkedNotices }: JobFacts,
+  now: number,
+): PartHealth {
+  if (parkedNoticeSince !== null) {
+    const notices = count(parkedNotices, 'job that writes mails has', 'jobs that write mails have');
+    return ill(parkedNoticeSince, `${notices} failed for hours; they are tried again at night.`);
+  }
+  if (isOverdue(noticesDue, now)) return ill(noticesDue, `Mails to many people have been due since ${at(noticesDue)}.`);
   if (snapshotAt === null) return unknown('No snapshot of the statistics has been taken yet.');
   const note = `The last snapshot of the statistics was taken at ${at(snapshotAt)}.`;
   return now - snapshotAt > SNAPSHOT_OVERDUE ? ill(snapshotAt + DAY, `${note} It is due each day.`) : ok(note);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { isOf } from '../../db/outbox-sending.ts';
+import { isCall, isOf, writesMails } from '../../db/outbox-sending.ts';
 
 /** What the database knows of the parts that work on their own. Times are milliseconds UTC, null where there is none. */
 export type VitalsRow = {
@@ -15,14 +15,17 @@ export type VitalsRow = {
   /** Since when the event that was tried least lately has waited to be applied. */
   openEventSince: number | null;
   eventAppliedAt: number | null;
+  /** Since when the first job of those that only write mails has failed for good, and how many have. */
+  parkedNoticeSince: number | null;
+  parkedNotices: number;
   snapshotAt: number | null;
 };
 
 /** So many of a list are looked at: one answer costs a few hundred rows, however ill a part is. */
 const LOOKED_AT = sql.raw('100');
 
-const parked = (what: SQL, lane: OutboxLane) => sql`(SELECT ${what} FROM (
-  SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isOf(lane)} AND tried_at >= 0
+const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT ${what} FROM (
+  SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isOf(lane)} AND ${which} AND tried_at >= 0
    ORDER BY tried_at LIMIT ${LOOKED_AT}))`;
 
 /** The vitals: always one row. Only a working, migrated database answers. */
@@ -32,8 +35,10 @@ export function vitalsStatement(db: Db) {
       (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isOf('mail')} AND sent_at >= 0
         ORDER BY sent_at DESC LIMIT 1) AS mailSentAt,
       ${parked(sql`count(*)`, 'mail')} AS parkedMails,
-      ${parked(sql`min(created_at)`, 'billing')} AS parkedCallSince,
-      ${parked(sql`count(*)`, 'billing')} AS parkedCalls,
+      ${parked(sql`min(created_at)`, 'billing', isCall)} AS parkedCallSince,
+      ${parked(sql`count(*)`, 'billing', isCall)} AS parkedCalls,
+      ${parked(sql`min(created_at)`, 'billing', writesMails)} AS parkedNoticeSince,
+      ${parked(sql`count(*)`, 'billing', writesMails)} AS parkedNotices,
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (

@@ -7,7 +7,7 @@ import {
 } from '#contract/health';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { nextDueStatement } from '../../db/outbox-sending.ts';
+import { isCall, nextDueStatement, writesMails } from '../../db/outbox-sending.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { judgeJobs, judgeMail, judgePayments, unknown } from './health.policy.ts';
 import { vitalsStatement } from './health.repo.ts';
@@ -41,13 +41,14 @@ async function attempt<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Pro
 
 /** Asks the database for a sign of life and all that it knows of the others: one round trip. @throws when it has no catalog */
 async function askDatabase({ db }: Ctx) {
-  const [[vitals], [mail], [calls]] = await db.batch([
+  const [[vitals], [mail], [calls], [notices]] = await db.batch([
     vitalsStatement(db),
     nextDueStatement(db, 'mail'),
-    nextDueStatement(db, 'billing'),
+    nextDueStatement(db, 'billing', isCall),
+    nextDueStatement(db, 'billing', writesMails),
   ]);
   if (vitals === undefined || vitals.catalog === null) throw new Error('the catalog is not loaded');
-  return { ...vitals, mailDue: mail?.at ?? null, callsDue: calls?.at ?? null };
+  return { ...vitals, mailDue: mail?.at ?? null, callsDue: calls?.at ?? null, noticesDue: notices?.at ?? null };
 }
 
 const IN_WORDS = { failed: 'It fails.', late: `It does not answer within ${PATIENCE_MS / 1000} seconds.` };
@@ -83,7 +84,7 @@ async function look(ctx: Ctx): Promise<Parts> {
       config.stripe === null
         ? unknown('Payments are not set up.')
         : withFacts((known) => judgePayments({ ...known, due: known.callsDue }, now)),
-    jobs: withFacts(({ snapshotAt }) => judgeJobs(snapshotAt, now)),
+    jobs: withFacts((known) => judgeJobs(known, now)),
   };
   seen.set(config, parts);
   return parts;

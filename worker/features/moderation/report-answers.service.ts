@@ -5,7 +5,7 @@ import { slugOf } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatement, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { enqueueAllStatements, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
@@ -84,7 +84,7 @@ export async function tellReporters(ctx: Ctx, answered: ReportAnswer): Promise<v
   const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, answered.postId, report)));
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
-  await runBatch(ctx.db, [enqueueAllStatement(ctx.db, [...mails, ...onward])]);
+  await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
   announceMail(ctx);
   if (last !== undefined) announceBilling(ctx);
 }

@@ -2,7 +2,8 @@ import { unsubscribePath } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatement, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { countJsonBytes } from '../../db/json-packs.ts';
+import { enqueueAllStatements, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { type NoticedPost, newPostLetter } from '../mail/notice.letters.ts';
@@ -11,16 +12,10 @@ import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 import * as repo from './post-notices.repo.ts';
 
-/** So many subscribers are told at once. */
+/** The most subscribers that one delivery writes to. */
 const SLICE = 1000;
-/** A mail is some 4 kB as it waits, with a long excerpt 10, and D1 takes values of 2 MB. */
-const MAILS_A_STATEMENT = 200;
-
-/** Stores mails, as many statements as it takes. */
-const enqueueMails = (ctx: Ctx, mails: readonly OutboxRow[]) =>
-  Array.from({ length: Math.ceil(mails.length / MAILS_A_STATEMENT) }, (_, n) =>
-    enqueueAllStatement(ctx.db, mails.slice(n * MAILS_A_STATEMENT, (n + 1) * MAILS_A_STATEMENT)),
-  );
+/** A slice also ends with the mail that makes its batch this large: a mail has 4 to 25 kB, depending on the script. */
+const BATCH_MAX_BYTES = 6_000_000;
 
 async function mailTo(
   ctx: Ctx,
@@ -36,10 +31,28 @@ async function mailTo(
   return { ...mail, isBulk: true, expiresAt: post.createdAt + NOTICE_LIFE_MS };
 }
 
+/** Writes the mails to readers, in order, until the batch is full. */
+async function writeMails(
+  ctx: Ctx,
+  readers: readonly repo.NoticedReader[],
+  post: Parameters<typeof mailTo>[2],
+): Promise<OutboxRow[]> {
+  const mails: OutboxRow[] = [];
+  let bytes = 0;
+  // One by one: sealing keeps the one thread busy, and the first leaves its keys for the others.
+  for (const reader of readers) {
+    if (bytes >= BATCH_MAX_BYTES) break;
+    const mail = await mailTo(ctx, reader, post);
+    bytes += countJsonBytes(mail);
+    mails.push(mail);
+  }
+  return mails;
+}
+
 /**
  * Tells a slice of an author's subscribers of a post: its title and its public excerpt, never more. Each is told once,
  * however often this runs; nobody of a post that was taken back meanwhile, nor of one that is no news any more.
- * @param atOnce how many are a slice
+ * @param atOnce how many are a slice at most
  */
 export async function tellOfPost(ctx: Ctx, notice: PostNotice, atOnce = SLICE): Promise<void> {
   const [[post], slice] = await ctx.db.batch([
@@ -48,15 +61,13 @@ export async function tellOfPost(ctx: Ctx, notice: PostNotice, atOnce = SLICE): 
   ]);
   if (post === undefined || slice.length === 0 || post.createdAt + NOTICE_LIFE_MS <= ctx.now) return;
   const noticed = { ...post, isFree: post.isFree === 1 };
-  // One by one: sealing keeps the one thread busy, and the first leaves its keys for the others.
-  const mails: OutboxRow[] = [];
-  for (const reader of slice) mails.push(await mailTo(ctx, reader, noticed));
-  const last = slice.length === atOnce ? slice.at(-1) : undefined;
+  const mails = await writeMails(ctx, slice, noticed);
+  const last = mails.length === atOnce || mails.length < slice.length ? slice[mails.length - 1] : undefined;
   const onward = last && postNoticeMessage({ ...notice, after: last.subscriptionId }, ctx.now);
   try {
     await runBatch(ctx.db, [
       repo.assertPublicStatement(ctx.db, notice.postId),
-      ...enqueueMails(ctx, mails),
+      ...enqueueAllStatements(ctx.db, mails),
       ...(onward === undefined ? [] : [enqueueStatement(ctx.db, onward)]),
     ]);
   } catch (error) {

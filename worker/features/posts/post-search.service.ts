@@ -1,6 +1,7 @@
 import { foldText } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
+import { packJson } from '../../db/json-packs.ts';
 import {
   highestNumberStatement,
   indexLackingStatement,
@@ -15,25 +16,17 @@ const HOUR = 3_600_000;
 const WINDOW = 5000;
 /** So many posts at most are read at once, and no more once their texts have so many bytes: one may have 200 kB. */
 const SLICE = { posts: 400, bytes: 750_000 };
-/** D1 takes values of 2 MB, and a folded text may be longer than it was: rows go together up to so many characters. */
-const TOGETHER = 400_000;
 /** What an hour may take: D1 answers 1,000 statements an invocation, of which a slice makes two to four. */
 const HOURLY = { windows: 40, slices: 150 };
 
 /** The rows as JSON arrays, each short enough for one statement. */
-function packed(rows: readonly UnindexedRow[]): string[] {
-  const packs: string[][] = [];
-  let room = 0;
-  for (const { seq, title, isFree, content } of rows) {
-    const { searchable } = derivePostText(content, isFree === 1);
-    const row = JSON.stringify([seq, foldText(title), foldText(searchable)]);
-    const pack = row.length <= room ? packs.at(-1) : undefined;
-    if (pack === undefined) packs.push([row]);
-    else pack.push(row);
-    room = (pack === undefined ? TOGETHER : room) - row.length;
-  }
-  return packs.map((pack) => `[${pack.join()}]`);
-}
+const packed = (rows: readonly UnindexedRow[]): string[] =>
+  packJson(
+    rows.map(({ seq, title, isFree, content }) => {
+      const { searchable } = derivePostText(content, isFree === 1);
+      return [seq, foldText(title), foldText(searchable)];
+    }),
+  );
 
 /** Mends the window that ends at a number, newest first. @returns how many slices it took; at most `slices` */
 async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {

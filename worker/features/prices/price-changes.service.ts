@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatement, type OutboxRow } from '../../db/outbox.ts';
+import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
@@ -59,7 +59,7 @@ export async function tellOfPriceChange(ctx: Ctx, change: PriceChange): Promise<
   if (blogger === undefined || slice.length === 0) return;
   const messages = await messagesFor(ctx, change, blogger.username, slice);
   try {
-    await runBatch(ctx.db, [assertCurrentStatement(ctx.db, change), enqueueAllStatement(ctx.db, messages)]);
+    await runBatch(ctx.db, [assertCurrentStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, messages)]);
   } catch (error) {
     if (isAssertionFailure(error)) return;
     throw error;
