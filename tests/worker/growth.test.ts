@@ -42,7 +42,6 @@ const BOUNDS: Record<string, string> = {
   // A limited number of rows.
   platform_settings: 'one row',
   platform_fees: 'changes of the fee',
-  security_events: 'the newest thousand rows, kept so by each write',
   stats_snapshots: 'one a day, 90 days, kept so by each snapshot',
   leagues: 'catalog',
   teams: 'catalog',

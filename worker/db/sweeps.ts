@@ -31,6 +31,8 @@ export const sweeps: readonly Sweep[] = [
   { table: 'checkouts', key: 'id', moment: 'created_at', keptMs: QUARTER, only: sql`state <> 'open'` },
   { table: 'password_reset_requests', key: 'id', moment: 'created_at', keptMs: QUARTER },
   { table: 'contact_messages', key: 'id', moment: 'created_at', keptMs: QUARTER },
+  { table: 'security_events', key: 'seq', moment: 'minute', keptMs: QUARTER },
+  { table: 'past_emails', key: 'rowid', moment: 'recorded_at', keptMs: QUARTER },
 ];
 
 /** Deletes a slice of what nobody needs any more. Answers with a row for each row deleted. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Everybody. `seq` is what other tables and the streams point to, `id` what leaves the server. */
 export const users = sqliteTable(
@@ -60,6 +60,25 @@ export const mailTokens = sqliteTable(
     index('mail_tokens_expires').on(t.expiresAt),
     check('mail_tokens_purpose', sql`${t.purpose} IN ('confirm_email', 'reset_password', 'change_email')`),
   ],
+);
+
+/**
+ * Addresses that a user had before or requested, other than the present one. Erasing an account removes what was sent
+ * to them or recorded about them; swept once nothing that names them is stored any more.
+ */
+export const pastEmails = sqliteTable(
+  'past_emails',
+  {
+    user: integer()
+      .notNull()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text().notNull(),
+    /** Whether the user proved that the address is theirs: others may have written from an unproven one. */
+    isConfirmed: integer('is_confirmed', { mode: 'boolean' }).notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.email] }), index('past_emails_recorded').on(t.recordedAt)],
 );
 
 /** Filed by 'Contact Admin for Reset'; at most one open request an address. */

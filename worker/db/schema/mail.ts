@@ -34,6 +34,8 @@ export const outboxMessages = sqliteTable(
     index('outbox_messages_sent_mails').on(t.sentAt).where(sql`${t.state} = 'sent' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_mails').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_calls').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} <> 'email'`),
+    // Erasing an account finds the emails sent to it.
+    index('outbox_messages_recipient').on(sql`lower(${t.payload}->>'to')`).where(sql`${t.kind} = 'email'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
     check('outbox_messages_payload', sql`json_valid(${t.payload})`),
   ],
@@ -49,7 +51,10 @@ export const contactMessages = sqliteTable(
     message: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [index('contact_messages_created').on(t.createdAt)],
+  (t) => [
+    index('contact_messages_created').on(t.createdAt),
+    index('contact_messages_email').on(sql`lower(${t.email})`),
+  ],
 );
 
 /** Which notices somebody wants by mail; without a row all of them. Mails about their account and money always come. */

@@ -17,6 +17,7 @@ export const securityEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex('security_events_minute').on(t.type, t.actor, t.minute),
+    index('security_events_time').on(t.minute),
     check('security_events_count', sql`${t.count} > 0`),
   ],
 );

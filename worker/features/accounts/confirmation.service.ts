@@ -10,6 +10,7 @@ import { presentViewer } from './accounts.present.ts';
 import { emailHolderStatement, mendEmailStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
 import { confirmStatements, mailTokenStatements } from './mail-tokens.repo.ts';
+import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /**
  * Confirms the address that a mailed token proves. Works once.
@@ -58,7 +59,8 @@ export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
   await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
   const { row, mail } = await confirmationMail(ctx, user, email);
-  const [mended, , , byEmail] = await ctx.db.batch([
+  const [, mended, , , byEmail] = await ctx.db.batch([
+    recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),
     mendEmailStatement(ctx.db, user.seq, email),
     ...mailTokenStatements(ctx.db, row, user.id, mail),
     emailHolderStatement(ctx.db, email),

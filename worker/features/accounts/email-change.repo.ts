@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 import { type NewToken, ownerOf } from './mail-tokens.repo.ts';
+import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /** The address that waits to be confirmed, newest first. */
 export function pendingEmailStatement(db: Db, user: number | null, now: number) {
@@ -44,6 +45,7 @@ export function askForEmailStatements(
     db.run(sql`
       UPDATE mail_tokens SET used_at = ${token.createdAt}
        WHERE user = ${user} AND purpose = ${token.purpose} AND used_at IS NULL AND hash <> ${token.hash} AND ${isStored}`),
+    recordPastEmailStatement(db, { userSeq: user, email: token.email, isConfirmed: false }, token.createdAt, isStored),
     enqueueStatement(db, { ...mails.toNew, expiresAt: token.expiresAt }, isStored),
     enqueueStatement(db, mails.toOld, isStored),
   ] as const;
@@ -52,7 +54,14 @@ export function askForEmailStatements(
 /** What a token that still works would change. */
 export function emailChangeStatement(db: Db, hash: string, now: number) {
   return db
-    .select({ seq: users.seq, id: users.id, username: users.username, email: users.email, newEmail: mailTokens.email })
+    .select({
+      seq: users.seq,
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
+      newEmail: mailTokens.email,
+    })
     .from(mailTokens)
     .innerJoin(users, eq(users.seq, mailTokens.user))
     .where(and(eq(mailTokens.hash, hash), eq(users.seq, ownerOf(hash, 'change_email', now))));
@@ -64,10 +73,11 @@ export function emailChangeStatement(db: Db, hash: string, now: number) {
  */
 export function changeEmailStatements(
   db: Db,
-  { hash, seq, newEmail }: { hash: string; seq: number; newEmail: string },
+  change: { hash: string; seq: number; email: string; isConfirmed: boolean; newEmail: string },
   messages: { notice: OutboxRow; toProvider: OutboxRow },
   now: number,
 ) {
+  const { hash, seq, email, isConfirmed, newEmail } = change;
   // True from the first statement until the token is marked as used.
   const justChanged = sql`EXISTS (
     SELECT 1 FROM mail_tokens t JOIN users u ON u.seq = t.user
@@ -77,6 +87,7 @@ export function changeEmailStatements(
       UPDATE users SET email = ${newEmail}, email_confirmed_at = ${now}
        WHERE seq = ${ownerOf(hash, 'change_email', now)} AND NOT (${isTaken(newEmail)} AND lower(email) <> lower(${newEmail}))
       RETURNING seq`),
+    recordPastEmailStatement(db, { userSeq: seq, email, isConfirmed }, now, justChanged),
     enqueueStatement(db, messages.notice, justChanged),
     enqueueStatement(
       db,

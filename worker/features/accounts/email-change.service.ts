@@ -66,7 +66,7 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
   if (change === undefined) throw new AppError('token_invalid', authMessages.linkInvalid);
   const notice = await sealLetter(ctx, (head) => emailChangedLetter(head, change), { to: change.email });
   const toProvider = customerEmailMessage(change.id, hash.slice(0, 12), ctx.now);
-  const [changed, , , , holders] = await ctx.db.batch(
+  const [changed, , , , , holders] = await ctx.db.batch(
     changeEmailStatements(ctx.db, { ...change, hash }, { notice, toProvider }, ctx.now),
   );
   if (changed.length === 0) {

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAction } from '#contract/security';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 import { ofLeaving } from './cancelling.repo.ts';
-import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
+import { eraseNameStatements, forgetTitlesStatement } from './personal-data.repo.ts';
 
 /** So many rows of a table go at a time. */
 export const ERASE_SLICE = 200;
@@ -52,6 +50,7 @@ export function eraseStatements(db: Db, leaving: Leaving) {
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),
+    forgetTitlesStatement(db, user),
   ];
   if (kind === 'blogger') return ofBlogger;
   return [
@@ -70,38 +69,6 @@ export function customerStatement(db: Db, user: number) {
   return db.all<{ id: string }>(sql`SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ${user}`);
 }
 
-/** What admins do to people: these entries name them. */
-const actsOnPeople: readonly AuditAction[] = [
-  'blogger_deleted',
-  'reader_deleted',
-  'deletion_resumed',
-  'reset_link_sent',
-  'reset_request_dismissed',
-];
-
-/** What of the security log is looked through: as many rows as it keeps. */
-const SECURITY_LOG_ROWS = 1000;
-
-/** What bears the name of a person who has an account no more, without pointing to it. */
-function nameStatements(db: Db, { userId, email }: Leaving): Statement[] {
-  const mailToThem = sql`kind = 'email' AND lower(payload->>'to') = lower(${email})`;
-  const letter = leavingLetterId(userId);
-  return [
-    forgetWhenSentStatement(db, sql`id = ${letter}`),
-    db.run(sql`
-      DELETE FROM outbox_messages WHERE state = 'waiting' AND priority >= 0 AND ${mailToThem} AND id <> ${letter}`),
-    db.run(sql`DELETE FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${mailToThem}`),
-    db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
-    // What was done to them stays known, under the id alone.
-    db.run(sql`
-      UPDATE audit_entries SET target = ${userId}
-       WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actsOnPeople)})) AND instr(target, ${userId}) > 0`),
-    db.run(sql`
-      DELETE FROM security_events WHERE seq > (SELECT max(seq) FROM security_events) - ${SECURITY_LOG_ROWS}
-         AND (instr(lower(detail), lower(${email})) > 0 OR instr(detail, ${userId}) > 0 OR actor = ${userId})`),
-  ];
-}
-
 /** Of the statistics only the newest have lists; those that name who is gone lose them, and are taken anew when read. */
 const forgetStatisticsStatement = (db: Db, { userId }: Leaving) =>
   db.run(sql`
@@ -116,7 +83,7 @@ export function finishStatements(db: Db, leaving: Leaving, now: number): [Statem
   const { id, user, kind } = leaving;
   const row =
     kind === 'account'
-      ? [...nameStatements(db, leaving), db.run(sql`DELETE FROM users WHERE seq = ${user}`)]
+      ? [...eraseNameStatements(db, leaving), db.run(sql`DELETE FROM users WHERE seq = ${user}`)]
       : [
           db.run(sql`DELETE FROM profiles WHERE user = ${user}`),
           db.run(sql`DELETE FROM stripe_products WHERE creator = ${user}`),

@@ -3,10 +3,10 @@ import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 
-/** Stores what was written on the Contact page, with the mail that brings it. */
+/** Stores what was written on the Contact page, and the mail that brings it under the same id. */
 export function contactStatements(db: Db, input: ContactRequest, mail: OutboxRow): Statement[] {
   return [
-    db.insert(contactMessages).values({ id: crypto.randomUUID(), ...input, createdAt: mail.createdAt }),
+    db.insert(contactMessages).values({ id: mail.id, ...input, createdAt: mail.createdAt }),
     enqueueStatement(db, mail),
   ];
 }

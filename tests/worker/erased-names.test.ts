@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { requestAccountDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
+import { newAdmin } from './support/admins.ts';
+import { silenceOutbox, workOff } from './support/billing-lane.ts';
+import { newClient } from './support/client.ts';
+import { quietCtx } from './support/deletions.ts';
+import { newPost, newReader, newWriter } from './support/factories.ts';
+import { mailedToken, mailsTo, sendMails } from './support/mail.ts';
+
+beforeEach(silenceOutbox);
+afterEach(() => vi.restoreAllMocks());
+
+const contact = (email: string, message: string) =>
+  newClient().post('/api/contact', { name: 'A visitor', email, message });
+
+/** The rows of a table whose text holds one of the words. */
+async function rowsWith(table: string, column: string, words: string[]): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT ${column} AS text FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(${column}), lower(value)) > 0)`,
+  )
+    .bind(JSON.stringify(words))
+    .all<{ text: string }>();
+  return results.map(({ text }) => text);
+}
+
+/** A user who signed up with one address, uses a second and has requested a third. */
+async function userWithThreeAddresses() {
+  const { client, email: first, username } = await signUp();
+  await client.post('/api/auth/confirm-email', { token: await mailedToken(first, 'confirm') });
+  const second = newAccount().email;
+  const third = newAccount().email;
+  await client.post('/api/account/email', { email: second, password: PASSWORD });
+  await client.post('/api/auth/change-email', { token: await mailedToken(second, 'change-email') });
+  await client.post('/api/account/email', { email: third, password: PASSWORD });
+  const id = (await viewerOf(client))?.id ?? '';
+  return { client, id, username, first, second, third };
+}
+
+it('removes every address of an erased user from emails, logs and contact messages', async () => {
+  const { id, username, first, second, third } = await userWithThreeAddresses();
+  const addresses = [first, second, third];
+  for (const email of [first, second]) {
+    expect((await contact(email.toUpperCase(), 'Please help me with my account.')).status).toBe(200);
+    await newClient().post('/api/auth/forgot-password', { email });
+    for (let n = 0; n < 7; n++) await newClient().post('/api/auth/sign-in', { email, password: 'wrong-1' });
+  }
+  await env.DB.prepare(
+    "INSERT INTO audit_entries (admin_name, action, target, created_at) VALUES ('an_admin', 'test_email_sent', ?1, 0)",
+  )
+    .bind(first)
+    .run();
+  await vi.waitFor(async () =>
+    expect(await rowsWith('security_events', 'detail', [first, second])).not.toHaveLength(0),
+  );
+  await sendMails();
+  expect((await mailsOf(addresses)).length).toBeGreaterThan(5);
+
+  await requestAccountDeletion(quietCtx(), id, 'self');
+  await workOff();
+  await sendMails();
+
+  expect(await mailsOf(addresses)).toEqual([]);
+  expect(await rowsWith('outbox_messages', 'payload', [username])).toEqual([]);
+  for (const [table, column] of [
+    ['contact_messages', 'email'],
+    ['security_events', 'detail'],
+    ['audit_entries', 'target'],
+    ['past_emails', 'email'],
+  ] as const) {
+    expect(await rowsWith(table, column, [...addresses, username]), table).toEqual([]);
+  }
+});
+
+const mailsOf = (addresses: string[]) => rowsWith('outbox_messages', 'payload', addresses);
+
+it('keeps what belongs to another account at an address that the erased user only requested', async () => {
+  const { client, email } = await signUp();
+  const other = newAccount();
+  await client.post('/api/account/email', { email: other.email, password: PASSWORD });
+  await newClient().post('/api/auth/sign-up', other);
+  await contact(other.email, 'I would like to know more.');
+  const id = (await viewerOf(client))?.id ?? '';
+
+  await requestAccountDeletion(quietCtx(), id, 'self');
+  await workOff();
+
+  expect(await mailsOf([email])).toHaveLength(1);
+  expect(await mailsTo(other.email)).not.toHaveLength(0);
+  expect(await rowsWith('contact_messages', 'email', [other.email])).toHaveLength(1);
+});
+
+it('replaces the titles of an erased author in the audit log by ids', async () => {
+  const { person } = await newWriter();
+  const { id } = await newPost({ by: person, title: 'The secret garden of my youth' });
+  const { client: reader } = await newReader();
+  await reader.post(`/api/posts/${id}/report`, { reason: 'spam', note: '' });
+  const { client: admin } = await newAdmin();
+  const down = await admin.put(`/api/admin/posts/${id}/takedown`, { reason: 'It breaks the rules.' });
+  expect(down.status).toBe(200);
+  const targets = () => rowsWith('audit_entries', 'target', [id]);
+  expect(await targets()).toEqual([`The secret garden of my youth (${id})`]);
+
+  await requestAccountDeletion(quietCtx(), person.id, 'self');
+  await workOff();
+  expect(await targets()).toEqual([id]);
+});
