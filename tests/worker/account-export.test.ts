@@ -2,10 +2,13 @@ import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { newAccount, PASSWORD, signUp } from './support/accounts.ts';
 import { workOff } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { quietCtx } from './support/deletions.ts';
+import { editor, text } from './support/drafts.ts';
 import { follow, newImage, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
+import { mailedToken, sendMails } from './support/mail.ts';
 import { saveDraft } from './support/posts.ts';
 
 /** The files of an export, by name. */
@@ -133,6 +136,29 @@ it('holds everything of a person, and nothing of anybody else', async () => {
   expect(all).not.toContain('password');
 });
 
+it('holds versions of texts, emails, contact messages and what is pending', async () => {
+  const { client, email, username } = await signUp();
+  await client.post('/api/auth/confirm-email', { token: await mailedToken(email, 'confirm') });
+  await client.put('/api/profile/blogging', { enabled: true });
+  const pending = newAccount().email;
+  await client.post('/api/account/email', { email: pending, password: PASSWORD });
+  await newClient().post('/api/contact', { name: 'Me', email: email.toUpperCase(), message: 'A question of mine.' });
+  await newClient().post('/api/contact', { name: 'Other', email: pending, message: 'A question of another person.' });
+  const draft = editor(client, crypto.randomUUID());
+  await draft.save(text('Kept', 'The words before.'));
+  await draft.save(text('Kept', 'The words after.'), { overwrite: true });
+  await sendMails();
+
+  const files = await filesOf(await client.get('/api/account/export'));
+  expect(json(files, 'account.json')).toMatchObject({ username, pendingEmail: pending, payoutAccount: null });
+  expect(json(files, 'messages.json')).toEqual([expect.objectContaining({ message: 'A question of mine.' })]);
+  expect(json(files, 'emails.json')).toContainEqual(
+    expect.objectContaining({ to: email, sentAt: expect.any(Number), subject: expect.stringContaining('Confirm') }),
+  );
+  const versions = Object.keys(files).filter((name) => name.startsWith('versions/'));
+  expect(versions.map((name) => files[name]?.includes('The words before.'))).toContain(true);
+});
+
 it('keeps what was earned with a blog that is gone', async () => {
   const { person, client } = await newWriter();
   await paidInvoice((await newReader()).person, person);
@@ -161,6 +187,16 @@ it('of somebody new is a zip with empty lists', async () => {
   expect(json(files, 'posts.json')).toEqual([]);
   expect(json(files, 'receipts.json')).toEqual([]);
   expect(Object.keys(files).filter((name) => name.includes('/'))).toEqual([]);
+});
+
+it('reads long texts a few at a time, and loses none', async () => {
+  const { person, client } = await newWriter();
+  const titles = Array.from({ length: 45 }, (_, n) => `A long text ${n}`);
+  for (const title of titles) await newPost({ by: person, title, content: `${title} `.repeat(3000) });
+  const response = await client.get('/api/account/export');
+  const files = await filesOf(response);
+  expect((json(files, 'posts.json') as { title: string }[]).map(({ title }) => title)).toEqual(titles);
+  expect(Object.keys(files).filter((name) => name.startsWith('posts/'))).toHaveLength(45);
 });
 
 it('pages through many rows without losing one, and through no whole table', async () => {

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { jobContext } from '../../worker/jobs/job-context.ts';
 import { JOBS, runScheduled } from '../../worker/jobs/schedule.ts';
+import { sweep } from '../../worker/jobs/sweep.ts';
 import wranglerToml from '../../wrangler.toml?raw';
+import { jobCtx } from './support/factories.ts';
 
 describe('the schedule', () => {
   it('has jobs for every cron of wrangler.toml, and no others', () => {
@@ -19,6 +21,21 @@ describe('the schedule', () => {
 
   it('refuses a cron it does not know', async () => {
     await expect(runScheduled('1 2 3 4 5', env)).rejects.toThrow('No jobs for cron 1 2 3 4 5');
+  });
+});
+
+describe('the hourly sweep', () => {
+  it('deletes security events after 90 days', async () => {
+    const day = 24 * 3600_000;
+    const actor = crypto.randomUUID();
+    const insert = env.DB.prepare(
+      "INSERT INTO security_events (type, actor, minute, detail) VALUES ('invalid_input', ?1, ?2, '')",
+    );
+    const now = Date.now();
+    await env.DB.batch([insert.bind(actor, now - 91 * day), insert.bind(actor, now - 89 * day)]);
+    await sweep(jobCtx(now));
+    const { results } = await env.DB.prepare('SELECT minute FROM security_events WHERE actor = ?1').bind(actor).all();
+    expect(results).toEqual([{ minute: now - 89 * day }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
+import { ownAddressesSql } from '../../db/own-addresses.ts';
 import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
 
@@ -37,24 +38,13 @@ export const forgetTitlesStatement = (db: Db, userSeq: number) =>
        AND EXISTS (SELECT 1 FROM posts WHERE id = ${targetPostId} AND blogger = ${userSeq})
     RETURNING 1 AS gone`);
 
-/**
- * Returns the addresses that a user has or had, in lower case, except those that another account has now.
- * @param isProven only addresses that the user has confirmed: what others sent from an address stays
- */
-const addressesOf = ({ user }: Leaving, { isProven }: { isProven: boolean }) => sql`(
-  SELECT email FROM (
-    SELECT lower(email) AS email, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE seq = ${user}
-    UNION ALL SELECT email, is_confirmed FROM past_emails WHERE user = ${user}) a
-   WHERE ${isProven ? sql`is_confirmed = 1` : sql`1`}
-     AND NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = a.email AND other.seq <> ${user}))`;
-
 /** Removes a user's emails from the outbox: those not sent yet, and the addresses and subjects of those that were. */
 function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
   const { email, userId } = leaving;
   const letter = leavingLetterId(userId);
   const isTo = (addresses: ReturnType<typeof sql>) =>
     sql`kind = 'email' AND lower(payload->>'to') IN ${addresses} AND id <> ${letter}`;
-  const openContact = sql`(SELECT id FROM contact_messages WHERE lower(email) IN ${addressesOf(leaving, { isProven: true })})`;
+  const openContact = sql`(SELECT id FROM contact_messages WHERE lower(email) IN ${ownAddressesSql(leaving.user, { isProven: true })})`;
   const withoutPeople = sql`json_remove(payload, '$.to', '$.subject', '$.replyTo')`;
   return [
     forgetWhenSentStatement(db, sql`id = ${letter}`),
@@ -62,7 +52,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
     db.run(sql`DELETE FROM outbox_messages WHERE state <> 'sent' AND ${isTo(sql`(lower(${email}))`)}`),
     db.run(sql`
       UPDATE outbox_messages SET payload = ${withoutPeople}
-       WHERE state = 'sent' AND ${isTo(addressesOf(leaving, { isProven: false }))}`),
+       WHERE state = 'sent' AND ${isTo(ownAddressesSql(leaving.user, { isProven: false }))}`),
     db.run(sql`UPDATE outbox_messages SET payload = ${withoutPeople} WHERE state = 'sent' AND id IN ${openContact}`),
     db.run(sql`DELETE FROM contact_messages WHERE id IN ${openContact}`),
   ];
@@ -74,7 +64,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
  */
 export function eraseNameStatements(db: Db, leaving: Leaving): Statement[] {
   const { userId, email } = leaving;
-  const addresses = addressesOf(leaving, { isProven: false });
+  const addresses = ownAddressesSql(leaving.user, { isProven: false });
   return [
     ...eraseMailStatements(db, leaving),
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),

@@ -1,6 +1,6 @@
 import { articlePath, slugOf } from '#contract/posts';
 import { type ImageRow, shareImageOf, variantKey } from '../images/images.present.ts';
-import type { WorkRow } from './exports.repo.ts';
+import type { RevisionRow, WorkRow } from './exports.repo.ts';
 
 const SLUG_KEPT = 60;
 const ID_KEPT = 8;
@@ -8,11 +8,14 @@ const ID_KEPT = 8;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The name of a work's file, which no other work has; safe to unpack anywhere. */
-export function workFile(folder: 'posts' | 'drafts', { id, title, createdAt }: WorkRow): string {
+export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, createdAt }: WorkRow): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
   const slug = [...slugOf(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
   return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
 }
+
+/** The name of a revision's file: several of one work may be of the same day. */
+export const revisionFile = (row: RevisionRow) => workFile('versions', row).replace(/\.md$/, `-${row.number}.md`);
 
 /** A work as Markdown. Values of the front matter are JSON, which is YAML too. */
 export function workText(row: WorkRow): string {

@@ -1,14 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { ownAddressesSql } from '../../db/own-addresses.ts';
 
-/** Rows of one kind that an export reads at a time; works come with their whole texts. */
+/** Rows of one kind that an export reads at a time. */
 export const ROWS_PAGE = 500;
-export const WORKS_PAGE = 20;
+/** Works that an export reads at a time: so many, and no further one after so many characters of their texts. */
+const WORKS_PAGE = 200;
+const WORKS_CHARACTERS = 1_000_000;
 
-/** Who exports: one row. `profile` and `mailPreferences` are JSON, or null. */
-export function accountStatement(db: Db, user: number) {
-  return db.all<Record<string, unknown> & { profile: string | null; mailPreferences: string | null }>(sql`
+/** The account of who exports; `profile`, `mailPreferences` and `payoutAccount` are JSON, or null. */
+export type AccountRow = Record<string, unknown> & {
+  profile: string | null;
+  mailPreferences: string | null;
+  payoutAccount: string | null;
+};
+
+/** @param now milliseconds UTC: a new address waits to be confirmed until its link expires */
+export function accountStatement(db: Db, user: number, now: number) {
+  return db.all<AccountRow>(sql`
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
+      (SELECT email FROM mail_tokens WHERE user = u.seq AND purpose = 'change_email' AND used_at IS NULL
+          AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1) AS pendingEmail,
+      (SELECT created_at FROM password_reset_requests WHERE lower(email) = lower(u.email) AND handled_at IS NULL) AS resetRequestedAt,
+      (SELECT json_object('provider', 'Stripe', 'account', stripe_account_id, 'detailsSubmitted',
+          json(iif(details_submitted, 'true', 'false')), 'canReceive', json(iif(payouts_enabled, 'true', 'false')),
+          'createdAt', created_at) FROM payout_accounts WHERE user = u.seq) AS payoutAccount,
       (SELECT json_object('newPosts', json(iif(new_posts, 'true', 'false'))) FROM mail_preferences WHERE user = u.seq) AS mailPreferences,
       (SELECT json_object('isBlogging', json(iif(r.is_blogging, 'true', 'false')), 'aboutMe', r.about_me,
           'picture', r.picture_key, 'youtubeUrl', r.youtube_url, 'tiktokUrl', r.tiktok_url,
@@ -95,7 +111,44 @@ export const imagesPage: Page = (db, user, after) =>
         'hasShare', has_share, 'createdAt', created_at) AS row
       FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
-/** A post or a draft with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
+/** What the user wrote on the Contact page from an address that they have confirmed. */
+export const messagesPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT m.rowid AS key, json_object('name', m.name, 'email', m.email, 'message', m.message, 'at', m.created_at) AS row
+      FROM contact_messages m
+     WHERE lower(m.email) IN ${ownAddressesSql(user, { isProven: true })}
+       AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${ROWS_PAGE}`);
+
+/** The emails sent to the user's present address, without their texts, which are not stored. */
+export const emailsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT rowid AS key, json_object('to', payload->>'to', 'subject', payload->>'subject', 'sentAt', sent_at) AS row
+      FROM outbox_messages
+     WHERE kind = 'email' AND lower(payload->>'to') = (SELECT lower(email) FROM users WHERE seq = ${user})
+       AND state = 'sent' AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+
+export const checkoutsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT c.rowid AS key, json_object('blogger', u.username, 'priceCents', c.price_cents, 'state', c.state,
+        'at', c.created_at) AS row
+      FROM checkouts c JOIN users u ON u.seq = c.creator
+     WHERE c.subscriber = ${user} AND c.rowid > ${after} ORDER BY c.rowid LIMIT ${ROWS_PAGE}`);
+
+/** Requests of the user that were rejected or looked suspicious. */
+export const securityEventsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT seq AS key, json_object('type', type, 'minute', minute, 'count', count, 'detail', detail) AS row
+      FROM security_events
+     WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
+
+/** What admins did to the user or their blog. */
+export const adminActionsPage: Page = (db, user, after) =>
+  db.all(sql`
+    SELECT a.seq AS key, json_object('action', a.action, 'at', a.created_at) AS row
+      FROM audit_entries a
+     WHERE instr(a.target, (SELECT id FROM users WHERE seq = ${user})) > 0 AND a.seq > ${after} ORDER BY a.seq LIMIT ${ROWS_PAGE}`);
+
+/** A post, a draft or a revision with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
 export type WorkRow = {
   key: number;
   id: string;
@@ -111,10 +164,19 @@ export type WorkRow = {
   content: string;
 };
 
-export type WorksPage = (db: Db, user: number, after: number) => PromiseLike<WorkRow[]>;
+/** A revision's number within its work. */
+export type RevisionRow = WorkRow & { number: number };
+
+export type WorksPage<Row extends WorkRow = WorkRow> = (db: Db, user: number, after: number) => PromiseLike<Row[]>;
+
+/** Returns the first works of a page, at least one: no further one after WORKS_CHARACTERS. */
+const bounded = (page: SQL) => sql`
+  SELECT * FROM (SELECT *, sum(length(content)) OVER (ORDER BY key) - length(content) AS before FROM (${page}))
+   WHERE before < ${WORKS_CHARACTERS} ORDER BY key`;
 
 export const postsPage: WorksPage = (db, user, after) =>
-  db.all(sql`
+  db.all(
+    bounded(sql`
     SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.created_at AS createdAt,
       p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
       p.view_count AS views, b.content,
@@ -123,12 +185,26 @@ export const postsPage: WorksPage = (db, user, after) =>
         UNION ALL SELECT m.city || ' ' || m.name FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
         UNION ALL SELECT value FROM json_each(p.extra_tags))) AS tags
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
-     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`);
+     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`),
+  );
+
+/** The tags of a draft or a revision, as they are stored. */
+const storedTags = (table: string) => sql`
+  (SELECT json_group_array(value) FROM (
+    SELECT value FROM json_each(${sql.raw(table)}.subtopics) UNION ALL SELECT value FROM json_each(${sql.raw(table)}.teams)))`;
 
 export const draftsPage: WorksPage = (db, user, after) =>
-  db.all(sql`
+  db.all(
+    bounded(sql`
     SELECT rowid AS key, id, title, category, is_free AS isFree, image, created_at AS createdAt,
-      updated_at AS updatedAt, NULL AS publishedAt, NULL AS views, content,
-      (SELECT json_group_array(value) FROM (
-        SELECT value FROM json_each(drafts.subtopics) UNION ALL SELECT value FROM json_each(drafts.teams))) AS tags
-      FROM drafts WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`);
+      updated_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('drafts')} AS tags
+      FROM drafts WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
+  );
+
+export const revisionsPage: WorksPage<RevisionRow> = (db, user, after) =>
+  db.all(
+    bounded(sql`
+    SELECT rowid AS key, work AS id, number, title, category, is_free AS isFree, image, created_at AS createdAt,
+      created_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('revisions')} AS tags
+      FROM revisions WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
+  );

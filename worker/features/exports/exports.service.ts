@@ -4,24 +4,24 @@ import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { takePlace } from '../security/security.service.ts';
-import { imageEntry, postEntry, workFile, workText } from './exports.present.ts';
+import { imageEntry, postEntry, revisionFile, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
 
 type Entry = Record<string, unknown>;
 
-/** All rows of one kind, a page at a time. */
-async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, size: number) {
+/** Returns all rows of one kind, a page at a time; a page with fewer rows than `full` is the last one. */
+async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, full: number) {
   let page: Row[];
   let after = -1;
   do {
     page = await read(after);
     yield* page;
     after = page.at(-1)?.key ?? after;
-  } while (page.length === size);
+  } while (page.length >= full);
 }
 
 /** Entries as a JSON array, one a line. */
-async function* jsonArray(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonArray(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const entry of entries) {
     yield before + JSON.stringify(entry);
@@ -40,64 +40,71 @@ const entriesOf = (ctx: Ctx, user: number, page: repo.Page) =>
     ({ row }) => JSON.parse(row) as Entry,
   );
 
-const worksOf = (ctx: Ctx, user: number, page: repo.WorksPage) =>
-  rowsOf((after) => page(ctx.db, user, after), repo.WORKS_PAGE);
+/** Pages of works end where their texts get long: only an empty one is the last. */
+const worksOf = <Row extends repo.WorkRow>(ctx: Ctx, user: number, page: repo.WorksPage<Row>) =>
+  rowsOf((after) => page(ctx.db, user, after), 1);
 
-const whole = (name: string, value: unknown): ZipFile => ({
+const textFile = (name: string, text: string): ZipFile => ({
   name,
   text: (async function* () {
-    yield `${JSON.stringify(value, null, 2)}\n`;
+    yield text;
   })(),
 });
 
-async function* filesOf(
-  ctx: Ctx,
-  user: number,
-  account: Entry & { profile: string | null; mailPreferences: string | null },
-): AsyncGenerator<ZipFile> {
-  const { origin } = ctx.config;
-  const profile = account.profile === null ? null : (JSON.parse(account.profile) as Entry & { picture: string | null });
-  const picture = profilePictureUrl(profile?.picture ?? null);
-  yield whole('account.json', {
+const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Entry));
+
+function accountFile(origin: string, account: repo.AccountRow): ZipFile {
+  const profile = parsed(account.profile);
+  const picture = profilePictureUrl((profile?.picture as string | null | undefined) ?? null);
+  const value = {
     ...account,
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
-    mailPreferences: account.mailPreferences === null ? { newPosts: true } : JSON.parse(account.mailPreferences),
-  });
+    mailPreferences: parsed(account.mailPreferences) ?? { newPosts: true },
+    payoutAccount: parsed(account.payoutAccount),
+  };
+  return textFile('account.json', `${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function* filesOf(ctx: Ctx, user: number, account: repo.AccountRow): AsyncGenerator<ZipFile> {
+  const { origin } = ctx.config;
+  yield accountFile(origin, account);
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
     ['subscriptions.json', entriesOf(ctx, user, repo.subscriptionsPage)],
+    ['checkouts.json', entriesOf(ctx, user, repo.checkoutsPage)],
     ['receipts.json', entriesOf(ctx, user, repo.receiptsPage)],
     ['earnings.json', entriesOf(ctx, user, repo.earningsPage)],
     ['reactions.json', entriesOf(ctx, user, repo.reactionsPage)],
     ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
+    ['messages.json', entriesOf(ctx, user, repo.messagesPage)],
+    ['emails.json', entriesOf(ctx, user, repo.emailsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],
+    ['security-events.json', entriesOf(ctx, user, repo.securityEventsPage)],
+    ['admin-actions.json', entriesOf(ctx, user, repo.adminActionsPage)],
     ['images.json', mapped(entriesOf(ctx, user, repo.imagesPage), (image) => imageEntry(image as never, origin))],
-    ['posts.json', mapped(worksOf(ctx, user, repo.postsPage), (row) => postEntry(row, origin))],
   ];
   for (const [name, entries] of lists) yield { name, text: jsonArray(entries) };
-  for (const folder of ['posts', 'drafts'] as const) {
-    const page = folder === 'posts' ? repo.postsPage : repo.draftsPage;
-    for await (const row of worksOf(ctx, user, page)) {
-      yield {
-        name: workFile(folder, row),
-        text: (async function* () {
-          yield workText(row);
-        })(),
-      };
-    }
+  // Each text is read once: their list follows, without the texts.
+  const posts: Entry[] = [];
+  for await (const row of worksOf(ctx, user, repo.postsPage)) {
+    posts.push(postEntry(row, origin));
+    yield textFile(workFile('posts', row), workText(row));
   }
+  yield { name: 'posts.json', text: jsonArray(posts) };
+  for await (const row of worksOf(ctx, user, repo.draftsPage)) yield textFile(workFile('drafts', row), workText(row));
+  for await (const row of worksOf(ctx, user, repo.revisionsPage)) yield textFile(revisionFile(row), workText(row));
 }
 
 /**
- * All that the viewer has here, as a zip of JSON and Markdown. It is read and packed while it is sent, a page of rows at
- * a time.
+ * Returns what is stored of the viewer as a zip of JSON and Markdown, read and packed while it is sent. Pictures are
+ * named by their addresses.
  * @returns the zip, and what to call it
  * @throws AppError signed_out; rate_limited (5 a minute)
  */
 export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
   const user = await requireUser(ctx);
   await takePlace(ctx, { name: 'export', key: user.id, rule: ctx.config.limits.sensitive });
-  const [account] = await repo.accountStatement(ctx.db, user.seq);
+  const [account] = await repo.accountStatement(ctx.db, user.seq, ctx.now);
   if (account === undefined) throw signedOut();
   const day = new Date(ctx.now).toISOString().slice(0, 10);
   const broken = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export an account' });

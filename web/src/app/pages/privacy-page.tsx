@@ -9,7 +9,7 @@ export default function PrivacyPage() {
       title="Privacy"
       description={`What ${name} stores about you, why, and how to have it erased.`}
       path="/privacy"
-      note="In force since November 21, 2026."
+      note="In force since November 22, 2026."
     >
       <div className="prose">
         <p>
@@ -38,7 +38,7 @@ export default function PrivacyPage() {
           subscribers there are.
         </p>
         <h2>Cookies and local data</h2>
-        <p>We set two cookies, both needed to sign in, and none that follow you. That is why no banner asks you:</p>
+        <p>We set three cookies. Signing in needs them, none of them tracks you, and so no banner asks you:</p>
         <ul>
           <li>
             <strong>session</strong> keeps you signed in: until you close the browser, or for 30 days with "Remember
@@ -46,12 +46,22 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>device</strong> remembers that you have signed in here before, so that nobody can lock you out by
-            guessing passwords; it stays for a year.
+            guessing passwords; it stays for a year;
+          </li>
+          <li>
+            <strong>bookmark</strong> names the state of our database that your browser has seen, so that you see your
+            own changes; it stays until you close the browser or sign out.
           </li>
         </ul>
+        <p>Your browser also stores, without sending it to us until you save or sign in:</p>
+        <ul>
+          <li>drafts and an About Me text that are not saved yet, with their whole text;</li>
+          <li>topics you chose before you signed in;</li>
+          <li>your email address, to fill in the sign-in form: if you tick "Remember me", or while the tab is open.</li>
+        </ul>
         <p>
-          If you ticked "Remember me", your browser itself keeps your email address to fill in the box. That copy is not
-          sent to us.
+          Signing out saves your drafts first, then removes these copies. A remembered email address stays until you
+          sign in without "Remember me".
         </p>
         <h2>Email</h2>
         <p>
@@ -68,17 +78,39 @@ export default function PrivacyPage() {
         </p>
         <h2>Security records</h2>
         <p>
-          Refused sign-ins and similar events are recorded so that attacks can be seen. Only the newest thousand records
-          are kept. What the people who run the platform do here, such as deleting an account or answering a report, is
-          recorded as well, with their names.
+          We record rejected and suspicious requests, such as failed sign-ins, so that attacks can be seen. A record
+          holds the network address or the account behind the request. We keep at most the newest thousand records, and
+          none for longer than 90 days. What the people who run the platform do here, such as deleting an account or
+          answering a report, is recorded as well, with their names.
         </p>
+        <h2>How long we keep records</h2>
+        <ul>
+          <li>Emails we sent: the address and the subject for 30 days. Their text is erased when they are sent.</li>
+          <li>What you send by the contact form, and requests for a password reset: 90 days.</li>
+          <li>Earlier versions of your texts: 30 days.</li>
+          <li>Addresses your account had before: 90 days.</li>
+        </ul>
         <h2>Seeing, correcting, erasing</h2>
         <p>
-          Settings hands you a copy of what is yours, lets you correct your username and email address, and deletes your
-          account. Whatever else you want to know or have corrected, ask: write to <WriteToUs email={supportEmail} />{' '}
-          from the address of your account. Deleting erases your profile, articles, pictures, follows, reactions and
-          sessions. Your reports stay without your name. Invoices and the accounts behind them stay as long as the law
-          demands, without your name. Backups are overwritten within 30 days.
+          In Settings you can download a copy of your data, correct your username and email address, and delete your
+          account. For anything else, write to <WriteToUs email={supportEmail} /> from the address of your account.
+        </p>
+        <p>
+          Deleting your account erases your profile, articles, pictures, follows, reactions and sessions, your messages
+          from the contact form, and your addresses and the subjects in the records of emails we sent you. What remains:
+        </p>
+        <ul>
+          <li>your reports, and what the people who run the platform did, without your name;</li>
+          <li>invoices and the accounts behind them, without your name, as long as required by law;</li>
+          <li>
+            the subjects of emails we sent to your subscribers, which may name you and your articles, for up to 30 days;
+          </li>
+          <li>security records of a network address, for up to 90 days;</li>
+          <li>backups, which are overwritten within 30 days.</li>
+        </ul>
+        <p>
+          Stripe keeps its own records of payments, as required by law. Emails that others have received from us stay in
+          their inboxes.
         </p>
         <p>You may also complain to the data protection authority where you live.</p>
       </div>

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
+import { ExportData } from './export-data.tsx';
 import { useDeletionPreview } from './use-deletion.ts';
 
 type ContentProps = { viewer: Viewer; onCancel: () => void; onBusy: (isBusy: boolean) => void };
@@ -24,6 +25,12 @@ function Content(props: ContentProps) {
   return (
     <div className="space-y-6">
       <DeletionCost preview={data} reader="themselves" />
+      <div>
+        <p className="mb-3 text-sm text-pretty">
+          Want a copy first? Export your data, and save the pictures it links to: their addresses stop working.
+        </p>
+        <ExportData />
+      </div>
       <DeleteAccountForm {...props} />
     </div>
   );

@@ -16,7 +16,7 @@ export function ExportData() {
       <div className="mt-4 max-w-md empty:hidden">
         {fetchAll.isSuccess && (
           <Notice tone="success" title="Your data is in your downloads">
-            A zip of JSON and Markdown files, readable without us.
+            A zip of JSON and Markdown files, readable anywhere. Pictures are included as links.
           </Notice>
         )}
         <FailureNotice failure={fetchAll.error} words={deletionMessages.exportFailed} />

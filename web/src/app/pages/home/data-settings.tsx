@@ -13,7 +13,7 @@ export function DataSettings({ viewer }: { viewer: Viewer }) {
       <TitledSection
         headingLevel={3}
         title="Export your data"
-        text="What you wrote, follow, reacted to and paid, as a zip of JSON and Markdown files."
+        text="Everything you've written, followed, reacted to, and paid for, as a zip of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account."
       >
         <ExportData />
       </TitledSection>
