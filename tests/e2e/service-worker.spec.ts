@@ -49,7 +49,9 @@ test('offline shows a page that says so, and what was read is not kept on the ma
   expect(kept.filter((entry) => /^\/(api|article|media|blogger|topic)\b/.test(entry.path))).toEqual([]);
   expect(kept.filter(({ type }) => type.includes('json'))).toEqual([]);
 
+  // It does not wait for a press.
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Food Posts' })).toBeVisible();
   const again = await context.newPage();
   await again.goto('/topic/food');
   await expect(again.getByRole('heading', { name: 'Food Posts' })).toBeVisible();

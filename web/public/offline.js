@@ -1,4 +1,13 @@
-// The page one asked for is still the address: loading it again is all there is to do.
+const CHECK_EVERY_MS = 5000;
+
+// The address is still the page that was asked for: loading it again is all there is to do.
 const reload = () => location.reload();
 document.querySelector('button').addEventListener('click', reload);
 addEventListener('online', reload);
+
+// A browser may believe it is connected all along, and then reports no change.
+setInterval(async () => {
+  try {
+    if ((await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok) reload();
+  } catch {}
+}, CHECK_EVERY_MS);

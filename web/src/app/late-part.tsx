@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { OfflineState } from '@/components/ui/offline-state.tsx';
+import { isServerReachable } from '@/lib/server-contact.ts';
 import { useLateComponent } from '@/lib/use-late-component.ts';
 
 type LatePartProps<Props extends object> = {
@@ -15,28 +17,28 @@ type LatePartProps<Props extends object> = {
 /** A part of a page in a chunk of its own, which few of the page's visitors need. */
 export function LatePart<Props extends object>({ load, props, fallback, headingLevel = 1 }: LatePartProps<Props>) {
   const [Part, fetchPart] = useLateComponent(load);
-  const [state, setState] = useState<'coming' | 'failed' | 'again'>('coming');
+  const [isTrying, setTrying] = useState(true);
+  const [failure, setFailure] = useState<'offline' | 'missing' | null>(null);
 
   useEffect(() => {
+    if (!isTrying) return;
     let isGone = false;
     const fetch = async () => {
-      if (!(await fetchPart()) && !isGone) setState('failed');
+      if (await fetchPart()) return;
+      const reason = (await isServerReachable()) ? 'missing' : 'offline';
+      if (isGone) return;
+      setFailure(reason);
+      setTrying(false);
     };
-    if (state !== 'failed') void fetch();
+    void fetch();
     return () => {
       isGone = true;
     };
-  }, [fetchPart, state]);
+  }, [fetchPart, isTrying]);
 
   if (Part !== null) return <Part {...props} />;
-  if (state === 'coming') return fallback;
-  return (
-    <ErrorState
-      headingLevel={headingLevel}
-      title="This could not be opened"
-      text="Check your connection and try again."
-      onRetry={() => setState('again')}
-      retrying={state === 'again'}
-    />
-  );
+  if (failure === null) return fallback;
+  const retry = { headingLevel, onRetry: () => setTrying(true), retrying: isTrying };
+  if (failure === 'offline') return <OfflineState {...retry} />;
+  return <ErrorState {...retry} title="This could not be opened" text="Please try again." />;
 }

@@ -6,7 +6,7 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
 import { type SubscribePlace, subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 
 type SubscribeToProps = {
   bloggerId: string;
@@ -33,9 +33,7 @@ function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Vie
   }, [fetchControl]);
 
   async function tryAgain() {
-    const came = await fetchControl();
-    setFailed(!came);
-    if (!came) sayItDidNotOpen();
+    setFailed(!(await fetchControl(tryAgain)));
   }
 
   if (Control !== null) return <Control {...props} viewer={viewer} />;

@@ -1,27 +1,20 @@
+import { offline } from './api.ts';
+import { isServerReachable } from './server-contact.ts';
 import { tabStorage } from './storage.ts';
 
 const RELOADED = 'reloaded-for-new-version';
 
-/** Asked of the server itself: what a browser believes of its connection may be wrong, and comes late. */
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Fetches a page's chunk, twice if need be. When it stays away it may belong to an older build, gone with a deployment:
- * one reload then fetches the new one. Rejects where a reload would not help: offline it would take away what is still
- * readable, and a second one would go on for ever.
+ * one reload then fetches the new one. Rejects where a reload would not help: with `offline` when the server cannot be
+ * reached, as it would take away what is still readable; with the failure itself when it has reloaded already.
  */
 export function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   return load()
     .catch(load)
     .catch(async (failure: unknown) => {
-      const isFirst = tabStorage.get(RELOADED) === null;
-      if (!isFirst || !(await isServerThere()) || !tabStorage.set(RELOADED, '1')) throw failure;
+      if (!(await isServerReachable())) throw offline();
+      if (tabStorage.get(RELOADED) !== null || !tabStorage.set(RELOADED, '1')) throw failure;
       window.location.reload();
       return new Promise<Module>(() => {});
     });

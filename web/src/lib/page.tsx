@@ -15,6 +15,14 @@ export type Page = {
   loaded: () => ComponentType | undefined;
 };
 
+/** Marks the document while a page's chunk is being fetched; a bar then appears at its top (base.css). */
+function showLoading(loading: Promise<void>): Promise<void> {
+  if (import.meta.env.SSR) return loading;
+  const { dataset } = document.documentElement;
+  dataset.loading = '';
+  return loading.finally(() => delete dataset.loading);
+}
+
 /** Makes a page of what loads its chunk. */
 export function page(load: () => Promise<PageModule>): Page {
   let component: ComponentType | undefined;
@@ -25,7 +33,7 @@ export function page(load: () => Promise<PageModule>): Page {
   return {
     loaded: () => component,
     preload: () => {
-      loading ??= loadOrReload(load).then(take);
+      loading ??= showLoading(loadOrReload(load).then(take));
       return loading;
     },
     prefetch: () => {

@@ -20,6 +20,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         staleTime: FRESH_FOR,
         refetchOnWindowFocus: false,
+        // Only what has failed: everything else is on the screen already.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         // Offline, ask and fail: a request that only waits would show neither an error nor a way to try again.
         networkMode: 'always',
       },

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react';
 import type { PostCard, PostPage } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureParts } from '@/lib/failure-text.ts';
 import { pagingOf } from '@/lib/paging.ts';
 import { postsOf } from '@/lib/posts-of.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
@@ -36,7 +36,7 @@ export function PagedPosts({
 }: PagedPostsProps) {
   if (query.data === undefined) {
     if (!query.isError) return <PostListSkeleton count={skeletons} />;
-    return <ErrorState title={failureText(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
+    return <ErrorState {...failureParts(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   const posts = chosen ?? postsOf(query.data.pages);
   if (posts.length === 0) return empty;

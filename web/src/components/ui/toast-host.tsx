@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { onToast, type ToastMessage } from '@/lib/toast.ts';
 import { useLateComponent } from '@/lib/use-late-component.ts';
+import { whenIdle } from '@/lib/when-idle.ts';
 
 const loadViewport = () => import('./toast-viewport.tsx');
 
 /**
- * Collects toasts and shows them. What shows them is fetched when someone first touches the page: it costs the first
- * visit nothing, and is there when the connection is not. Stands once, in the layout.
+ * Collects toasts and shows them. What shows them is fetched when the page is idle, or first touched: it delays nothing,
+ * and is there when the connection is not. Rendered once, in the layout.
  */
 export function ToastHost() {
   const [messages, setMessages] = useState<ToastMessage[]>([]);
@@ -20,7 +21,9 @@ export function ToastHost() {
     if (messages.length > 0) load();
     const events = ['pointerdown', 'keydown'] as const;
     for (const event of events) window.addEventListener(event, load, { passive: true });
+    const stopWaiting = whenIdle(load);
     return () => {
+      stopWaiting();
       for (const event of events) window.removeEventListener(event, load);
     };
   }, [Viewport, fetchViewport, messages]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureParts } from '@/lib/failure-text.ts';
 import { ErrorState } from './error-state.tsx';
 
 type UnloadedPageProps = {
@@ -20,7 +20,7 @@ export function UnloadedPage({ title, query, failure, skeleton }: UnloadedPagePr
       {error ? (
         <ErrorState
           headingLevel={1}
-          title={failureText(error, failure)}
+          {...failureParts(error, failure)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 const loadForm = () => import('./correct-email-form.tsx');
@@ -22,8 +22,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
   }, [isCorrecting]);
 
   async function correct() {
-    if (await fetchForm()) setCorrecting(true);
-    else sayItDidNotOpen();
+    if (await fetchForm(correct)) setCorrecting(true);
   }
 
   if (isCorrecting && CorrectEmailForm) {

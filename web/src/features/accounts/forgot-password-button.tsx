@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 
@@ -10,8 +10,7 @@ export function ForgotPasswordButton() {
   const [ForgotPasswordDialog, fetchDialog] = useLateComponent(loadDialog);
 
   async function open() {
-    if (await fetchDialog()) setOpen(true);
-    else sayItDidNotOpen();
+    if (await fetchDialog(open)) setOpen(true);
   }
 
   return (

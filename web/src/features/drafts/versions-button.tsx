@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 import type { VersionsDialogProps } from './versions-dialog.tsx';
 
 const loadDialog = () => import('./versions-dialog.tsx');
@@ -18,8 +18,7 @@ export function VersionsButton(props: Pick<VersionsDialogProps, 'workId' | 'onRe
   const [VersionsDialog, fetchDialog] = useLateComponent<VersionsDialogProps>(loadDialog);
 
   async function open() {
-    if (await fetchDialog()) setOpen(true);
-    else sayItDidNotOpen();
+    if (await fetchDialog(open)) setOpen(true);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Article } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 
 /** What both dialogs are about. */
 export type ModeratedArticle = Pick<Article, 'id' | 'title' | 'author' | 'teams'>;
@@ -25,8 +25,7 @@ export function ArticleModeration(props: ArticleModerationProps) {
   const [ArticleDialog, fetchDialog] = useLateComponent(props.isAdmin ? loadModerate : loadReport);
 
   async function open() {
-    if (await fetchDialog()) setOpen(true);
-    else sayItDidNotOpen();
+    if (await fetchDialog(open)) setOpen(true);
   }
 
   return (

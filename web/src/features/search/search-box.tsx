@@ -40,7 +40,7 @@ export function SearchBox({ isGuest }: { isGuest: boolean }) {
         type="button"
         aria-label="Search"
         onClick={enter}
-        onPointerDown={fetchResults}
+        onPointerDown={() => void fetchResults()}
         className={buttonStyle('ghost', 'icon', '-mr-1 ml-auto shrink-0 max-[22.5rem]:-mx-2.5 md:hidden')}
       >
         <SearchIcon />
@@ -48,7 +48,7 @@ export function SearchBox({ isGuest }: { isGuest: boolean }) {
       <search
         aria-label="Site"
         className={isRaised ? raised : inHeader}
-        onPointerEnter={fetchResults}
+        onPointerEnter={() => void fetchResults()}
         onKeyDown={box.onKeyDown}
         onBlur={box.onBlur}
         onMouseDown={box.onMouseDown}

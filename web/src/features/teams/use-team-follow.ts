@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { InterestsResponse } from '#contract/interests';
 import type { TeamBadge } from '#contract/topics';
 import { createStore } from '@/lib/store.ts';
-import { sayItDidNotOpen } from '@/lib/use-late-component.ts';
+import { reportNotOpened } from '@/lib/use-late-component.ts';
 
 export type TeamChange = { team: TeamBadge; follow: boolean };
 
@@ -29,7 +29,7 @@ async function requestChange(queryClient: QueryClient, change: TeamChange): Prom
     const { changeTeam } = await import('./change-team.ts');
     await changeTeam(queryClient, change, () => void requestChange(queryClient, { ...change, follow: true }));
   } catch {
-    sayItDidNotOpen();
+    void reportNotOpened(() => void requestChange(queryClient, change));
   } finally {
     store.set({ pending: store.snapshot().pending.filter((other) => other !== change) });
   }
@@ -40,7 +40,7 @@ async function sendToSignIn(): Promise<void> {
     const { askToSignIn } = await import('./change-team.ts');
     askToSignIn();
   } catch {
-    sayItDidNotOpen();
+    void reportNotOpened(sendToSignIn);
   }
 }
 
