@@ -27,6 +27,7 @@ export type LogFacts = {
   /** Of the payment provider. */
   event?: string;
   subscription?: string;
+  invoice?: string;
   deletion?: string;
 };
 

@@ -29,3 +29,10 @@ test('an admin sees how each part of the platform is, and where that fails nothi
   await expectParts();
   countCases('failure', 1);
 });
+
+test('an admin compares with the payment provider now, and sees what it found', async ({ adminPage }) => {
+  await adminPage.goto('/admin?tab=platform');
+  const health = adminPage.getByRole('region', { name: 'Health', exact: true });
+  await health.getByRole('button', { name: 'Compare Now' }).click();
+  await expect(health.getByText(/compared \d+ live subscriptions?, /)).toBeVisible({ timeout: 20_000 });
+});

@@ -64,6 +64,10 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     action: 'fee_tested',
     act: (client) => client.post('/api/admin/platform/fee/test', {}),
   },
+  'POST /platform/reconciliation': {
+    action: 'reconcile_started',
+    act: (client) => client.post('/api/admin/platform/reconciliation', {}),
+  },
   'PUT /smtp': { action: 'smtp_settings_saved', act: saveSmtp },
   // Written down before it is sent: nobody listens here.
   'POST /send-email': {

@@ -41,6 +41,7 @@ const BOUNDS: Record<string, string> = {
   audit_entries: 'what admins do: stays (decisions)',
   // A limited number of rows.
   platform_settings: 'one row',
+  job_runs: 'one row per cron line',
   platform_fees: 'changes of the fee',
   stats_snapshots: 'one a day, 90 days, kept so by each snapshot',
   leagues: 'catalog',

@@ -3,9 +3,11 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { type AdminHealthResponse, type HealthPart, type HealthResponse, healthParts } from '#contract/health';
 import { DAY } from '#contract/limits';
+import { UNSIGNED_WEBHOOK } from '#contract/security';
 import { app } from '../../worker/app.ts';
 import { configOf, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { cronLines } from '../../worker/features/health/jobs-health.policy.ts';
 import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { countCases } from '../support/cases.ts';
 import { newAdmin } from './support/admins.ts';
@@ -14,9 +16,9 @@ import { failingDatabase } from './support/database.ts';
 import { newPerson, signedIn } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';
 
-/** What a product answers that has these in place of its own; each has seen nothing before. */
+/** What a product answers that has these in place of its own, and a mail server; each has seen nothing before. */
 async function ask(bindings: object = {}, path = '/api/health', init?: RequestInit) {
-  const own = Object.assign({ ...env }, bindings) as Env;
+  const own = Object.assign({ ...env, SMTP_HOST: 'smtp.provider.test' }, bindings) as Env;
   const look = async () =>
     await app.fetch(new Request(`${env.APP_ORIGIN}${path}`, init), own, createExecutionContext());
   const response = await look();
@@ -68,6 +70,50 @@ test.each(BROKEN)(
   },
 );
 
+test('a good webhook or a newer payment with one clears what was ill of webhooks', async () => {
+  const at = ago(20 * MINUTE);
+  const applied = `INSERT INTO stripe_events (id, type, state, received_at, applied_at)
+    VALUES ('well', 'invoice.paid', 'applied', ${at}, ${at})`;
+  const statements = [payment(at), refusal(at), applied];
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+  const { health } = await ask();
+  const tables = ['invoices', 'security_events', 'stripe_events'];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  expect(health.parts.payments).toEqual({ state: 'ok', since: null });
+  countCases('failure', 2);
+});
+
+test('mail is ill without a server, and with a password that no key opens', async () => {
+  const without = await ask({ SMTP_HOST: '' });
+  expect(without.health.parts.mail).toEqual({ state: 'ill', since: without.health.time });
+  const { person } = await newAdmin();
+  await env.DB.prepare(
+    `INSERT INTO smtp_settings (user, smtp_server, smtp_port, smtp_username, encrypted_password, from_email, updated_at)
+     VALUES (?1, '127.0.0.1', 1, 'mailer', 'gone.sealed', 'hello@platform.test', 1)`,
+  )
+    .bind(person.seq)
+    .run();
+  const unreadable = await ask();
+  await env.DB.prepare('DELETE FROM smtp_settings').run();
+  expect(illOf(unreadable.health)).toEqual(['mail']);
+  countCases('failure', 2);
+});
+
+test('with `strict` the answer is 503 only while a part is ill', async () => {
+  expect((await ask({}, '/api/health?strict')).status).toBe(200);
+  expect((await ask({ BLOG_IMAGES: { head: broken } }, '/api/health?strict=1')).status).toBe(503);
+  expect((await ask({ BLOG_IMAGES: { head: broken } }, '/api/health?at=1')).status).toBe(200);
+  countCases('failure', 2);
+});
+
+test('jobs are unknown while nothing may be written', async () => {
+  await env.DB.batch(heartbeats().map((statement) => env.DB.prepare(statement)));
+  await env.DB.prepare('UPDATE job_runs SET ran_at = 0').run();
+  const resting = await ask({ READ_ONLY: '1' });
+  await env.DB.prepare('DELETE FROM job_runs').run();
+  expect(resting.health.parts.jobs).toEqual({ state: 'unknown', since: null });
+});
+
 test('what only the database knows is unknown without it', async () => {
   const { health } = await ask(BROKEN[0]?.[2]);
   expect(['mail', 'payments', 'jobs'].map((part) => health.parts[part as HealthPart])).toEqual(
@@ -77,12 +123,32 @@ test('what only the database knows is unknown without it', async () => {
 });
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const ago = (ms: number) => Date.now() - ms;
 const message = (kind: string, state: string, at: number) => `
   INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, tried_at, created_at)
   VALUES ('ill', '${kind}', '{}', '${state}', ${state === 'waiting' ? at : 'NULL'}, ${at}, ${at})`;
 const event = (at: number) => `
   INSERT INTO stripe_events (id, type, state, received_at, tried_at) VALUES ('ill', 'invoice.paid', 'received', ${at}, ${at})`;
+
+const jobRun = ({ cron = '17 * * * *', ranAt = 0, failingSince = 0 }) => `
+  UPDATE job_runs SET ran_at = ${ranAt}, failing_since = nullif(${failingSince}, 0),
+         failed = iif(${failingSince} = 0, '', 'take-snapshot') WHERE cron = '${cron}'`;
+const payment = (at: number) => `
+  INSERT INTO invoices (id, subscription_id, subscriber_account, creator_account, amount_cents, fee_percentage,
+                        writer_cents, card_fee_cents, period_start, period_end, paid_at)
+  VALUES ('in_ill', 'sub_ill', 'reader', 'blogger', 500, 25, 375, 45, ${at}, ${at}, ${at})`;
+const refusal = (at: number) => `
+  INSERT INTO security_events (type, actor, minute, detail)
+  VALUES ('content_tampering', '203.0.113.7', ${at}, '${UNSIGNED_WEBHOOK}')`;
+const reconciliation = (at: number, unknown: number) => `
+  INSERT INTO reconciliations (id, started_at, finished_at, compared, unknown)
+  VALUES ('ill', ${at}, ${at}, 214, ${unknown})`;
+/** Heartbeats of all cron lines, as if each had just run for the first time. */
+const heartbeats = () =>
+  Object.keys(cronLines).map(
+    (cron) => `INSERT INTO job_runs (cron, first_ran_at, ran_at) VALUES ('${cron}', ${ago(0)}, ${ago(0)})`,
+  );
 
 /** What is left undone, since when a part is ill for it, and the same a while before it counts. */
 const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: number][] = [
@@ -100,29 +166,44 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
   ['jobs', 'answers to reports that were given up', (at) => message('report-answer', 'parked', at), MINUTE, Number.NaN],
   ['payments', 'an event that is not applied', event, 16 * MINUTE, 14 * MINUTE],
   [
-    ...(['jobs', 'a snapshot that was not taken'] as const),
-    (at) => `INSERT INTO stats_snapshots (taken_at, statistics) VALUES (${at - DAY}, '{}')`,
-    ...([3 * 60 * MINUTE, 60 * MINUTE] as const),
+    ...(['jobs', 'an hourly cron line that did not run'] as const),
+    (at) => jobRun({ ranAt: at - HOUR }),
+    ...([76 * MINUTE, 74 * MINUTE] as const),
   ],
+  [
+    ...(['jobs', 'a daily cron line that did not run'] as const),
+    (at) => jobRun({ cron: '0 5 * * *', ranAt: at - DAY }),
+    ...([121 * MINUTE, 119 * MINUTE] as const),
+  ],
+  ['jobs', 'a job that failed', (at) => jobRun({ ranAt: ago(MINUTE), failingSince: at }), MINUTE, Number.NaN],
+  [
+    ...(['jobs', 'a cron line that never ran'] as const),
+    (at) => `DELETE FROM job_runs WHERE cron = '10 5 * * *';UPDATE job_runs SET first_ran_at = ${at - DAY}`,
+    ...([121 * MINUTE, 119 * MINUTE] as const),
+  ],
+  ['payments', 'a payment that came without a webhook', payment, 16 * MINUTE, 14 * MINUTE],
+  ['payments', 'webhooks that are refused', (at) => refusal(at), MINUTE, 25 * HOUR],
+  ['payments', 'subscriptions that the provider does not know', (at) => reconciliation(at, 214), HOUR, Number.NaN],
 ];
 
 test.each(UNDONE)('health says that %s is ill after %s', async (part, _what, undone, ill, well) => {
-  const tables = ['outbox_messages', 'stripe_events', 'stats_snapshots'];
+  const tables = ['outbox_messages', 'stripe_events', 'job_runs', 'invoices', 'security_events', 'reconciliations'];
   const put = async (at: number) => {
-    await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-    await env.DB.prepare(undone(at)).run();
+    const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...heartbeats(), ...undone(at).split(';')];
+    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
   };
   const since = ago(ill);
   await put(since);
   const { status, health } = await ask();
   expect([status, health.status, illOf(health)]).toEqual([200, 'degraded', [part]]);
   expect(health.parts[part].since).toBe(since);
+  expect((await ask({}, '/api/health?strict')).status).toBe(503);
   if (!Number.isNaN(well)) {
     await put(ago(well));
     expect(illOf((await ask()).health)).toEqual([]);
   }
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-  countCases('failure', Number.isNaN(well) ? 1 : 2);
+  countCases('failure', Number.isNaN(well) ? 2 : 3);
 });
 
 test('whether mail is well nobody knows while what sends it does not answer', async () => {

@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { cronLines } from '../../worker/features/health/jobs-health.policy.ts';
 import { jobContext } from '../../worker/jobs/job-context.ts';
 import { JOBS, runScheduled } from '../../worker/jobs/schedule.ts';
 import { sweep } from '../../worker/jobs/sweep.ts';
 import wranglerToml from '../../wrangler.toml?raw';
 import { jobCtx } from './support/factories.ts';
+
+const broken = () => {
+  throw new Error('down');
+};
+const withoutOutbox = Object.assign({ ...env }, { OUTBOX: { getByName: broken } }) as unknown as Env;
 
 describe('the schedule', () => {
   it('has jobs for every cron of wrangler.toml, and no others', () => {
@@ -17,6 +23,31 @@ describe('the schedule', () => {
 
   it('runs each of them', async () => {
     for (const cron of Object.keys(JOBS)) await runScheduled(cron, env);
+  });
+
+  it('leaves a heartbeat for each cron line, which health knows, and says which job failed', async () => {
+    expect(Object.keys(cronLines).toSorted()).toEqual(Object.keys(JOBS).toSorted());
+    await env.DB.prepare('DELETE FROM job_runs').run();
+    const begun = Date.now();
+    await runScheduled('0 5 * * *', env);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(runScheduled('17 * * * *', withoutOutbox)).rejects.toThrow('Jobs failed: poke-outbox');
+    log.mockRestore();
+    const { results } = await env.DB.prepare('SELECT * FROM job_runs ORDER BY cron').all<Record<string, unknown>>();
+    expect(results).toEqual([
+      {
+        cron: '0 5 * * *',
+        first_ran_at: expect.any(Number),
+        ran_at: expect.any(Number),
+        failed: '',
+        failing_since: null,
+      },
+      expect.objectContaining({ cron: '17 * * * *', failed: 'poke-outbox', failing_since: results[1]?.ran_at }),
+    ]);
+    expect(Number(results[0]?.ran_at)).toBeGreaterThanOrEqual(begun);
+    await runScheduled('17 * * * *', env);
+    const mended = await env.DB.prepare("SELECT failed, failing_since FROM job_runs WHERE cron = '17 * * * *'").first();
+    expect(mended).toEqual({ failed: '', failing_since: null });
   });
 
   it('refuses a cron it does not know', async () => {

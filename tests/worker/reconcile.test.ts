@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ReconciliationResponse } from '#contract/reconciliation';
 import { applyLeftEvents } from '../../worker/features/billing/webhooks.service.ts';
-import { compareByNight, silenceOutbox } from './support/billing-lane.ts';
+import { newAdmin } from './support/admins.ts';
+import { compareByNight, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { invoicesOf } from './support/books.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
@@ -32,6 +34,45 @@ describe('the daily comparison', () => {
     expect(await liveOf(begun.checkoutId)).toEqual({ active: 1, ended: 0 });
     stripe.moveClock(Date.now() + 24 * HOUR);
     expect(await compareByNight()).toEqual([]);
+  });
+
+  it('stores what it found, also when it runs again the same day, and counts what the provider does not know', async () => {
+    const blogger = await chargingBlogger(500);
+    const [ended, endedLater, forgotten] = [
+      await payingReader(stripe, blogger),
+      await payingReader(stripe, blogger),
+      await payingReader(stripe, blogger),
+    ];
+    await provider().cancelNow(forgotten.stripeSubscriptionId);
+    await env.DB.prepare("UPDATE subscriptions SET stripe_subscription_id = 'sub_elsewhere' WHERE id = ?1")
+      .bind(forgotten.subscriptionId)
+      .run();
+    await provider().cancelNow(ended.stripeSubscriptionId);
+    stripe.moveClock(Date.now() + HOUR);
+    const said = await compareByNight();
+    expect(said.filter((line) => line.includes('"subscription":"sub_elsewhere"'))).toHaveLength(1);
+    const { client } = await newAdmin();
+    const read = async () =>
+      (await (await client.get('/api/admin/platform/reconciliation')).json<ReconciliationResponse>()).last;
+    const first = await read();
+    expect(first).toMatchObject({ finishedAt: expect.any(Number), unknown: 1, repaired: 1 });
+    await provider().cancelNow(endedLater.stripeSubscriptionId);
+    stripe.moveClock(Date.now() + 60_000);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await client.post('/api/admin/platform/reconciliation', {})).status).toBe(200);
+    // A second press does not start another one.
+    const { last: running } = await (
+      await client.post('/api/admin/platform/reconciliation', {})
+    ).json<ReconciliationResponse>();
+    await workOff();
+    log.mockRestore();
+    const second = await read();
+    expect(second).toMatchObject({ startedAt: running?.startedAt, unknown: 1, repaired: 1 });
+    const begun = await env.DB.prepare("SELECT count(*) AS n FROM audit_entries WHERE action = 'reconcile_started'");
+    expect(await begun.first('n')).toBe(1);
+    await env.DB.prepare(
+      "UPDATE subscriptions SET ended_at = 1, active = 0 WHERE stripe_subscription_id = 'sub_elsewhere'",
+    ).run();
   });
 
   it('goes through more of ours than one slice holds', async () => {

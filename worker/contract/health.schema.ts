@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { healthParts } from './health.ts';
 
+/** With `strict`, whatever its value, 503 is answered when any part is ill. Other keys are ignored. */
+export const healthQuery = z.object({ strict: z.string().max(20).optional() });
+
 /** `since`: from when on it has been ill as far as is known, milliseconds UTC; null when it is not. */
 const partHealth = z.object({ state: z.enum(['ok', 'ill', 'unknown']), since: z.int().nullable() });
 

@@ -16,6 +16,9 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number];
 
+/** The detail of the event that a webhook without a valid signature leaves; health reads it. */
+export const UNSIGNED_WEBHOOK = 'a webhook that the payment provider did not sign';
+
 /** The durable log keeps so many rows (spec §9). */
 export const SECURITY_LOG_CAP = 1000;
 
@@ -31,6 +34,7 @@ export const auditActions = [
   'test_email_sent',
   'stats_refreshed',
   'message_resent',
+  'reconcile_started',
   'blogger_deleted',
   'reader_deleted',
   'deletion_resumed',

@@ -30,6 +30,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { table: 'checkouts', key: 'id', moment: 'created_at', keptMs: QUARTER, only: sql`state <> 'open'` },
   { table: 'password_reset_requests', key: 'id', moment: 'created_at', keptMs: QUARTER },
+  { table: 'reconciliations', key: 'id', moment: 'started_at', keptMs: QUARTER },
   { table: 'contact_messages', key: 'id', moment: 'created_at', keptMs: QUARTER },
   { table: 'security_events', key: 'seq', moment: 'minute', keptMs: QUARTER },
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', keptMs: QUARTER },

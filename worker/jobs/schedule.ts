@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { reconcile } from '../features/billing/reconcile.service.ts';
 import { applyLeftEvents } from '../features/billing/webhooks.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
+import { recordJobRun } from '../features/health/job-runs.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { mendSearchIndex } from '../features/posts/post-search.service.ts';
 import { foldPrices } from '../features/prices/prices.service.ts';
@@ -50,7 +51,8 @@ async function run(job: Job, env: Env): Promise<void> {
 }
 
 /**
- * Runs the jobs of one cron line, and all they do on the side. One job's failure does not keep the others from running.
+ * Runs the jobs of one cron line, and all they do on the side, then saves its heartbeat. One job's failure does not keep
+ * the others from running.
  * @throws Error for a cron line without jobs; else after all have run, naming those that failed
  */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
@@ -64,5 +66,6 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
     logError(result.reason, { job: job.name });
     return [job.name];
   });
+  await recordJobRun(jobContext(env, 'heartbeat').ctx, cron, failed);
   if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
 }

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/limits';
 import type { Ctx } from '../../../worker/context.ts';
 import {
   follows,
@@ -5,6 +6,7 @@ import {
   ledgerEntries,
   payoutAccounts,
   stripeCustomers,
+  stripeEvents,
   stripeProducts,
   subscribers,
   subscriptions,
@@ -102,9 +104,23 @@ async function writePaid({ db }: Ctx, paid: readonly Paid[]): Promise<void> {
   );
 }
 
+/** The webhooks of the payments of the last 90 days: older ones are deleted. */
+async function writeEvents({ db, now }: Ctx, paid: readonly Paid[]): Promise<void> {
+  const recent = paid.filter(({ transferId, plan: { row } }) => transferId === null && now - row.paidAt < 90 * DAY);
+  await insertAll(
+    db,
+    stripeEvents,
+    recent.map(({ plan: { row } }) => ({
+      ...{ id: `evt_demo_${row.id}`, type: 'invoice.paid', objectId: row.id, state: 'applied' as const },
+      ...{ receivedAt: row.paidAt, appliedAt: row.paidAt, triedAt: row.paidAt },
+    })),
+  );
+}
+
 /** Writes what the product would have written, had it heard of everything as it happened; nobody is told of anything. */
 export async function writePayments(ctx: Ctx, history: History): Promise<void> {
   await writeNames(ctx, history);
   await writeSubscriptions(ctx, history.subscriptions);
   await writePaid(ctx, history.paid);
+  await writeEvents(ctx, history.paid);
 }

@@ -37,6 +37,8 @@ export const admins: Record<string, Row> = {
   'GET /api/admin/platform/payments': adminOnly(),
   'POST /api/admin/platform/payments/onboarding': adminOnly(),
   'GET /api/admin/platform/ledger': adminOnly(),
+  'GET /api/admin/platform/reconciliation': adminOnly(),
+  'POST /api/admin/platform/reconciliation': adminOnly(),
   'GET /api/admin/platform/settings': adminOnly(),
   'PUT /api/admin/platform/settings': adminOnly({
     body: () => ({ platformName: 'Ours', platformEmail: 'us@example.test', feePercentage: 25, base: null }),

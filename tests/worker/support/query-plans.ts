@@ -2,8 +2,17 @@ import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 import * as schema from '../../../worker/db/schema/index.ts';
 
-/** The catalog and the settings stay small; every other table of the schema grows. */
-export const SMALL = ['topics', 'subtopics', 'leagues', 'teams', 'platform_settings', 'platform_fees', 'smtp_settings'];
+/** The catalog, the settings and the heartbeats of jobs stay small; every other table of the schema grows. */
+export const SMALL = [
+  'topics',
+  'subtopics',
+  'leagues',
+  'teams',
+  'platform_settings',
+  'platform_fees',
+  'smtp_settings',
+  'job_runs',
+];
 export const GROWING = new Set([
   ...Object.values(schema)
     .map(getTableName)

@@ -4,6 +4,7 @@ export * from './drafts.ts';
 export * from './images.ts';
 export * from './mail.ts';
 export * from './moderation.ts';
+export * from './operations.ts';
 export * from './payouts.ts';
 export * from './posts.ts';
 export * from './profiles.ts';

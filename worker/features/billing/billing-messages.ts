@@ -93,11 +93,11 @@ export const lateRefundMessage = (late: LateRefundPayload, createdAt: number) =>
 /** What differs: a subscription by the provider's id, or an invoice. */
 export type Drift = { subscriptionId: string } | { invoiceId: string };
 
-/** Lets what the daily comparison has found be looked at, once a day. */
-export const applyMessage = (day: string, drift: Drift, createdAt: number) =>
+/** Repairs what a comparison has found, once for each comparison. @param run the comparison's id in `reconciliations` */
+export const applyMessage = (run: string, drift: Drift, createdAt: number) =>
   billingMessage(
     'apply',
-    `apply:${day}:${'invoiceId' in drift ? drift.invoiceId : drift.subscriptionId}`,
-    drift,
+    `apply:${run}:${'invoiceId' in drift ? drift.invoiceId : drift.subscriptionId}`,
+    { ...drift, run },
     createdAt,
   );

@@ -10,6 +10,10 @@ import type { Drift } from './billing-messages.ts';
 import { failedSource, wonSource } from './invoice-plan.ts';
 import type { Subject } from './look.service.ts';
 import { readInvoicesByCharge, readKnownInvoices } from './reconcile.repo.ts';
+import { countRepairStatement } from './reconciliations.repo.ts';
+
+/** Where the comparison's log lines come from. */
+const IN_RECONCILE = { job: 'reconcile', lane: 'billing' } as const;
 
 /** Whether the provider may say something else of a subscription than we have written. */
 export function hasDrifted(provider: ProviderSubscription, known: Known | undefined, now: number): boolean {
@@ -73,18 +77,26 @@ async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<Subject | 
 
 /** Looks at what the comparison has found, writes it, and says so where it differed: a webhook should have told us. */
 export async function deliverApply(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const drift = payload as Drift;
-  const subject = 'invoiceId' in drift ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
+  const { run, ...drift } = payload as Drift & { run?: string };
+  const isInvoice = 'invoiceId' in drift;
+  const subject = isInvoice ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
   const written = subject && (await writtenState(ctx, subject));
   if (!written?.hasChanged) return;
-  logError(new Error(`Reconcile: ${Object.values(drift)} was not what the payment provider has; it is now`), {
-    job: 'reconcile',
+  if (run !== undefined) await countRepairStatement(ctx.db, run);
+  const id = isInvoice ? { invoice: drift.invoiceId } : { subscription: drift.subscriptionId };
+  const what = isInvoice ? 'an invoice' : 'a subscription';
+  logError(new Error(`Reconcile: ${what} was not what the payment provider has; it is now`), {
+    ...IN_RECONCILE,
+    ...id,
   });
 }
 
 /** A subscription of ours as the provider has it; null, and said so, when it does not know it. */
 export async function providerOf(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
   const provider = await requirePayments(ctx).subscription(stripeId);
-  if (provider === null) logError(new Error(`Reconcile: the payment provider does not know ${stripeId}`), {});
+  if (provider === null) {
+    const error = new Error('Reconcile: the payment provider does not know a subscription');
+    logError(error, { ...IN_RECONCILE, subscription: stripeId });
+  }
   return provider;
 }

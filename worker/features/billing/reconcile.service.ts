@@ -1,6 +1,6 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
 import { enqueueAllStatements, enqueueStatement } from '../../db/outbox.ts';
 import { reviveParkedStatement } from '../../db/outbox-sending.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
@@ -15,14 +15,29 @@ import {
   unbookedRefunds,
   unwrittenInvoices,
 } from './reconcile-drift.service.ts';
+import {
+  finishReconciliationStatement,
+  hasReconciliation,
+  startReconciliationStatement,
+} from './reconciliations.repo.ts';
 import { sendOwedStatement } from './transfers.repo.ts';
 
 /** In this order: the provider's subscriptions by pages, ours by their ids there, then what was paid and went back lately. */
 const SIDES = ['theirs', 'ours', 'invoices', 'refunds', 'disputes'] as const;
-/** How far one comparison has got. */
-type Place = { day: string; step: number; side: (typeof SIDES)[number]; cursor: string | null };
+/**
+ * How far one comparison has got. `day` is the id of its row in `reconciliations`; older messages hold a date instead.
+ * `compared` and `unknown` count our live subscriptions so far, and those that the provider does not know.
+ */
+type Place = {
+  day: string;
+  step: number;
+  side: (typeof SIDES)[number];
+  cursor: string | null;
+  compared?: number;
+  unknown?: number;
+};
 /** What one slice has found, and where its side goes on; null at its end. */
-type Slice = { drifted: Drift[]; cursor: string | null };
+type Slice = { drifted: Drift[]; cursor: string | null; compared?: number; unknown?: number };
 
 const OURS_AT_ONCE = 20;
 const OWED_AT_ONCE = 1000;
@@ -50,11 +65,13 @@ async function compareTheirs(ctx: Ctx, cursor: string | null): Promise<Slice> {
 async function compareOurs(ctx: Ctx, cursor: string | null): Promise<Slice> {
   const live = await readLiveAfter(ctx.db, cursor ?? '', OURS_AT_ONCE);
   const drifted: Drift[] = [];
+  let unknown = 0;
   for (const [subscriptionId, known] of live) {
     const provider = await providerOf(ctx, subscriptionId);
-    if (provider !== null && hasDrifted(provider, known, ctx.now)) drifted.push({ subscriptionId });
+    if (provider === null) unknown += 1;
+    else if (hasDrifted(provider, known, ctx.now)) drifted.push({ subscriptionId });
   }
-  return { drifted, cursor: live[OURS_AT_ONCE - 1]?.[0] ?? null };
+  return { drifted, cursor: live[OURS_AT_ONCE - 1]?.[0] ?? null, compared: live.length, unknown };
 }
 
 async function compareListed<Item>(
@@ -88,21 +105,41 @@ function placeAfter(place: Place, cursor: string | null): Place | null {
   return side === undefined ? null : { ...place, step: place.step + 1, side, cursor };
 }
 
+/** The place with the counts of one more slice. */
+const counted = (place: Place, { compared = 0, unknown = 0 }: Slice): Place => ({
+  ...place,
+  compared: (place.compared ?? 0) + compared,
+  unknown: (place.unknown ?? 0) + unknown,
+});
+
 /**
  * Compares one slice with the provider, leaves what differs to a message each, and the next slice to the next one: how far
  * it has got stands in the outbox.
  */
 export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const place = payload as Place;
-  const { drifted, cursor } = await compare(ctx, place);
+  const from = payload as Place;
+  const slice = await compare(ctx, from);
+  const { drifted, cursor } = slice;
+  const place = counted(from, slice);
   const next = placeAfter(place, cursor);
   await runBatch(ctx.db, [
     ...enqueueAllStatements(
       ctx.db,
       drifted.map((about) => applyMessage(place.day, about, ctx.now)),
     ),
-    ...(next === null ? [] : [enqueueStatement(ctx.db, messageAt(next, ctx.now))]),
+    next === null
+      ? finishReconciliationStatement(ctx.db, place.day, place, ctx.now)
+      : enqueueStatement(ctx.db, messageAt(next, ctx.now)),
   ]);
+}
+
+/** Starts a comparison, unless one began within the last hour and still runs: a second one the same day is a new one. */
+export function startStatements({ db, now }: Ctx): Statement[] {
+  const id = new Date(now).toISOString();
+  return [
+    startReconciliationStatement(db, id, now),
+    enqueueStatement(db, messageAt({ day: id, step: 0, side: 'theirs', cursor: null }, now), hasReconciliation(id)),
+  ];
 }
 
 /**
@@ -111,11 +148,10 @@ export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
-  const day = new Date(ctx.now).toISOString().slice(0, 10);
   await runBatch(ctx.db, [
     reviveParkedStatement(ctx.db, ctx.now, REVIVED_AT_ONCE),
     sendOwedStatement(ctx.db, 'everybody', ctx.now, OWED_AT_ONCE),
-    enqueueStatement(ctx.db, messageAt({ day, step: 0, side: 'theirs', cursor: null }, ctx.now)),
+    ...startStatements(ctx),
   ]);
   announceBilling(ctx);
 }

@@ -1,3 +1,4 @@
+import { UNSIGNED_WEBHOOK } from '#contract/security';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -31,8 +32,7 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
       throw new AppError('malformed_request', 'This is no event of the payment provider');
     }
     if (!(error instanceof InvalidSignature)) throw error;
-    const detail = 'a webhook that the payment provider did not sign';
-    recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
+    recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail: UNSIGNED_WEBHOOK });
     throw new AppError('malformed_request', 'The payment provider did not sign this');
   }
 }

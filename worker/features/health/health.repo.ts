@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { UNSIGNED_WEBHOOK } from '#contract/security';
 import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isCall, isOf, writesMails } from '../../db/outbox-sending.ts';
@@ -18,7 +19,15 @@ export type VitalsRow = {
   /** Since when the first job of those that only write mails has failed for good, and how many have. */
   parkedNoticeSince: number | null;
   parkedNotices: number;
-  snapshotAt: number | null;
+  eventReceivedAt: number | null;
+  /** The newest payment among those booked last. */
+  lastPaidAt: number | null;
+  /** The start of the minute in which a webhook was last refused for its signature. */
+  webhookRefusedAt: number | null;
+  /** The last finished comparison with the provider; null before the first. */
+  reconciledAt: number | null;
+  comparedSubscriptions: number | null;
+  unknownSubscriptions: number | null;
 };
 
 /** So many of a list are looked at: one answer costs a few hundred rows, however ill a part is. */
@@ -44,5 +53,13 @@ export function vitalsStatement(db: Db) {
       (SELECT max(applied_at) FROM (
          SELECT applied_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT ${LOOKED_AT}))
         AS eventAppliedAt,
-      (SELECT max(taken_at) FROM stats_snapshots) AS snapshotAt`);
+      (SELECT received_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT 1)
+        AS eventReceivedAt,
+      (SELECT max(paid_at) FROM (SELECT paid_at FROM invoices ORDER BY rowid DESC LIMIT ${LOOKED_AT})) AS lastPaidAt,
+      (SELECT max(minute) FROM security_events WHERE type = 'content_tampering' AND detail = ${UNSIGNED_WEBHOOK})
+        AS webhookRefusedAt,
+      r.finished_at AS reconciledAt, r.compared AS comparedSubscriptions, r.unknown AS unknownSubscriptions
+      FROM (SELECT 1) LEFT JOIN reconciliations r ON r.id = (
+        SELECT id FROM reconciliations WHERE started_at >= 0 AND finished_at IS NOT NULL
+         ORDER BY started_at DESC LIMIT 1)`);
 }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { adminHealthResponse, healthResponse } from '#contract/health.schema';
+import { adminHealthResponse, healthQuery, healthResponse } from '#contract/health.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
+import { queryOf } from '../../http/validate.ts';
 import { checkHealth, readHealth } from './health.service.ts';
 
 /** Under /api/health. */
@@ -10,12 +11,17 @@ export const healthRoutes = new Hono<AppEnv>().get(
   '/',
   documented({
     tag: 'health',
-    summary: 'Which parts of the product are well; 503 with the same shape when the database is not',
+    summary:
+      'Which parts of the product are well; 503 with the same shape when the database is not, with `?strict` when any part is ill',
     response: healthResponse,
+    errors: { 422: ['invalid_input'] },
   }),
+  queryOf(healthQuery),
   async (c) => {
     const health = await checkHealth(c.var.ctx);
-    return respond(c, healthResponse, health, health.status === 'down' ? 503 : 200);
+    const isStrict = c.req.valid('query').strict !== undefined;
+    const isFailure = isStrict ? health.status !== 'ok' : health.status === 'down';
+    return respond(c, healthResponse, health, isFailure ? 503 : 200);
   },
 );
 

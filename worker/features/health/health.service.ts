@@ -9,8 +9,13 @@ import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { isCall, nextDueStatement, writesMails } from '../../db/outbox-sending.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { judgeJobs, judgeMail, judgePayments, unknown } from './health.policy.ts';
+import { outgoingFrom, outgoingRow } from '../settings/outgoing-mail.service.ts';
 import { vitalsStatement } from './health.repo.ts';
+import { jobRuns } from './job-runs.service.ts';
+import { jobsHealth } from './jobs-health.policy.ts';
+import { mailHealth } from './mail-health.policy.ts';
+import { unknown } from './part-health.ts';
+import { paymentsHealth } from './payments-health.policy.ts';
 
 const PATIENCE_MS = 3000;
 /** Whoever asks within so long of a look gets what it sees: many may ask, and often. */
@@ -40,15 +45,20 @@ async function attempt<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Pro
 }
 
 /** Asks the database for a sign of life and all that it knows of the others: one round trip. @throws when it has no catalog */
-async function askDatabase({ db }: Ctx) {
-  const [[vitals], [mail], [calls], [notices]] = await db.batch([
+async function askDatabase(ctx: Ctx) {
+  const { db } = ctx;
+  const [[vitals], [mail], [calls], [notices], runs, [outgoing]] = await db.batch([
     vitalsStatement(db),
     nextDueStatement(db, 'mail'),
     nextDueStatement(db, 'billing', isCall),
     nextDueStatement(db, 'billing', writesMails),
+    jobRuns(ctx),
+    outgoingRow(ctx),
   ]);
   if (vitals === undefined || vitals.catalog === null) throw new Error('the catalog is not loaded');
-  return { ...vitals, mailDue: mail?.at ?? null, callsDue: calls?.at ?? null, noticesDue: notices?.at ?? null };
+  const { problem: setup } = await outgoingFrom(ctx, outgoing);
+  const due = { mailDue: mail?.at ?? null, callsDue: calls?.at ?? null, noticesDue: notices?.at ?? null };
+  return { ...vitals, ...due, runs, setup };
 }
 
 const IN_WORDS = { failed: 'It fails.', late: `It does not answer within ${PATIENCE_MS / 1000} seconds.` };
@@ -71,6 +81,7 @@ async function look(ctx: Ctx): Promise<Parts> {
   const facts = 'value' in database ? database.value : null;
   const withFacts = (judge: (known: NonNullable<typeof facts>) => PartHealth) =>
     facts === null ? unknown('Only the database would know.') : judge(facts);
+  const setup = (reason: string | null) => (reason === null ? null : { reason, since: before?.mail.since ?? now });
   const parts: Parts = {
     database: asked('database', database),
     profilePictures: asked('profilePictures', pictures),
@@ -78,13 +89,15 @@ async function look(ctx: Ctx): Promise<Parts> {
     durableObjects: asked('durableObjects', objects),
     mail:
       'value' in objects
-        ? withFacts((known) => judgeMail({ ...known, problem: objects.value, due: known.mailDue }, now))
+        ? withFacts((known) =>
+            mailHealth({ ...known, setup: setup(known.setup), problem: objects.value, due: known.mailDue }, now),
+          )
         : unknown('Only the Durable Objects would know.'),
     payments:
       config.stripe === null
         ? unknown('Payments are not set up.')
-        : withFacts((known) => judgePayments({ ...known, due: known.callsDue }, now)),
-    jobs: withFacts((known) => judgeJobs(known, now)),
+        : withFacts((known) => paymentsHealth({ ...known, due: known.callsDue }, now)),
+    jobs: withFacts((known) => jobsHealth({ ...known, isReadOnly: config.readOnly }, now)),
   };
   seen.set(config, parts);
   return parts;

@@ -32,6 +32,9 @@ async function savedServer(row: SendingRow, keys: Config['sessionKeys']) {
   };
 }
 
+/** Reads what `outgoingFrom` takes, in the caller's batch: always one row. */
+export const outgoingRow = (ctx: Ctx) => sendingStatement(ctx.db);
+
 /** What a row of `sendingStatement` means for the mail of now. */
 export async function outgoingFrom(ctx: Ctx, row: SendingRow | undefined): Promise<OutgoingMail> {
   const { config } = ctx;

@@ -24,6 +24,7 @@ export const actionNames: Record<AuditAction, string> = {
   smtp_settings_saved: 'Saved SMTP settings',
   test_email_sent: 'Sent a test email',
   stats_refreshed: 'Refreshed statistics',
+  reconcile_started: 'Started a comparison with the payment provider',
   message_resent: 'Sent a message again',
   blogger_deleted: 'Deleted a blogger',
   reader_deleted: 'Deleted a reader',

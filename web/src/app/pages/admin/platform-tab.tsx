@@ -1,5 +1,6 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { PaymentComparison } from '@/features/health/payment-comparison.tsx';
 import { PlatformHealth } from '@/features/health/platform-health.tsx';
 import PlatformSections from './platform-sections.tsx';
 
@@ -10,6 +11,7 @@ export default function PlatformTab() {
     <div className="pt-2 [&>section:first-child]:border-t-0">
       <TitledSection title="Health" text="What the platform is made of, and whether each part does its work.">
         <PlatformHealth />
+        <PaymentComparison />
       </TitledSection>
       {viewer && <PlatformSections viewer={viewer} />}
     </div>

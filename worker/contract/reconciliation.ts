@@ -1,0 +1,1 @@
+export type { Reconciliation, ReconciliationResponse } from './reconciliation.schema.ts';

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** The heartbeat of each cron line, written at the end of its run. Times are milliseconds UTC. */
+export const jobRuns = sqliteTable('job_runs', {
+  cron: text().primaryKey(),
+  firstRanAt: integer('first_ran_at').notNull(),
+  ranAt: integer('ran_at').notNull(),
+  /** Names of the jobs that failed in the last run, comma-separated; empty after a good run. */
+  failed: text().notNull().default(''),
+  /** When the first run of the current series of failures ended; null after a good run. */
+  failingSince: integer('failing_since'),
+});
+
+/**
+ * Comparisons with the payment provider, one row per run. `unknown` counts our live subscriptions that the provider does
+ * not know, `repaired` what differed and was corrected.
+ */
+export const reconciliations = sqliteTable(
+  'reconciliations',
+  {
+    id: text().primaryKey(),
+    startedAt: integer('started_at').notNull(),
+    /** Null while it runs. */
+    finishedAt: integer('finished_at'),
+    compared: integer().notNull().default(0),
+    unknown: integer().notNull().default(0),
+    repaired: integer().notNull().default(0),
+  },
+  (t) => [
+    index('reconciliations_started').on(t.startedAt),
+    check('reconciliations_counts', sql`${t.compared} >= 0 AND ${t.unknown} >= 0 AND ${t.repaired} >= 0`),
+  ],
+);

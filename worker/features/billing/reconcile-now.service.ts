@@ -1,0 +1,45 @@
+import type { ReconciliationResponse } from '#contract/reconciliation.schema';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { audited } from '../security/audit.service.ts';
+import { announceBilling } from './announce-billing.ts';
+import { startStatements } from './reconcile.service.ts';
+import { isNotReconciling, lastReconciliationStatement, type ReconciliationRow } from './reconciliations.repo.ts';
+
+function present([row]: readonly ReconciliationRow[]): ReconciliationResponse {
+  if (row === undefined) return { last: null };
+  const { id: _id, ...last } = row;
+  return { last };
+}
+
+/**
+ * The newest comparison with the payment provider. One round trip after the admin's.
+ * @throws AppError signed_out; forbidden
+ */
+export async function readLastReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {
+  await requireAdmin(ctx);
+  return present(await lastReconciliationStatement(ctx.db));
+}
+
+/**
+ * Starts a comparison with the payment provider, unless one runs; returns the one that runs then. One round trip after
+ * the admin's.
+ * @throws AppError signed_out; forbidden; unavailable without payments
+ */
+export async function startReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {
+  const admin = await requireAdmin(ctx);
+  requirePayments(ctx);
+  const results = await runBatch(ctx.db, [
+    audited(ctx, admin, {
+      action: 'reconcile_started',
+      target: 'payment provider',
+      onlyIf: isNotReconciling(ctx.now),
+    }),
+    ...startStatements(ctx),
+    lastReconciliationStatement(ctx.db),
+  ]);
+  announceBilling(ctx);
+  return present(results.at(-1) as ReconciliationRow[]);
+}

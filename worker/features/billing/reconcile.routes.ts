@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { emptyRequest } from '#contract/accounts.schema';
+import { reconciliationResponse } from '#contract/reconciliation.schema';
+import { ADMIN_ERRORS } from '../../http/admins-only.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documented, respond } from '../../http/respond.ts';
+import { jsonBody } from '../../http/validate.ts';
+import { readLastReconciliation, startReconciliation } from './reconcile-now.service.ts';
+
+/** Under /api/admin/platform/reconciliation. */
+export const reconcileRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    documented({
+      tag: 'billing',
+      summary: 'The newest comparison with the payment provider, and what it found (admins)',
+      response: reconciliationResponse,
+      errors: ADMIN_ERRORS,
+    }),
+    async (c) => respond(c, reconciliationResponse, await readLastReconciliation(c.var.ctx)),
+  )
+  .post(
+    '/',
+    documented({
+      tag: 'billing',
+      summary: 'Compares with the payment provider now, unless a comparison runs (admins)',
+      response: reconciliationResponse,
+      errors: { ...ADMIN_ERRORS, 503: ['unavailable'] },
+    }),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, reconciliationResponse, await startReconciliation(c.var.ctx)),
+  );

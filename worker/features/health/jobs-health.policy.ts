@@ -1,0 +1,81 @@
+import type { PartHealth } from '#contract/health';
+import { DAY } from '#contract/limits';
+import type { JobRunRow } from './job-runs.repo.ts';
+import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** `every` is the time between two runs, `late` how long one may stay away after it was due. Milliseconds. */
+type CronLine = { does: string; every: number; late: number };
+
+const hourly = (does: string): CronLine => ({ does, every: HOUR, late: HOUR + 15 * MINUTE });
+const daily = (does: string): CronLine => ({ does, every: DAY, late: 2 * HOUR });
+
+/** The cron lines of wrangler.toml, as health judges them. */
+export const cronLines: Readonly<Record<string, CronLine>> = {
+  '17 * * * *': hourly('hourly work on mail, payments, deletions and images'),
+  '32 * * * *': hourly('the search index'),
+  '47 * * * *': hourly('the deletion of expired rows'),
+  '0 5 * * *': daily('the comparison with the payment provider and the statistics'),
+  '10 5 * * *': daily('the recount'),
+};
+
+type Finding = { since: number; note: string };
+
+function findingOf([cron, { does, every, late }]: [string, CronLine], runs: readonly JobRunRow[], now: number) {
+  const run = runs.find((each) => each.cron === cron);
+  // A line that has never run is due since the first run of any.
+  const last = run?.ranAt ?? Math.min(...runs.map(({ firstRanAt }) => firstRanAt));
+  if (now - last > every + late) {
+    const note = run === undefined ? 'has never run' : `last ran at ${formatMoment(last)}`;
+    return { since: last + every, note: `The cron line "${cron}" (${does}) ${note}.` };
+  }
+  if (run === undefined || run.failed === '') return undefined;
+  const since = run.failingSince ?? run.ranAt;
+  return { since, note: `The cron line "${cron}" fails since ${formatMoment(since)}: ${run.failed}. See the log.` };
+}
+
+/** Times are milliseconds UTC, null where there is none. */
+export type JobFacts = {
+  runs: readonly JobRunRow[];
+  isReadOnly: boolean;
+  /** When the first waiting job that writes mails is due. */
+  noticesDue: number | null;
+  parkedNoticeSince: number | null;
+  parkedNotices: number;
+};
+
+/** What is wrong with the jobs that write mails to many people. */
+function noticesFinding(
+  { noticesDue, parkedNoticeSince, parkedNotices }: JobFacts,
+  now: number,
+): PartHealth | undefined {
+  if (parkedNoticeSince !== null) {
+    const notices = formatCount(parkedNotices, 'job that writes mails has', 'jobs that write mails have');
+    return ill(parkedNoticeSince, `${notices} failed for hours; they are retried at night.`);
+  }
+  if (noticesDue === null || now - noticesDue <= 15 * MINUTE) return undefined;
+  return ill(noticesDue, `Mails to many people have been due since ${formatMoment(noticesDue)}.`);
+}
+
+/**
+ * Jobs are ill when a cron line did not run in time, when one of its jobs failed in the last run, or when mails to many
+ * people cannot be written.
+ */
+export function jobsHealth(facts: JobFacts, now: number): PartHealth {
+  const { runs, isReadOnly } = facts;
+  if (isReadOnly) return unknown('READ_ONLY is set: scheduled jobs do not run.');
+  const notices = noticesFinding(facts, now);
+  if (notices !== undefined) return notices;
+  if (runs.length === 0) return unknown('No scheduled job has run yet. The first one is due within an hour.');
+  const findings = Object.entries(cronLines)
+    .map((line) => findingOf(line, runs, now))
+    .filter((finding): finding is Finding => finding !== undefined);
+  if (findings.length > 0) {
+    const since = Math.min(...findings.map((finding) => finding.since));
+    return ill(since, findings.map(({ note }) => note).join(' '));
+  }
+  const last = Math.max(...runs.map(({ ranAt }) => ranAt));
+  return ok(`Every cron line ran in time. The last run ended at ${formatMoment(last)}.`);
+}

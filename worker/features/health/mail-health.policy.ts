@@ -1,0 +1,29 @@
+import type { PartHealth } from '#contract/health';
+import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
+
+/** Waiting mail is looked at every minute: after this time something is wrong. */
+const OVERDUE = 15 * 60_000;
+
+/** Times are milliseconds UTC, null where there is none. */
+type MailFacts = {
+  /** Why mail cannot be sent as it is configured, and since when that is known: no server, an unreadable password. */
+  setup: { reason: string; since: number } | null;
+  /** Why the mail server could not be used the last time. */
+  problem: { reason: string; since: number } | null;
+  /** When the first waiting mail is due. */
+  due: number | null;
+  mailSentAt: number | null;
+  parkedMails: number;
+};
+
+/** Mail is ill when it cannot be sent as configured, when the server failed the last time, or when due mail is not sent. */
+export function mailHealth({ setup, problem, due, mailSentAt, parkedMails }: MailFacts, now: number): PartHealth {
+  const parked =
+    parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'mail is', 'mails are')} parked: see the Mail tab.`;
+  const sent = mailSentAt === null ? 'No mail has left lately.' : `The last mail left at ${formatMoment(mailSentAt)}.`;
+  const cause = setup ?? problem;
+  if (cause !== null) return ill(cause.since, `${cause.reason} ${sent}${parked}`);
+  if (due !== null && now - due > OVERDUE)
+    return ill(due, `Mail has been due since ${formatMoment(due)} and is not sent. ${sent}${parked}`);
+  return mailSentAt === null ? unknown(`${sent}${parked}`) : ok(`${sent}${parked}`);
+}
