@@ -7,7 +7,7 @@ export const usernameSchema = z
   .string('Username is required')
   .min(1, 'Username is required')
   .min(2, 'Username must be at least 2 characters long')
-  .max(50, 'Username must be less than 50 characters')
+  .max(50, { error: 'Username must be less than 50 characters', abort: true })
   .regex(/^[A-Za-z0-9_-]+$/, 'Username can only contain letters, numbers, underscores, and hyphens');
 
 const EMAIL_PATTERN =
@@ -18,7 +18,7 @@ export const emailSchema = z
   .string('Email is required')
   .trim()
   .min(1, 'Email is required')
-  .max(254, 'Please enter a valid email address')
+  .max(254, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address');
 
 /** Spec §5: 8-128 characters, at least one letter and one digit. */
@@ -26,8 +26,8 @@ export const newPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters long')
-  .max(128, 'Password must be less than 128 characters')
-  .regex(/(?=.*\p{L})(?=.*\d)/su, 'Password must contain at least one letter and one number');
+  .max(128, { error: 'Password must be less than 128 characters', abort: true })
+  .regex(/^(?=.*\p{L})(?=.*\d)/su, 'Password must contain at least one letter and one number');
 
 export const signUpRequest = z.strictObject({
   email: emailSchema,

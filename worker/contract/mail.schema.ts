@@ -25,7 +25,7 @@ export const contactResponse = z.object({ received: z.literal(true) });
 /** Which messages: without a state those that wait for their first try. */
 export const outboxQuery = cursorQuery.extend({ state: z.enum(outboxStates).default('waiting') });
 
-export const outboxParams = z.strictObject({ id: z.string().min(1).max(400).regex(WHOLE) });
+export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { abort: true }).regex(WHOLE) });
 
 /**
  * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about. Times are

@@ -52,7 +52,7 @@ export const platformSettingsRequest = z.strictObject({
     .string(platformMessages.nameRequired)
     .trim()
     .min(1, platformMessages.nameRequired)
-    .max(PLATFORM_NAME_MAX, platformMessages.nameTooLong)
+    .max(PLATFORM_NAME_MAX, { error: platformMessages.nameTooLong, abort: true })
     .regex(ONE_LINE, platformMessages.nameInvalid),
   platformEmail: emailSchema,
   feePercentage: z

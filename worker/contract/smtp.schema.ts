@@ -10,7 +10,7 @@ const SERVER = /^[A-Za-z0-9._:-]{1,253}$/;
 const required = z
   .string(smtpMessages.required)
   .min(1, smtpMessages.required)
-  .max(LINE_MAX, smtpMessages.invalid)
+  .max(LINE_MAX, { error: smtpMessages.invalid, abort: true })
   .regex(ONE_LINE, smtpMessages.invalid);
 
 /** An address, with other words where it is missing. */
@@ -26,13 +26,19 @@ export const smtpRequest = z.strictObject({
     .trim()
     .toLowerCase()
     .min(1, smtpMessages.required)
+    .max(LINE_MAX, { error: smtpMessages.serverInvalid, abort: true })
     .regex(SERVER, smtpMessages.serverInvalid),
   smtpPort: z.int(smtpMessages.portInvalid).min(1, smtpMessages.portInvalid).max(65535, smtpMessages.portInvalid),
   smtpUsername: required.trim().min(1, smtpMessages.required),
   password: required,
   fromEmail: emailOr(smtpMessages.required),
   /** Empty: the platform's name. */
-  fromName: z.string().trim().max(LINE_MAX, smtpMessages.invalid).regex(ONE_LINE, smtpMessages.invalid).default(''),
+  fromName: z
+    .string()
+    .trim()
+    .max(LINE_MAX, { error: smtpMessages.invalid, abort: true })
+    .regex(ONE_LINE, smtpMessages.invalid)
+    .default(''),
   useTls: z.boolean().default(true),
 });
 export type SmtpRequest = z.infer<typeof smtpRequest>;

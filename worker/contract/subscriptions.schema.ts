@@ -46,7 +46,7 @@ export type OfferResponse = z.infer<typeof offerResponse>;
 export const offersQuery = z.strictObject({
   bloggers: z
     .string()
-    .max(BLOGGERS_PAGE_SIZE * 101)
+    .max(BLOGGERS_PAGE_SIZE * 101, { abort: true })
     .regex(new RegExp(`^[^,]{1,100}(?:,[^,]{1,100}){0,${BLOGGERS_PAGE_SIZE - 1}}$`)),
 });
 
@@ -63,7 +63,7 @@ export const subscribeRequest = z.strictObject({
   bloggerId: givenName,
   returnTo: z
     .string()
-    .max(500)
+    .max(500, { abort: true })
     .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u)
     .optional(),
   shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),

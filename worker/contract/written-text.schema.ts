@@ -21,7 +21,7 @@ export const WHOLE = /^[^\0\p{Cs}]*$/u;
  * What stands for something of ours: a public id, a stored name. A browser says it as we gave it, so that one that is not
  * whole is refused, where what a person writes is mended.
  */
-export const givenName = z.string().max(100).regex(WHOLE);
+export const givenName = z.string().max(100, { abort: true }).regex(WHOLE);
 
 /** One line: what may stand in a header of a mail. */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
