@@ -7,12 +7,12 @@ import type { Payments } from './platform/stripe/payments.ts';
 /** Who is acting. A `user`'s session was found alive in this request; `userAgent` is the browser's that began it. */
 export type Actor =
   | { kind: 'guest' }
-  | { kind: 'user'; user: SessionUser; sessionId: string; userAgent: string }
+  | { kind: 'user'; user: SessionUser; sessionId: string; userAgent: string; expiresAt: number }
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 
-/** Who listens on a socket. `user` is the user's `seq`. */
-export type Listener = { user: number; sessionId: string };
+/** Who listens on a socket. `user` is the user's `seq`; `expiresAt`, milliseconds UTC, is the session's. */
+export type Listener = { user: number; sessionId: string; expiresAt: number };
 
 /** What waits in the outbox is worked off in two lanes, so that neither a mail server nor a provider holds up the other. */
 export type OutboxLane = 'mail' | 'billing';
@@ -70,8 +70,8 @@ export type Ctx = {
   /** The client's address (IPv6 cut to its /64), for limits and the security log. */
   address: string;
   /**
-   * Told who is behind the claimed session as soon as that is known, null for nobody, before anything is done for them:
-   * nobody's places may be taken on the word of a session that may have ended.
+   * Receives who is behind the claimed session as soon as a read has verified it, null when the session has ended, before
+   * anything is done for them: the general limit then uses that user's quota.
    * @throws AppError rate_limited
    */
   admit?(viewer: SessionUser | null): Promise<void>;
@@ -86,8 +86,8 @@ function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefine
     ctx.actor = { kind: 'guest' };
     return null;
   }
-  const { userAgent, ...user } = row;
-  ctx.actor = { kind: 'user', user, sessionId, userAgent };
+  const { userAgent, expiresAt, ...user } = row;
+  ctx.actor = { kind: 'user', user, sessionId, userAgent, expiresAt };
   return user;
 }
 

@@ -186,7 +186,8 @@ test.each(['/api/account', '/profile'])(
     const browsers = [client, await signedIn(person), await signedIn(person)];
     const [ended] = await endedSessions(person.seq - 1);
     await inOneMinute();
-    const vain = await atOnce(() => newClient().get(path, { Cookie: ended ?? '' }), ASKED);
+    const stranger = newClient();
+    const vain = await atOnce(() => stranger.get(path, { Cookie: ended ?? '' }), ASKED);
     expect(vain.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
     const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(path), ASKED);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
@@ -197,6 +198,69 @@ test.each(['/api/account', '/profile'])(
     countCases('limits', 2 * ASKED + 1);
   },
 );
+
+/** Routes that read no session, with an answer that shows that they were reached. */
+const unread: Record<string, (n: number) => { path: string; body?: object; status: number }> = {
+  search: (n) => ({ path: `/api/search?q=bread${n}`, status: 200 }),
+  'bloggers by name': (n) => ({ path: `/api/bloggers?q=ann${n}`, status: 200 }),
+  topics: () => ({ path: '/api/topics', status: 200 }),
+  health: () => ({ path: '/api/health', status: 200 }),
+  'invalid input': () => ({ path: '/api/contact', body: {}, status: 422 }),
+  'confirm an email': (n) => ({
+    path: '/api/auth/confirm-email',
+    body: { token: `made-up-token-${n}-0123456789` },
+    status: 410,
+  }),
+};
+
+test.each(Object.entries(unread))(
+  'an ended or forged session adds nothing to the quota of its address: %s',
+  async (_, request) => {
+    const { person } = await newReader();
+    const ended = [...(await endedSessions(person.seq - 1)), ...(await endedSessions(person.seq - 1))];
+    const cookies = [...ended, '__Host-session=forged.forged.forged', ''];
+    await inOneMinute();
+    const { address } = newClient();
+    const answers = await atOnce((n) => {
+      const { path, body } = request(n);
+      const client = newClient({ address });
+      const headers: Headers = { Cookie: cookies[n % cookies.length] ?? '' };
+      return body === undefined
+        ? client.get(path, { ...headers, 'Cache-Control': 'no-cache' })
+        : client.post(path, body, headers);
+    }, 3 * ASKED);
+    const statuses = answers.map(({ status }) => status);
+    const { status } = request(0);
+    expect(statuses.filter((one) => one === status)).toHaveLength(GENERAL);
+    expect(statuses.filter((one) => one === 429)).toHaveLength(3 * ASKED - GENERAL);
+    countCases('limits', 3 * ASKED);
+  },
+);
+
+test("a session that was live a moment ago uses its user's quota where no session is read, in all their browsers", async () => {
+  const { person, client } = await newReader();
+  const browsers = [client, await signedIn(person), await signedIn(person)];
+  await inOneMinute();
+  for (const browser of browsers) expect((await browser.get('/api/account')).status).toBe(200);
+  const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(`/api/search?q=soup${n}`), ASKED);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL - browsers.length);
+  countCases('limits', ASKED);
+});
+
+test('signed-in users still have their own quota where their address has none left', async () => {
+  const { address } = newClient();
+  const reader = await newReader();
+  const colleague = newClient({ address, cookies: Object.fromEntries(reader.client.cookies) });
+  await inOneMinute();
+  const guests = await atOnce(() => newClient({ address }).get('/api/account'), ASKED);
+  expect(guests.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
+  for (const path of ['/api/search?q=tea', '/api/account', '/api/health']) {
+    expect((await colleague.get(path)).status, path).toBe(200);
+  }
+  const [ended] = await endedSessions(reader.person.seq - 1);
+  expect((await newClient({ address }).get('/api/account', { Cookie: ended ?? '' })).status).toBe(429);
+  countCases('limits', ASKED + 4);
+});
 
 test('of more actors than the security log has rows for, the rest share one, and all are counted', async () => {
   setLimits({ ...wideLimits(), actorsLogged: limits.actorsLogged });

@@ -1,15 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import { tooManyAttempts } from '#contract/accounts';
-import type { Ctx } from '../context.ts';
+import { authenticate, type Ctx } from '../context.ts';
+import type { SessionUser } from '../db/session.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { isComposing } from './composing.ts';
 import { plainPage } from './plain-page.ts';
+import { knownSessionState, rememberSessionState } from './session-states.ts';
 
 const WINDOW_MS = 60_000;
 type Scope = 'api' | 'page';
-/** Whose places they are. A session has its own, as it may have ended and its person's are not its any more. */
-type Holder = `address:${string}` | `session:${string}` | `user:${number}`;
+type Holder = `address:${string}` | `user:${number}`;
 /** Is told of who has no place left, for the security log. */
 type OnRefused = (ctx: Ctx, detail: string) => void;
 
@@ -24,25 +25,39 @@ export async function takePlace(
 }
 
 /**
- * Takes a place for where a request comes from: an address, or the session that it claims; then, once that is known
- * (context.ts), for the person of the session, or for the address of nobody.
- * @throws AppError rate_limited, here or from the first read
+ * Enforces the general limit at the door. The address's quota applies, unless the claimed session was live a moment ago:
+ * then the user's does. A claim alone adds no quota, as a session token outlives its session by up to 30 days.
+ * When the address has no quota left, an unknown session is verified first: many users may share the address. The first
+ * read that verifies a session (context.ts) also uses the user's quota.
+ * @throws AppError rate_limited, here or from that read
  */
 async function enter(limiter: RateLimit, scope: Scope, ctx: Ctx, refuse: () => void): Promise<void> {
-  const take = async (holder: Holder) => {
-    if (await takePlace(limiter, scope, holder, ctx.config)) return;
+  const take = async (holder: Holder) => await takePlace(limiter, scope, holder, ctx.config);
+  const reject = (): never => {
     refuse();
     throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
   };
   const address: Holder = `address:${ctx.address}`;
-  if (ctx.claim === null) return await take(address);
-  await take(`session:${ctx.claim.sessionId}`);
-  // What is read at the same time looks at the session at the same time.
-  let known: Promise<void> | undefined;
-  ctx.admit = async (viewer) => {
-    known ??= take(viewer === null ? address : `user:${viewer.seq}`);
-    await known;
+  const { claim } = ctx;
+  const state = claim === null ? 'ended' : knownSessionState(claim.sessionId, ctx.now);
+  const isLive = claim !== null && state === 'live';
+  const isAllowed = await take(isLive ? `user:${claim.userSeq}` : address);
+  if (claim === null) return isAllowed ? undefined : reject();
+
+  // Parallel reads of one request verify the session together.
+  let verified: Promise<boolean> | undefined;
+  const verify = async (viewer: SessionUser | null) => {
+    rememberSessionState(claim.sessionId, viewer === null ? 'ended' : 'live', ctx.now);
+    if (viewer === null) return isLive ? await take(address) : isAllowed;
+    return isLive || (await take(`user:${viewer.seq}`));
   };
+  ctx.admit = async (viewer) => {
+    verified ??= verify(viewer);
+    if (!(await verified)) reject();
+  };
+  if (isAllowed) return;
+  if (state !== 'unknown') reject();
+  await authenticate(ctx);
 }
 
 /** The general limit of the API. Who has to have an answer composed for the cache has taken a place before. */
