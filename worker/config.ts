@@ -14,6 +14,8 @@ const limitsSchema = z.strictObject({
   signInPerAddress: rule(30, 5 * MINUTE),
   passwordResets: rule(3, 60 * MINUTE),
   confirmationMails: rule(3, 60 * MINUTE),
+  /** All mail to one address that strangers can cause: confirmation, new-address and reset links together. */
+  recipientMails: rule(6, 60 * MINUTE),
   postCreation: rule(5, 60 * MINUTE),
   /** Conflicts and updates of posts: each keeps a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),

@@ -71,9 +71,15 @@ export async function startSurroundings(databaseName: DatabaseName) {
     LIMITS: JSON.stringify({
       api: false,
       ...Object.fromEntries(
-        ['signInPerEmail', 'signInPerAddress', 'confirmationMails', 'postCreation', 'revisions', 'uploads'].map(
-          (name) => [name, [100_000, 60_000]],
-        ),
+        [
+          'signInPerEmail',
+          'signInPerAddress',
+          'confirmationMails',
+          'recipientMails',
+          'postCreation',
+          'revisions',
+          'uploads',
+        ].map((name) => [name, [100_000, 60_000]]),
       ),
       sensitive: [100_000, 60_000],
       priceChanges: [100_000, 60_000],

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIVE_CLOSED, LIVE_PATH } from '#contract/live';
 import type { CategoryKey } from '#contract/topics';
 import { FEED_HUB_SHARDS } from '../../worker/objects/feed-hub.ts';
@@ -12,6 +12,9 @@ import { closedWith, heardBy, listen, heardNext as next, type Page, upgrade } fr
 
 const interests = { type: 'invalidate', topic: 'interests' };
 const posts = { type: 'invalidate', topic: 'posts' };
+
+/** RFC 6455, 7.4.1. */
+const POLICY_VIOLATION = 1008;
 
 const hubOf = (person: Person) => env.FEED_HUB.getByName(`shard-${person.seq % FEED_HUB_SHARDS}`);
 
@@ -82,16 +85,37 @@ describe('a page that listens', () => {
     expect(await next(page)).toEqual([posts]);
   });
 
-  it('is heard by nobody: what it sends is ignored', async () => {
+  it('is closed when it sends anything but a ping, however much it sends, and others go on', async () => {
     const { client } = await newReader();
-    const page = await listen(client);
-    for (const message of ['', '{', 'ping ', '{"type":"invalidate","topic":"posts"}', 'x'.repeat(100_000)]) {
-      page.socket.send(message);
+    const other = await listen(client);
+    const messages = ['', '{', 'ping ', 'pong', '{"type":"invalidate","topic":"posts"}', 'x'.repeat(1_000_000)];
+    for (const message of [...messages, new Uint8Array([0, 255])]) {
+      const page = await listen(client);
+      expect(await heardBy(page)).toEqual([]);
+      for (let n = 0; n < 5; n++) page.socket.send(message);
+      expect(await closedWith(page)).toBe(POLICY_VIOLATION);
+      expect(page.heard).toEqual([]);
     }
-    page.socket.send(new Uint8Array([0, 255]));
-    expect(await heardBy(page)).toEqual([]);
     await save(client, 'travel', ['Europe']);
-    expect(await next(page)).toEqual([interests]);
+    expect(await next(other)).toEqual([interests]);
+  });
+
+  it('hears nothing after its session has expired: it is closed instead', async () => {
+    const { person, client } = await newReader();
+    const [page, other] = [await listen(client), await listen(await signedIn(person))];
+    await heardBy(page);
+    const { sessions } = await (await client.get('/api/account/sessions')).json<{
+      sessions: { expiresAt: number }[];
+    }>();
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.max(...sessions.map(({ expiresAt }) => expiresAt)) + 1 });
+    try {
+      await hubOf(person).subscriptionsChanged(person.seq);
+      expect(await closedWith(page)).toBe(LIVE_CLOSED.sessionEnded);
+      expect(await closedWith(other)).toBe(LIVE_CLOSED.sessionEnded);
+      expect(page.heard).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('follows as much as anybody may', async () => {

@@ -17,6 +17,12 @@ export type {
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/**
+ * Returns the form in which two spellings of one email address are equal: NFC, lower case. Limits count by it, and
+ * addresses with letters beyond ASCII are stored in it, since SQLite's `lower()` knows ASCII alone.
+ */
+export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
+
 /** Texts of the auth screen (spec §5, §8 'Auth'; decisions where the spec gives none). */
 export const authMessages = {
   generic: 'Something went wrong',

@@ -19,8 +19,8 @@ export type SessionUser = {
   theme: Theme;
 };
 
-/** With the browser that the session began in. */
-export type SessionRow = SessionUser & { userAgent: string };
+/** With the browser that the session began in, and when the session expires (milliseconds UTC). */
+export type SessionRow = SessionUser & { userAgent: string; expiresAt: number };
 
 /** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
 export const sessionUserColumns = {
@@ -39,7 +39,7 @@ export const sessionUserColumns = {
 /** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
-    .select({ ...sessionUserColumns, userAgent: sessions.userAgent })
+    .select({ ...sessionUserColumns, userAgent: sessions.userAgent, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
     .leftJoin(profiles, eq(profiles.user, users.seq))

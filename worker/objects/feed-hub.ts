@@ -22,24 +22,30 @@ const STREAMS_PER_USER = 3000;
 /** The closing codes that say what no frame may (RFC 6455, 7.4.1). */
 const UNSENDABLE: readonly number[] = [1004, 1005, 1006, 1015];
 const NORMAL = 1000;
+const POLICY_VIOLATION = 1008;
 const TRY_AGAIN = 1013;
 
 /**
  * What survives hibernation with a socket. `openedAt` is milliseconds UTC; `streams` is null until they were read for the
  * first time.
  */
-type Attachment = { user: number; sessionId: string; openedAt: number; streams: Uint32Array | null };
+type Attachment = Listener & { openedAt: number; streams: Uint32Array | null };
 
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
 const packed = (streams: readonly number[]) => Uint32Array.from(streams.slice(0, STREAMS_PER_USER));
 
-function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
-  const message = JSON.stringify({ type: 'invalidate', topic } satisfies LiveMessage);
-  for (const socket of sockets) socket.send(message);
-}
-
 function endSession(socket: WebSocket): void {
   socket.close(LIVE_CLOSED.sessionEnded, 'The session has ended');
+}
+
+/** Sends a message to sockets, and closes those whose session has expired instead. */
+function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
+  const message = JSON.stringify({ type: 'invalidate', topic } satisfies LiveMessage);
+  const now = Date.now();
+  for (const socket of sockets) {
+    if (attachmentOf(socket).expiresAt <= now) endSession(socket);
+    else socket.send(message);
+  }
 }
 
 /**
@@ -58,11 +64,12 @@ export class FeedHub extends DurableObject<Env> {
 
   /** Opens a socket for the listener that the worker has proven. What has changed since is read once it is open. */
   override fetch(request: Request): Response {
-    const { user, sessionId } = JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as Listener;
+    const listener = JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as Listener;
+    const { user } = listener;
     const { 0: client, 1: server } = new WebSocketPair();
     this.makeRoom(user);
     this.ctx.acceptWebSocket(server, [String(user)]);
-    const attachment: Attachment = { user, sessionId, openedAt: Date.now(), streams: null };
+    const attachment: Attachment = { ...listener, openedAt: Date.now(), streams: null };
     server.serializeAttachment(attachment);
     this.ctx.waitUntil(this.reads.renew(user));
     return new Response(null, { status: 101, webSocket: client });
@@ -94,8 +101,10 @@ export class FeedHub extends DurableObject<Env> {
     }
   }
 
-  /** Pages have nothing to say but pings, which the runtime answers; anything else is ignored. */
-  override webSocketMessage(): void {}
+  /** Pages send nothing but pings, which the runtime answers. Any other message closes the socket, so that none floods. */
+  override webSocketMessage(socket: WebSocket): void {
+    if (socket.readyState === WebSocket.OPEN) socket.close(POLICY_VIOLATION, 'No messages are taken here');
+  }
 
   /** Answers the closing handshake, for which the other side waits. */
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {

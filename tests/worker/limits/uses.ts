@@ -67,6 +67,14 @@ export const byStrangers: Record<string, Use> = {
       return (_, headers) => client.post('/api/auth/forgot-password', { email: newAccount().email }, headers);
     },
   },
+  'recipient-mail': {
+    rule: 'recipientMails',
+    begin: async () => {
+      const { email } = newAccount();
+      return (n, headers) =>
+        anybody().post('/api/auth/forgot-password', { email: n % 2 === 0 ? email : email.toUpperCase() }, headers);
+    },
+  },
   'use-reset-link': {
     rule: 'sensitive',
     begin: async () => {

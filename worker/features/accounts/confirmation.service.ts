@@ -1,10 +1,10 @@
-import { authMessages, type ConfirmEmailRequest, type Viewer } from '#contract/accounts';
+import { authMessages, type ConfirmEmailRequest, emailKey, type Viewer } from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { confirmationLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { emailHolderStatement, mendEmailStatement } from './accounts.repo.ts';
@@ -43,14 +43,22 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
   const user = await requireUnconfirmed(ctx);
   const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
-  await takePlace(ctx, { name: 'confirmation-mail', key: user.email.toLowerCase(), rule: confirmationMails });
+  await takePlace(ctx, { name: 'confirmation-mail', key: emailKey(user.email), rule: confirmationMails });
+  await takeRecipientPlace(ctx, user.email);
   const { row, mail } = await confirmationMail(ctx, user, user.email);
   await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
   announceMail(ctx);
 }
 
+/** @throws AppError conflict at the field when another user has the email */
+function refuseTaken(user: SessionUser, holders: readonly { seq: number }[]): void {
+  if (holders.every(({ seq }) => seq === user.seq)) return;
+  throw new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
+}
+
 /**
- * Mends a mistyped address while it is unconfirmed, and mails it a link; links sent to the old one stop working.
+ * Mends a mistyped address while it is unconfirmed, and mails it a link; links sent to the old one stop working. Three
+ * round trips.
  * @throws AppError signed_out; conflict when confirmed already or the e-mail is taken (at the field); rate_limited
  */
 export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
@@ -58,6 +66,8 @@ export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
   const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
+  refuseTaken(user, await emailHolderStatement(ctx.db, email));
+  await takeRecipientPlace(ctx, email);
   const { row, mail } = await confirmationMail(ctx, user, email);
   const [, mended, , , byEmail] = await ctx.db.batch([
     recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),
@@ -66,10 +76,8 @@ export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
     emailHolderStatement(ctx.db, email),
   ]);
   if (mended.length === 0) {
-    const isTaken = byEmail.some(({ seq }) => seq !== user.seq);
-    throw isTaken
-      ? new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } })
-      : new AppError('conflict', authMessages.alreadyConfirmed);
+    refuseTaken(user, byEmail);
+    throw new AppError('conflict', authMessages.alreadyConfirmed);
   }
   announceMail(ctx);
   return presentViewer({ ...user, email });

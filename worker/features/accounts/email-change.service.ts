@@ -3,6 +3,7 @@ import {
   authMessages,
   type ChangeEmailRequest,
   type ConfirmEmailRequest,
+  emailKey,
 } from '#contract/accounts';
 import { type Ctx, readAs } from '../../context.ts';
 import { AppError, invalidInput, signedOut } from '../../errors.ts';
@@ -10,8 +11,9 @@ import { hashToken } from '../../platform/secrets.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
+import { emailHolderStatement } from './accounts.repo.ts';
 import { requirePassword } from './current-password.service.ts';
 import {
   askForEmailStatements,
@@ -33,25 +35,26 @@ export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
 
 /**
  * Asks for another address (decisions: 'new one confirmed, old one told'): mails it a link and tells the present one.
- * Nothing changes before the link is used. A mistyped password takes a place of the hour too: each costs a hash. Two
- * round trips.
+ * Nothing changes before the link is used. A mistyped password takes a place of the hour too: each costs a hash.
+ * Three round trips.
  * @throws AppError signed_out; invalid_input for a wrong password or the present address; conflict at the field when
  * somebody has the new one; rate_limited (5 a minute, 3 an hour)
  */
 export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEmailRequest): Promise<AccountResponse> {
   const { user } = await requirePassword(ctx, password, 'password', async (viewer) => {
-    if (email.toLowerCase() === viewer.email.toLowerCase()) throw invalidInput({ email: authMessages.emailUnchanged });
+    if (emailKey(email) === emailKey(viewer.email)) throw invalidInput({ email: authMessages.emailUnchanged });
     await takePlace(ctx, { name: 'change-email-hour', key: viewer.id, rule: ctx.config.limits.confirmationMails });
   });
+  const taken = new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
+  if ((await emailHolderStatement(ctx.db, email)).length > 0) throw taken;
+  await takeRecipientPlace(ctx, email);
   const { token, row } = newMailToken(ctx, 'change_email', email);
   const [toNew, toOld] = await Promise.all([
     sealLetter(ctx, (head) => emailChangeLetter(head, user, token), { to: email }),
     sealLetter(ctx, (head) => emailChangeNotice(head, user), { to: user.email }),
   ]);
   const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
-  if (stored.length === 0) {
-    throw new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
-  }
+  if (stored.length === 0) throw taken;
   announceMail(ctx);
   return { pendingEmail: email };
 }

@@ -40,12 +40,17 @@ export const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql
 /** The links that a new password makes void: who asked for them may not be who has it now. */
 export const voidedByPassword: TokenPurpose[] = ['reset_password', 'change_email'];
 
-/** Returns the owner of a token that still works, else no row. */
-export function workingTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
+/** The owner of a token that was mailed, and whether it still works; no row for a token that is made up. */
+export function mailedTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
   return db
-    .select({ seq: users.seq, username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.seq, ownerOf(hash, purpose, now)));
+    .select({
+      username: users.username,
+      email: users.email,
+      isWorking: sql<boolean>`${ownerOf(hash, purpose, now)} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.seq, mailTokens.user))
+    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose)));
 }
 
 /**

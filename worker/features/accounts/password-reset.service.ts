@@ -1,20 +1,20 @@
-import { authMessages, type ResetPasswordRequest } from '#contract/accounts';
+import { authMessages, emailKey, type ResetPasswordRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceEnded } from '../live/announcements.service.ts';
 import { passwordChangedLetter, resetLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
-import { mailTokenStatements, resetStatements, workingTokenStatement } from './mail-tokens.repo.ts';
+import { mailedTokenStatement, mailTokenStatements, resetStatements } from './mail-tokens.repo.ts';
 
 async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<void> {
   const { sensitive, passwordResets } = ctx.config.limits;
   await takePlace(ctx, { name: `${name}-address`, key: ctx.address, rule: sensitive });
-  await takePlace(ctx, { name, key: email.toLowerCase(), rule: passwordResets });
+  await takePlace(ctx, { name, key: emailKey(email), rule: passwordResets });
 }
 
 /**
@@ -39,6 +39,7 @@ export async function resetLinkStatements(
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await takeResetPlace(ctx, 'password-reset', email);
+  await takeRecipientPlace(ctx, email);
   const [person] = await personByEmailStatement(ctx.db, email);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
   announceMail(ctx);
@@ -59,12 +60,13 @@ export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> 
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Promise<void> {
   const hash = hashToken(input.token);
+  const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
+  // First, so that a made-up token costs neither a rate limiter's object nor a password hash.
+  const [user] = await mailedTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
+  if (user === undefined) throw invalid();
   // Until one of them has used it up, each try with a token that works costs a password hash.
   await takePlace(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
-  const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
-  // Looked up first, so that made-up tokens cost none.
-  const [user] = await workingTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
-  if (user === undefined) throw invalid();
+  if (!user.isWorking) throw invalid();
   const passwordHash = await hashPassword(input.password);
   const notice = await sealLetter(ctx, (head) => passwordChangedLetter(head, user), { to: user.email });
   const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, notice, ctx.now));

@@ -1,4 +1,4 @@
-import { authMessages, type SignInRequest } from '#contract/accounts';
+import { authMessages, emailKey, type SignInRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -22,7 +22,7 @@ export async function takeAddressPlace(ctx: Ctx): Promise<void> {
  */
 export async function takeEmailPlace(ctx: Ctx, email: string): Promise<void> {
   const rule = ctx.config.limits.signInPerEmail;
-  await takePlace(ctx, { name: 'sign-in-email', key: email.toLowerCase(), rule, event: 'brute_force_attempt' });
+  await takePlace(ctx, { name: 'sign-in-email', key: emailKey(email), rule, event: 'brute_force_attempt' });
 }
 
 /**

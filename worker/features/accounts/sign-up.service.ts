@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { confirmationLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
 import { mailTokenStatements } from './mail-tokens.repo.ts';
@@ -34,6 +34,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   await takeAddressPlace(ctx);
   await takeEmailPlace(ctx, input.email);
   refuseTaken(...(await ctx.db.batch(holderStatements(ctx, input))));
+  await takeRecipientPlace(ctx, input.email);
 
   const { email, username } = input;
   const passwordHash = await hashPassword(input.password);

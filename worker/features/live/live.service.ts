@@ -10,5 +10,6 @@ import { signedOut } from '../../errors.ts';
 export async function openSocket(ctx: Ctx, request: Request): Promise<Response> {
   await authenticate(ctx);
   if (ctx.actor.kind !== 'user') throw signedOut();
-  return await ctx.ports.live.listen(request, { user: ctx.actor.user.seq, sessionId: ctx.actor.sessionId });
+  const { user, sessionId, expiresAt } = ctx.actor;
+  return await ctx.ports.live.listen(request, { user: user.seq, sessionId, expiresAt });
 }

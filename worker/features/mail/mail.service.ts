@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/accounts';
 import type { ContactRequest } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
@@ -40,6 +41,15 @@ export async function sealLetter(
   const head = await letterhead(ctx);
   const email = { id, ...addresses, ...layOut(write(head), head.platformName) };
   return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
+}
+
+/**
+ * Enforces the quota of a recipient for mail that its owner may not have requested, whoever requests it and whatever
+ * kind it is. Call it only when a mail will follow: otherwise strangers could use up the quota of anybody's address.
+ * @throws AppError rate_limited (6 an hour)
+ */
+export async function takeRecipientPlace(ctx: Ctx, email: string): Promise<void> {
+  await takePlace(ctx, { name: 'recipient-mail', key: emailKey(email), rule: ctx.config.limits.recipientMails });
 }
 
 /** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
