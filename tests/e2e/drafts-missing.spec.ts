@@ -116,31 +116,46 @@ test('the older form: two devices, and the versions that the notice names', asyn
   await device.close();
 });
 
-test('a draft that cannot be deleted says so, and a session that has ended leads to signing in', async ({
-  page,
-  context,
-  becomeBlogger,
-}) => {
+test('a draft that cannot be deleted says so', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/post-blog');
   await title(page).fill('Tides');
   await expect(saved(page)).toBeVisible();
-  const address = page.url();
   await page.goto('/?tab=content&view=drafts');
   const { mend } = await breakApi(page, '/drafts/[^/]+');
   await page.getByRole('button', { name: 'Delete Tides' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Draft' }).click();
   await expect(page.getByText('Failed to delete draft').first()).toBeVisible();
   await mend();
+});
 
-  await page.goto(address);
-  await expect(title(page)).toHaveValue('Tides');
+test('a session that ends while writing leaves the editor as it is; signing in on the spot saves all that was typed', async ({
+  page,
+  context,
+  becomeBlogger,
+}) => {
+  const { email, password } = await becomeBlogger(['food']);
+  await page.goto('/post-blog');
+  await content(page).pressSequentially('High water');
+  await expect(saved(page)).toBeVisible();
   await context.clearCookies();
-  await title(page).fill('Tides and moons');
-  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' });
-  await signIn.click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('next')).toContain('/post-blog?draft=');
+  await content(page).pressSequentially(' at noon', { delay: 20 });
+  await expect(page.getByText('You’ve been signed out. Your text is saved in this browser.').first()).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await content(page).pressSequentially(', low water at six.');
+  await expect(content(page)).toHaveValue('High water at noon, low water at six.');
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+  await expect(content(page)).toHaveValue('High water at noon, low water at six.');
+  const id = new URL(page.url()).searchParams.get('draft');
+  const { draft } = (await (await context.request.get(`/api/drafts/${id}`)).json()) as DraftResponse;
+  expect(draft.fields.content).toBe('High water at noon, low water at six.');
 });
 
 test('deleting a post ends what this browser has not sent of it', async ({ page, context, becomeBlogger }) => {

@@ -54,6 +54,55 @@ describe('two editors', () => {
     expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
   });
 
+  test('taking theirs takes the newest of it, and a failure to read it changes nothing', async () => {
+    const { server, session } = await conflict();
+    server.saveElsewhere('theirs, and more');
+    server.fault = offline();
+    void session.takeTheirs();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine' } });
+    expect(session.snapshot().failure).not.toBeNull();
+    server.fault = null;
+    void session.takeTheirs();
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({
+      status: 'saved',
+      conflict: null,
+      fields: { content: 'theirs, and more' },
+    });
+    expect(session.snapshot().base).toBe(server.draft()?.version);
+  });
+
+  test('text typed while theirs is being read is not replaced', async () => {
+    const { session } = await conflict();
+    void session.takeTheirs();
+    await pass(20);
+    typeText(session, 'mine, more');
+    await pass(100);
+    expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
+  });
+
+  test('the notice shows the newest of the other version when the tab is looked at again', async () => {
+    const { server, session } = await conflict();
+    typeText(session, 'mine, more');
+    server.saveElsewhere('theirs, and more');
+    void session.wake();
+    await pass(100);
+    expect(session.snapshot().conflict?.draft.fields.content).toBe('theirs, and more');
+    expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
+    expect(server.saves).toHaveLength(1);
+  });
+
+  test('two signs that the tab is looked at again read once', async () => {
+    const server = createServer({ version: 1, content: 'start' });
+    const session = await openEditor(server);
+    const before = server.loads;
+    void session.wake();
+    void session.wake();
+    await pass(100);
+    expect(server.loads).toBe(before + 1);
+  });
+
   test('one that was idle shows the other one’s text when it is looked at again', async () => {
     const server = createServer({ version: 1, content: 'start' });
     const session = await openEditor(server);

@@ -102,7 +102,7 @@ describe('without a server', () => {
     void session.saveNow();
     await pass(100);
     expect(session.snapshot()).toMatchObject({ status: 'refused', isKept: false });
-    expect(saveTrouble(session.snapshot())).not.toContain('is kept in this browser');
+    expect(saveTrouble(session.snapshot())).not.toContain('is saved in this browser');
     server.fault = null;
     await session.wake();
     await pass(100);
@@ -163,12 +163,18 @@ describe('a server that says no', () => {
     server.fault = new ApiError(401, 'signed_out', 'You are signed out');
     typeText(session, 'Mine');
     await pass(2000);
-    expect(saveTrouble(session.snapshot())).toContain('you are signed out');
-    expect(storage.copy?.fields.content).toBe('Mine');
+    const saying = 'You’ve been signed out. Your text is saved in this browser.';
+    expect(saveTrouble(session.snapshot())).toBe(saying);
+    typeText(session, 'Mine, and more');
+    expect(saveTrouble(session.snapshot())).toBe(saying);
+    expect(storage.copy?.fields.content).toBe('Mine, and more');
     server.fault = null;
     await session.wake();
     await pass(50);
-    expect(server.content()).toBe('Mine');
+    expect(server.content()).toBe('Mine, and more');
+    expect(saveTrouble({ ...session.snapshot(), isSignedOut: true })).toBe(
+      'You’ve been signed out. Your text is saved.',
+    );
   });
 });
 

@@ -9,6 +9,8 @@ type Session = {
   server: DraftServer;
   /** Goes on with what the server has. */
   adopt: (draft: Draft) => void;
+  /** Shows why a choice had no effect. */
+  refuse: (error: unknown) => void;
   save: (overwritten?: number | null) => Promise<boolean>;
   sendAll: () => Promise<boolean>;
   /** Resolves when no request is under way. */
@@ -20,7 +22,7 @@ type Session = {
 };
 
 /** What a writer can decide about the versions of an open draft. */
-export function createDraftChoices({ snapshot, server, adopt, save, sendAll, settle, stop, replace }: Session) {
+export function createDraftChoices({ snapshot, server, adopt, refuse, save, sendAll, settle, stop, replace }: Session) {
   return {
     /** Keeps this version; the other one becomes a revision. */
     async keepMine() {
@@ -29,11 +31,20 @@ export function createDraftChoices({ snapshot, server, adopt, save, sendAll, set
       if (conflict !== null) await save(conflict.draft.version);
     },
 
-    /** Goes on with the other version, once all of this one is kept as a revision. */
+    /**
+     * Continues with the newest state of the other version, once all of this one is kept as a revision. What is typed
+     * meanwhile is kept too: then the writer chooses again.
+     */
     async takeTheirs() {
       if (!(await sendAll())) return;
-      const { conflict } = snapshot();
-      if (conflict !== null) adopt(conflict.draft);
+      const { conflict, fields } = snapshot();
+      if (conflict === null) return;
+      try {
+        const newest = await server.load();
+        if (snapshot().fields === fields) adopt(newest ?? conflict.draft);
+      } catch (error) {
+        refuse(error);
+      }
     },
 
     /** Goes on with an earlier version. This one is kept as a revision; false when it could not be, and nothing changed. */

@@ -10,6 +10,8 @@ export function watchOccasions({ saveNow, wake }: Pick<DraftSession, 'saveNow' |
   document.addEventListener('visibilitychange', () => (document.hidden ? save() : look()), { signal });
   window.addEventListener('blur', save, { signal });
   window.addEventListener('pagehide', save, { signal });
+  // Beside another window a tab is never hidden.
+  window.addEventListener('focus', look, { signal });
   window.addEventListener('online', look, { signal });
   return () => leaving.abort();
 }

@@ -68,18 +68,23 @@ export async function proveViewer(viewerId: string): Promise<void> {
 /** The server for one person's work. After a failure, and when the tab says otherwise, it asks who is signed in first. */
 export function draftServer(queryClient: QueryClient, viewerId: string, workId: string): DraftServer {
   let isInDoubt = false;
+  const refetchSession = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
   const knownViewer = () => queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer?.id;
   return {
     load: () => loadDraft(workId),
     discard: () => deleteDraft(workId),
     async save(request) {
-      if (isInDoubt || knownViewer() !== viewerId) await proveViewer(viewerId);
+      const isUnknown = knownViewer() !== viewerId;
+      if (isInDoubt || isUnknown) await proveViewer(viewerId);
+      // Signed in again in another tab.
+      if (isUnknown) refetchSession();
       try {
         const answer = await saveDraft(workId, request);
         isInDoubt = false;
         return answer;
       } catch (error) {
         isInDoubt = true;
+        if (isSignedOut(error)) refetchSession();
         throw error;
       }
     },

@@ -25,6 +25,7 @@ export function createDraftSession(ports: DraftPorts) {
   let setsAside = false;
   let running: Promise<boolean> | null = null;
   let isEnded = false;
+  let isReading = false;
   const clock = createSaveClock(() => void saveNow());
 
   /** Changes the state and keeps it in this browser, as the server does not have it. */
@@ -59,8 +60,10 @@ export function createDraftSession(ports: DraftPorts) {
     }
   }
 
+  const refuse = (error: unknown) => set(stateOfFailure(error, snapshot()));
+
   function fail(error: unknown, upTo: number) {
-    set(stateOfFailure(error, snapshot()));
+    refuse(error);
     if (isFinal(error)) refused = upTo;
     else if (snapshot().conflict !== null) return;
     else if (isSignedOut(error)) clock.failedForLong();
@@ -127,7 +130,7 @@ export function createDraftSession(ports: DraftPorts) {
   }
 
   const choices = createDraftChoices({
-    ...{ snapshot, server, adopt, save, sendAll, settle: async () => void (await running), stop: clock.stop },
+    ...{ snapshot, server, adopt, refuse, save, sendAll, settle: async () => void (await running), stop: clock.stop },
     replace(fields, picture) {
       setsAside = true;
       edits++;
@@ -136,11 +139,7 @@ export function createDraftSession(ports: DraftPorts) {
   });
 
   return {
-    snapshot,
-    subscribe,
-    isSent,
-    saveNow,
-    sendAll,
+    ...{ snapshot, subscribe, isSent, saveNow, sendAll },
 
     /** Loads it. A failure stands in the state; it can be called again then. */
     async open() {
@@ -165,15 +164,19 @@ export function createDraftSession(ports: DraftPorts) {
       if (now.conflict === null) clock.changed();
     },
 
-    /** The connection or the tab is back: sends what waits, or looks whether the draft was changed elsewhere. */
+    /** The connection or the tab is back: sends what waits, or reads what was changed elsewhere. One read at a time. */
     async wake() {
       const { base, conflict, isPublished } = snapshot();
-      if (isEnded || base === null || conflict !== null || running !== null) return;
-      if (!isSent()) return void saveNow();
+      if (isEnded || base === null || running !== null || isReading) return;
+      if (conflict === null && !isSent()) return void saveNow();
       if (base === 0 && !isPublished) return;
+      isReading = true;
       const draft = await server.load().catch(() => null);
-      const isUntouched = !isEnded && isSent() && running === null && snapshot().base === base;
-      if (draft !== null && isUntouched && draft.version !== base) adopt(draft);
+      isReading = false;
+      const now = snapshot();
+      if (draft === null || isEnded || running !== null) return;
+      if (now.conflict !== null) set({ conflict: { ...now.conflict, draft } });
+      else if (isSent() && now.base === base && draft.version !== base) adopt(draft);
     },
 
     ...choices,

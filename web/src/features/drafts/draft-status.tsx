@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Time } from '@/components/domain/time.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
 import { classNames } from '@/lib/class-names.ts';
-import { isSignedOut } from './draft-server.ts';
 import type { DraftState } from './draft-state.ts';
-import { saveTrouble } from './save-status.ts';
+import { needsSignIn, type Saving, saveTrouble } from './save-status.ts';
 
 /** Reads aloud when saving stops working and when it works again, not each save. */
 function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: boolean }) {
@@ -23,43 +21,35 @@ function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: b
 }
 
 type DraftStatusProps = {
-  draft: Pick<DraftState, 'status' | 'failure' | 'isKept' | 'savedAt'>;
-  /** Where who is signed out can sign in again. */
-  signInPath: string;
+  draft: Saving & Pick<DraftState, 'savedAt'>;
+  /** Signs the writer in again after their session has ended. */
+  signIn: ReactNode;
 };
 
 /** How a draft is kept at the moment, in one quiet line. */
-export function DraftStatus({ draft, signInPath }: DraftStatusProps) {
+export function DraftStatus({ draft, signIn }: DraftStatusProps) {
   const { status, savedAt } = draft;
   const isKeptHere = status === 'offline' && draft.isKept;
   const trouble = saveTrouble(draft);
   return (
     <div className="min-h-5 min-w-0 text-xs md:text-sm">
-      <TroubleAloud trouble={trouble} isSaved={status === 'saved'} />
+      <TroubleAloud trouble={trouble} isSaved={trouble === null && status === 'saved'} />
       {trouble !== null && (
         <p className={classNames('flex items-start gap-1.5 text-pretty', !isKeptHere && 'text-danger')}>
           <AlertIcon className="mt-0.5 size-4" />
           <span>
             {trouble}
-            {isSignedOut(draft.failure) && draft.isKept && (
-              <>
-                {' '}
-                {/* What this tab knows of the session is out of date. */}
-                <TextLink to={signInPath} reloadDocument>
-                  Sign In
-                </TextLink>
-              </>
-            )}
+            {needsSignIn(draft) && <> {signIn}</>}
           </span>
         </p>
       )}
-      {status === 'saving' && (
+      {trouble === null && status === 'saving' && (
         <p className="flex items-center gap-1.5 text-muted">
           <Spinner />
           Saving…
         </p>
       )}
-      {status === 'saved' && (
+      {trouble === null && status === 'saved' && (
         <p className="flex items-center gap-1.5 text-muted">
           <CheckIcon className="size-4" />
           <span>

@@ -1,23 +1,31 @@
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
 import type { Viewer } from '#contract/accounts';
-import { authPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
 import { DraftStatus } from '@/features/drafts/draft-status.tsx';
+import { needsSignIn } from '@/features/drafts/save-status.ts';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
 import { PostFormBar } from '@/features/posts/post-form-bar.tsx';
 import type { PostForm } from '@/features/posts/use-post-form.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useLeaveEditor } from './use-leave-editor.ts';
 
 /** The bar of an editor: how the draft is kept, Cancel, and publishing. */
 export function EditorBar({ form, draft, viewer }: { form: PostForm; draft: OpenDraft; viewer: Viewer }) {
-  const { pathname, search } = useLocation();
-  const leave = useLeaveEditor(draft);
+  const session = useSession();
+  const isSignedOut = session.viewer === null && !session.isLoading;
+  const saving = { ...draft, isSignedOut };
+  const leave = useLeaveEditor(saving);
+  const saveUnsent = useEffectEvent(() => void draft.settle());
+  useEffect(() => {
+    if (!isSignedOut) saveUnsent();
+  }, [isSignedOut]);
   return (
     <PostFormBar
       form={form}
       isPublished={draft.isPublished}
       isBlocked={!viewer.emailConfirmed || draft.takenDownReason !== null}
-      status={<DraftStatus draft={draft} signInPath={authPath('sign-in', pathname + search)} />}
-      isStatusLong={draft.status === 'refused' || !draft.isKept}
+      status={<DraftStatus draft={saving} signIn={<SignInAgain />} />}
+      isStatusLong={draft.status === 'refused' || !draft.isKept || needsSignIn(saving)}
       onCancel={leave}
     />
   );

@@ -1,10 +1,9 @@
-import { saveTrouble } from '@/features/drafts/save-status.ts';
-import type { OpenDraft } from '@/features/drafts/use-draft.ts';
+import { type Saving, saveTrouble } from '@/features/drafts/save-status.ts';
 import { toast } from '@/lib/toast.ts';
 import { useGoBack } from '@/lib/use-go-back.ts';
 
 /** Cancel: back to where the writer came from, saying where what they wrote is now. */
-export function useLeaveEditor(draft: Pick<OpenDraft, 'status' | 'failure' | 'isKept'>): () => void {
+export function useLeaveEditor(draft: Saving): () => void {
   const goBack = useGoBack('/profile');
   const { status } = draft;
   return () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { postMessages } from '#contract/post-messages';
@@ -15,9 +15,33 @@ import { failureText } from '@/lib/failure-text.ts';
 
 type WriterGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
 
-function BloggerGate({ viewer, children }: WriterGateProps & { viewer: Viewer }) {
+/** The latest value that is not undefined or null. */
+function useLatest<Value>(value: Value | null | undefined): Value | null {
+  const [latest, setLatest] = useState(value ?? null);
+  if (value !== null && value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
+}
+
+function SignInNeeded() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={postMessages.authTitle}
+      text={postMessages.authText}
+      action={<ButtonLink to={authPath('sign-in', pathname + search)}>Sign In</ButtonLink>}
+    />
+  );
+}
+
+type BloggerGateProps = WriterGateProps & { viewer: Viewer; isSignedOut: boolean };
+
+function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
   const { data, error, isFetching, refetch } = useOwnProfile();
-  if (data === undefined && error) {
+  // When a session ends, everything fetched for it is dropped. The editor keeps what it was opened with.
+  const latest = useLatest(data);
+  if (latest === null && isSignedOut) return <SignInNeeded />;
+  if (latest === null && error) {
     return (
       <ErrorState
         headingLevel={1}
@@ -27,23 +51,22 @@ function BloggerGate({ viewer, children }: WriterGateProps & { viewer: Viewer })
       />
     );
   }
-  if (data === undefined) return <PostFormSkeleton />;
-  if (!data.profile?.isBlogging) return <BloggingNeeded hasProfile={data.profile !== null} />;
-  return children(viewer, data.profile);
+  if (latest === null) return <PostFormSkeleton />;
+  if (!latest.profile?.isBlogging) return <BloggingNeeded hasProfile={latest.profile !== null} />;
+  return children(viewer, latest.profile);
 }
 
-/** Lets writers in, and shows everybody else the way to become one. */
+/**
+ * Shows bloggers the editor, and everyone else how to become one. A session that ends leaves the editor on the screen:
+ * the text in it is still being written. Another person who signs in gets an editor of their own.
+ */
 export function WriterGate({ children }: WriterGateProps) {
   const { viewer, isLoading } = useSession();
-  const { pathname, search } = useLocation();
-  if (isLoading) return <PostFormSkeleton />;
-  if (viewer !== null) return <BloggerGate viewer={viewer}>{children}</BloggerGate>;
+  const latest = useLatest(viewer);
+  if (latest === null) return isLoading ? <PostFormSkeleton /> : <SignInNeeded />;
   return (
-    <EmptyState
-      headingLevel={1}
-      title={postMessages.authTitle}
-      text={postMessages.authText}
-      action={<ButtonLink to={authPath('sign-in', pathname + search)}>Sign In</ButtonLink>}
-    />
+    <BloggerGate key={latest.id} viewer={latest} isSignedOut={viewer === null && !isLoading}>
+      {children}
+    </BloggerGate>
   );
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/ui/button.tsx';
+import type { SignInDialogProps } from '@/features/accounts/sign-in-dialog.tsx';
+import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+
+const loadDialog = () => import('@/features/accounts/sign-in-dialog.tsx');
+
+/** Signs the writer in again, above the editor. */
+export function SignInAgain() {
+  const [isOpen, setOpen] = useState(false);
+  const [SignInDialog, fetchDialog] = useLateComponent<SignInDialogProps>(loadDialog);
+  const { pathname, search } = useLocation();
+
+  async function open() {
+    if (await fetchDialog()) setOpen(true);
+    else sayItDidNotOpen();
+  }
+
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={() => void open()}>
+        Sign In
+      </Button>
+      {SignInDialog && (
+        <SignInDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          description="Your text stays on the screen, and saving continues."
+          next={pathname + search}
+        />
+      )}
+    </>
+  );
+}
