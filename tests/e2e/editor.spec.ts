@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { breakApi, faulty, refuseApi } from './faults.ts';
 import { uprightJpeg } from './fixtures/pictures.ts';
 import { expect, test } from './journey.ts';
@@ -114,6 +114,37 @@ test('the counter warns above nine tenths of the room, and the action stays in s
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(title(page)).toBeFocused();
 });
+
+for (const [device, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  'phone with its keyboard open': { width: 390, height: 500 },
+  desktop: { width: 1280, height: 800 },
+})) {
+  test(`the line being typed stays clear of the bars: ${device}`, async ({ page, becomeBlogger }) => {
+    await becomeBlogger(['food']);
+    await page.setViewportSize(viewport);
+    await page.goto('/post-blog');
+    await content(page).fill(Array.from({ length: 45 }, (_, n) => `Line ${n + 1}.`).join('\n'));
+    await content(page).press('Control+End');
+    await content(page).pressSequentially('\nLine 46.\nLine 47.');
+    const bar = page.locator('[data-format-bar]');
+    const save = page.getByRole('button', { name: 'Publish Post' });
+    const box = async (locator: Locator) => {
+      const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 };
+      return { top: y, bottom: y + height };
+    };
+    const isPhone = viewport.width < 768;
+    const padding = 16;
+    const lastLine = async () => (await box(content(page))).bottom - padding;
+    const floor = async () => (isPhone ? (await box(bar)).top : viewport.height);
+    await expect.poll(async () => (await lastLine()) - (await floor())).toBeLessThanOrEqual(0);
+
+    await content(page).press('Control+Home');
+    const firstLine = async () => (await box(content(page))).top + padding;
+    const ceiling = async () => (await box(isPhone ? save : bar)).bottom;
+    await expect.poll(async () => (await firstLine()) - (await ceiling())).toBeGreaterThanOrEqual(0);
+  });
+}
 
 test('a category that is not the writer’s any more has to be chosen anew, but not for what stands in it', async ({
   page,

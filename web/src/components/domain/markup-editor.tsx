@@ -7,6 +7,7 @@ import { characters } from '@/lib/characters.ts';
 import { replaceText } from '@/lib/replace-text.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { useGrowingBox } from '@/lib/use-growing-box.ts';
+import { useTellHeight } from '@/lib/use-tell-height.ts';
 import { MarkupToolbar, markOfKey } from './markup-toolbar.tsx';
 import { toggleMark } from './toggle-mark.ts';
 
@@ -32,7 +33,8 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useGrowingBox(box);
-  useAboveKeyboard(bar);
+  useAboveKeyboard();
+  useTellHeight(bar, '--format-bar');
 
   function press(mark: Mark) {
     const { current } = box;
@@ -53,6 +55,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
       <div
         ref={bar}
         data-thumb-bar
+        data-format-bar
         className="sticky bottom-[var(--keyboard,0px)] z-10 -mx-(--gutter) flex items-center justify-between border-t border-line bg-paper px-(--gutter) py-1 md:top-(--editor-bar,0px) md:bottom-auto md:mx-0 md:border-t-0 md:border-b md:px-0"
       >
         <div className="-ml-3 md:-ml-2.5">
@@ -71,6 +74,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         value={value}
         placeholder={placeholder}
         rows={8}
+        dir="auto"
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         onKeyDown={pressKey}

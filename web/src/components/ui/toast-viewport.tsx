@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
@@ -17,8 +17,8 @@ const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
   info: { Icon: InfoIcon, className: 'text-muted' },
 };
 
-function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HTMLDivElement | null> }) {
-  useAboveKeyboard(viewport);
+function Toasts({ messages }: ViewportProps) {
+  useAboveKeyboard();
   const { toasts, add, close } = Toast.useToastManager<ToastMessage>();
   const shown = useRef(0);
   useEffect(() => {
@@ -69,16 +69,12 @@ function Toasts({ messages, viewport }: ViewportProps & { viewport: RefObject<HT
  * stand above the keyboard and what sticks to the bottom.
  */
 export default function ToastViewport({ messages }: ViewportProps) {
-  const viewport = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={SHOWN_AT_ONCE} timeout={SHOWN_FOR}>
         <Toast.Portal>
-          <Toast.Viewport
-            ref={viewport}
-            className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom)+var(--thumb-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96"
-          >
-            <Toasts messages={messages} viewport={viewport} />
+          <Toast.Viewport className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom)+var(--thumb-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
+            <Toasts messages={messages} />
           </Toast.Viewport>
         </Toast.Portal>
       </Toast.Provider>

@@ -44,7 +44,7 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
   const [chosen, setChosen] = useState<{ of: SearchResponse | undefined; index: number }>();
   const active = count === 0 || isStale ? -1 : chosen?.of === found ? (chosen?.index ?? 0) : 0;
 
-  useAboveKeyboard(panel);
+  useAboveKeyboard();
   useDismissal(panel, isRaised, leave);
   useCombobox(input, {
     isExpanded: count > 0,
