@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { hugeJpeg, phonePhoto, truncatedPng, uprightJpeg } from './fixtures/pictures.ts';
 import { expect, test } from './journey.ts';
 import { choose, imageField, publishAndRead, replaceButton, served, startPost, variantsOf } from './picture-posts.ts';
@@ -69,35 +70,61 @@ test('other files are refused in words, beside the field', async ({ page, become
   expect(uploads).toEqual([]);
 });
 
-test('a picture can be dropped and pasted; a file dropped elsewhere does not take the page away', async ({
+test('a picture dropped or pasted anywhere becomes the featured one; text with a picture of itself stays text', async ({
   page,
   becomeBlogger,
 }) => {
   const photo = (await uprightJpeg()).toString('base64');
   await becomeBlogger(['food']);
+  await page.setViewportSize({ width: 1280, height: 500 });
   await startPost(page, 'A dropped picture');
-  const give = (selector: string, way: 'drop' | 'paste') =>
-    page.locator(selector).evaluate(
-      (target, { base64, how }) => {
+  const give = (target: Locator, way: 'drop' | 'paste', { base64 = photo, text = '' } = {}) =>
+    target.evaluate(
+      (element, given) => {
         const data = new DataTransfer();
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+        if (given.text !== '') data.setData('text/plain', given.text);
         const options = { bubbles: true, cancelable: true };
-        if (how === 'paste')
-          return target.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
-        target.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
-        return target.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+        if (given.way === 'paste')
+          return element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+        element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
+        return element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
       },
-      { base64: photo, how: way },
+      { base64, text, way },
     );
+  const content = page.getByLabel('Content', { exact: true });
+  const choosing = imageField(page).getByRole('button', { name: 'Choose an image' });
+  // True: the browser pastes the text.
+  expect(await give(content, 'paste', { text: 'A pot, some water.' })).toBe(true);
   // False: the browser is told not to open the file.
-  expect(await give('main', 'drop')).toBe(false);
-  await expect(imageField(page).getByRole('button', { name: 'Choose an image' })).toBeVisible();
-
   for (const way of ['drop', 'paste'] as const) {
-    await give('fieldset:has(input[type=file]) button', way);
-    await expect(replaceButton(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await give(content, way)).toBe(false);
+    await expect(page.getByText('Featured image added').first()).toBeVisible();
     await imageField(page).getByRole('button', { name: 'Remove image' }).click();
-    await expect(imageField(page).getByRole('button', { name: 'Choose an image' })).toBeVisible();
+    await expect(choosing).toBeVisible();
   }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await give(page.getByRole('main'), 'drop', { base64: btoa('no picture at all') })).toBe(false);
+  const refused = page.getByText('Please upload a JPEG, PNG, WebP, or HEIC image');
+  const isOnScreen = () =>
+    refused.evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < window.innerHeight));
+  await expect.poll(isOnScreen).toBe(true);
+  await give(choosing, 'drop');
+  await expect(replaceButton(page)).toBeVisible();
+});
+
+test('a portrait is shown whole in the form and in the article', async ({ page, becomeBlogger }) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'A tall picture');
+  await choose(imageField(page), await uprightJpeg());
+  await expect(replaceButton(page)).toBeVisible();
+  await expect(imageField(page).locator('img')).toHaveCSS('object-fit', 'contain');
+  await publishAndRead(page, 'A tall picture');
+  const picture = page.locator('article img[fetchpriority=high]');
+  await expect(picture).toHaveCSS('object-fit', 'contain');
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  expect(height).toBeGreaterThan(width / 2);
+  expect(height).toBeLessThanOrEqual(0.85 * (page.viewportSize()?.height ?? 0) + 1);
 });

@@ -76,6 +76,7 @@ async function composedArticle(): Promise<string> {
       viewCount: 1,
       readMinutes: 9,
       access: 'full',
+      imageAlt: '',
       shareImage: '/share.png',
     },
     ...{ author: { id: 'a', username: post.username, pictureUrl: null }, subtopics: [], teams: [], image: null },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { draftMessages } from './drafts.ts';
 import { pictureSchema } from './images.schema.ts';
-import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX } from './limits.ts';
+import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, IMAGE_ALT_MAX } from './limits.ts';
+import { postRules } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { characters, givenName, writtenText } from './written-text.schema.ts';
@@ -18,6 +19,10 @@ export const draftFieldsSchema = z.strictObject({
   teams: z.array(givenName).max(50),
   isFree: z.boolean(),
   imageId: givenName.nullable(),
+  /** Describes the image to those who cannot see it; '' when it needs no description. */
+  imageAlt: writtenText('Description')
+    .refine((text) => characters(text) <= IMAGE_ALT_MAX, postRules.imageAltLong)
+    .default(''),
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 

@@ -65,6 +65,9 @@ export const CONTENT_MAX = 50_000;
 /** From this share of CONTENT_MAX on, the counter is set in the error style. */
 export const CONTENT_WARNING_SHARE = 0.9;
 
+/** Characters of the text that describes a featured image. */
+export const IMAGE_ALT_MAX = 500;
+
 /** A draft may be longer than a post, so that nothing typed or pasted is lost before it is shortened. */
 export const DRAFT_CONTENT_MAX = 100_000;
 export const DRAFT_TITLE_MAX = 500;

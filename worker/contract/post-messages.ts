@@ -15,6 +15,7 @@ export const postRules = {
   invalidCategory: (category: string) => `Invalid category: ${category}`,
   noTopics: (category: string) => `No topics found for category: ${category}`,
   notAWritingTopic: 'You can only create posts in your chosen writing topics',
+  imageAltLong: 'Image description must be at most 500 characters',
   imageUnknown: 'This picture is not there any more. Please choose it again.',
 } as const;
 

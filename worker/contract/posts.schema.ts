@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { pictureSchema } from './images.schema.ts';
-import { CONTENT_MAX, CONTENT_MIN, POST_SUBTOPICS_MAX, POST_TEAMS_MAX, TITLE_MAX, TITLE_MIN } from './limits.ts';
+import {
+  CONTENT_MAX,
+  CONTENT_MIN,
+  IMAGE_ALT_MAX,
+  POST_SUBTOPICS_MAX,
+  POST_TEAMS_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
 import { standings } from './subscriptions.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
@@ -65,6 +73,8 @@ export const articleSchema = z.object({
   subtopics: z.array(subtopicSchema),
   teams: z.array(teamBadgeSchema),
   image: pictureSchema.nullable(),
+  /** Describes the image to those who cannot see it; '' when it needs no description. */
+  imageAlt: z.string(),
   shareImage: z.string(),
   description: z.string(),
   isFree: z.boolean(),
@@ -129,6 +139,10 @@ export const postInputSchema = z
     teams: z.array(givenName).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
     isFree: z.boolean(),
     imageId: givenName.nullable(),
+    imageAlt: writtenText('Description')
+      .transform((text) => text.replace(/\s+/g, ' ').trim())
+      .refine((text) => characters(text) <= IMAGE_ALT_MAX, postRules.imageAltLong)
+      .default(''),
   })
   .superRefine((post, ctx) => {
     for (const [field, message] of Object.entries(missingTags(post))) {

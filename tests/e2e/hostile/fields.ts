@@ -73,6 +73,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ token$/i, 'never shown'],
   [/ cursor$/, 'given back by us, never shown'],
   [/ (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId)(\[\])?$/, 'one of those there are'],
+  [/ (post|fields)\.imageAlt$/, 'shown beside a picture only: tests/worker/image-alt.test.ts'],
   [/ (bloggerId|bloggers|id)$/, 'one of those there are'],
   [/ returnTo$/, 'a path of ours'],
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api.ts';
 type Save = Parameters<DraftServer['save']>[0];
 
 export const fields = (content: string): DraftFields => ({
-  ...{ title: '', content, category: null, subtopics: [], teams: [], isFree: true, imageId: null },
+  ...{ title: '', content, category: null, subtopics: [], teams: [], isFree: true, imageId: null, imageAlt: '' },
 });
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline');

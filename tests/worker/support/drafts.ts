@@ -11,6 +11,7 @@ export const blank: DraftFields = {
   teams: [],
   isFree: true,
   imageId: null,
+  imageAlt: '',
 };
 
 export const text = (title: string, content = `Words about ${title}.`): DraftFields => ({ ...blank, title, content });

@@ -16,6 +16,7 @@ const workColumns = () => ({
   isFree: integer('is_free', { mode: 'boolean' }).notNull(),
   words: integer().notNull(),
   image: text().references(() => images.id, { onDelete: 'set null' }),
+  imageAlt: text('image_alt').notNull().default(''),
 });
 
 /**

@@ -28,6 +28,8 @@ export const posts = sqliteTable(
     extraTags: text('extra_tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
     isFree: integer('is_free', { mode: 'boolean' }).notNull(),
     image: text().references(() => images.id, { onDelete: 'set null' }),
+    /** Describes the image to those who cannot see it. */
+    imageAlt: text('image_alt').notNull().default(''),
     viewCount: integer('view_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

@@ -18,6 +18,7 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
       teams: JSON.parse(row.teams) as string[],
       isFree: row.isFree === 1,
       imageId: image?.id ?? null,
+      imageAlt: row.imageAlt,
     },
     picture: presentPicture(image),
   };

@@ -10,6 +10,7 @@ export type WorkRow = {
   teams: string;
   isFree: number;
   image: string | null;
+  imageAlt: string;
 };
 
 export type DraftRow = WorkRow & {
@@ -29,17 +30,19 @@ export type StoredFields = {
   teams: readonly string[];
   isFree: boolean;
   imageId: string | null;
+  imageAlt: string;
   words: number;
 };
 
 /** The columns that a draft and a revision share, in one order for all statements. */
-export const workColumns = sql`author, title, content, category, subtopics, teams, is_free, words, image`;
+export const workColumns = sql`author, title, content, category, subtopics, teams, is_free, words, image, image_alt`;
 
 /** The fields as values of `workColumns`. A picture that is not the author's, or is being erased, is left out. */
 export function workValues(author: number, fields: StoredFields): SQL {
   return sql`${author}, ${fields.title}, ${fields.content}, ${fields.category}, ${JSON.stringify(fields.subtopics)},
     ${JSON.stringify(fields.teams)}, ${fields.isFree ? 1 : 0}, ${fields.words},
-    (SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL)`;
+    (SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL),
+    ${fields.imageAlt}`;
 }
 
 /** The same columns of the post with this id, by its author; none of one that was emptied. */
@@ -48,7 +51,7 @@ export function workOfPost(id: string, author: number): { columns: SQL; from: SQ
     columns: sql`p.blogger, p.title, b.content, t.category,
       (SELECT json_group_array(s.name) FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq),
       (SELECT json_group_array(m.id) FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq),
-      p.is_free, p.word_count, p.image`,
+      p.is_free, p.word_count, p.image, p.image_alt`,
     from: sql`posts p JOIN post_bodies b ON b.post = p.seq JOIN topics t ON t.seq = p.topic
       WHERE p.id = ${id} AND p.blogger = ${author} AND b.content <> ''`,
   };
@@ -60,7 +63,7 @@ export const imageJson = (image: SQL) => sql`(SELECT json_object('id', i.id, 'ex
   FROM images i WHERE i.id = ${image})`;
 
 const rowColumns = sql`d.title, d.content, d.category, d.subtopics, d.teams, d.is_free AS isFree,
-  ${imageJson(sql`d.image`)} AS image`;
+  ${imageJson(sql`d.image`)} AS image, d.image_alt AS imageAlt`;
 
 const postState = (id: SQL) => sql`
   EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL) AS isPublished,
@@ -79,7 +82,8 @@ export function draftStatements(db: Db, id: string, author: number | null) {
       SELECT ${rowColumns}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)}
         FROM drafts d WHERE d.id = ${id} AND d.author = ${author}`),
     db.all<DraftRow>(sql`
-      WITH d (author, title, content, category, subtopics, teams, is_free, words, image, updated_at, created_at) AS (
+      WITH d (author, title, content, category, subtopics, teams, is_free, words, image, image_alt, updated_at,
+        created_at) AS (
         SELECT ${post.columns}, p.updated_at, p.created_at FROM ${post.from} AND p.unpublished_at IS NULL)
       SELECT ${rowColumns}, d.updated_at AS version, d.updated_at AS updatedAt, 1 AS isPublished,
         d.created_at AS publishedAt, NULL AS takenDownReason FROM d`),
@@ -117,7 +121,7 @@ export function saveStatement(db: Db, save: Save, fields: StoredFields) {
         OR NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL AND updated_at <> ${base})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content, category = excluded.category,
       subtopics = excluded.subtopics, teams = excluded.teams, is_free = excluded.is_free, words = excluded.words,
-      image = excluded.image, version = d.version + 1, writer = excluded.writer, sent_at = excluded.sent_at,
+      image = excluded.image, image_alt = excluded.image_alt, version = d.version + 1, writer = excluded.writer, sent_at = excluded.sent_at,
       updated_at = excluded.updated_at
      WHERE d.author = ${author} AND ${buildsOn(save)}
     RETURNING version`);
@@ -187,7 +191,9 @@ export function deleteUnpublishedPostStatement(db: Db, id: string, author: numbe
 export function emptyTakenDownStatements(db: Db, id: string, author: number) {
   const isDown = sql`id = ${id} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
   return [
-    db.all<{ image: string | null }>(sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL WHERE ${isDown}`),
+    db.all<{ image: string | null }>(
+      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '' WHERE ${isDown}`,
+    ),
     db.all<{ image: string | null }>(
       sql`UPDATE post_bodies SET content = '' WHERE post = (SELECT seq FROM posts WHERE ${isDown})`,
     ),

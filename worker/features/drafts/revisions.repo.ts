@@ -110,7 +110,7 @@ export function keepPublishedStatements(
   const isKept = sql`EXISTS (
     SELECT 1 FROM (SELECT * FROM revisions WHERE work = ${id} AND kind = 'published' ORDER BY number DESC LIMIT 1) r
      WHERE r.title = ${fields.title} AND r.content = ${fields.content} AND r.is_free = ${fields.isFree ? 1 : 0}
-       AND r.image IS ${fields.imageId})`;
+       AND r.image IS ${fields.imageId} AND r.image_alt = ${fields.imageAlt})`;
   return [
     ...keepPostStatements(db, work),
     keepStatement(
@@ -151,7 +151,7 @@ export type RevisionRow = RevisionListRow & WorkRow;
 export function revisionStatement(db: Db, id: string, number: number, author: number, now: number) {
   return db.all<RevisionRow>(sql`
     SELECT ${listColumns}, content, category, subtopics, teams, is_free AS isFree,
-      ${imageJson(sql`revisions.image`)} AS image
+      ${imageJson(sql`revisions.image`)} AS image, image_alt AS imageAlt
       FROM revisions WHERE work = ${id} AND number = ${number} AND author = ${author} AND expires_at > ${now}`);
 }
 

@@ -95,6 +95,7 @@ export function presentArticle(row: ArticleRow, access: Access): Article {
   return {
     ...presentHead(row),
     updatedAt: row.updatedAt,
+    imageAlt: row.imageAlt,
     shareImage: shareImageOf(imageOf(row)),
     description: excerptOf(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
     viewCount: row.viewCount,

@@ -9,6 +9,7 @@ export type ArticleRow = CardRow & {
   teaser: string;
   /** 1 where the stored teaser holds the whole text of a premium post, as rows written before short texts were cut do. */
   isTeaserWhole: number;
+  imageAlt: string;
   viewCount: number;
   updatedAt: number;
   readableBody: string | null;
@@ -50,7 +51,7 @@ const isTeaserWhole = sql`(p.is_free = 0 AND EXISTS (
 /** One article for one reader: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
-    SELECT ${cardColumns}, p.teaser, ${isTeaserWhole} AS isTeaserWhole,
+    SELECT ${cardColumns}, p.teaser, ${isTeaserWhole} AS isTeaserWhole, p.image_alt AS imageAlt,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,

@@ -58,6 +58,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
     category: wanted.category,
     isFree: wanted.isFree,
     imageId: wanted.imageId,
+    imageAlt: wanted.imageAlt,
     teams: checkTeams(wanted.teams, teams),
     at: ctx.now,
   };
@@ -126,6 +127,7 @@ export type PublishInput = {
   teams: readonly string[];
   isFree: boolean;
   imageId: string | null;
+  imageAlt?: string;
 };
 
 /**
@@ -150,6 +152,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),
     id,
     title,
+    imageAlt: input.imageAlt ?? '',
     teams: checkTeams(input.teams, teams),
     at: ctx.now,
   };

@@ -97,7 +97,7 @@ const ownBlog = someone(({ person }) => ({ params: { id: person.id } }));
 const draftFields = { title: 'A draft', content: 'So far.', category: 'food', subtopics: [], teams: [], isFree: true };
 const draft = () => ({
   ...{ base: 0, writer: crypto.randomUUID(), sentAt: 1, overwrite: false },
-  fields: { ...draftFields, imageId: null },
+  fields: { ...draftFields, imageId: null, imageAlt: 'A pot' },
 });
 
 async function draftOf({ client }: Everybody): Promise<string> {

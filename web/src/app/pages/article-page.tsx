@@ -42,6 +42,7 @@ function ArticleMeta({ article }: { article: Article }) {
       description={article.description}
       path={articlePath(article)}
       image={article.shareImage}
+      imageAlt={article.imageAlt}
       type="article"
       publishedTime={article.createdAt}
       author={article.author?.username}

@@ -12,6 +12,7 @@ type PageMetaProps = {
   path?: string;
   /** A same-origin address of 1200x630; the product's own by default. */
   image?: string | undefined;
+  imageAlt?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   /** Milliseconds UTC. */
   publishedTime?: number;
@@ -42,7 +43,7 @@ export function PageMeta({ title, description, path, jsonLd, noIndex = false, ..
   );
 }
 
-type ShareMetaProps = Pick<PageMetaProps, 'title' | 'image' | 'type' | 'publishedTime' | 'author' | 'section'> & {
+type ShareMetaProps = Pick<PageMetaProps, 'title' | 'image' | 'imageAlt' | 'type' | 'publishedTime' | 'author' | 'section'> & {
   description: string | undefined;
   url: string;
   siteName: string | undefined;
@@ -55,6 +56,7 @@ function ShareMeta({
   url,
   siteName,
   image = DEFAULT_SHARE_IMAGE,
+  imageAlt,
   type,
   ...article
 }: ShareMetaProps) {
@@ -67,6 +69,7 @@ function ShareMeta({
       <meta property="og:image" content={new URL(image, url).href} />
       <meta property="og:image:width" content={String(SHARE_IMAGE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE.height)} />
+      {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       {siteName && <meta property="og:site_name" content={siteName} />}
       <meta name="twitter:card" content="summary_large_image" />
       {article.publishedTime !== undefined && (

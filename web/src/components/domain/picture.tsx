@@ -12,15 +12,21 @@ type PostPictureProps = {
   priority?: boolean;
   /** Its place: width and `aspect-…`. 3:2 unless told. */
   className?: string;
+  /** Nothing of it is cut off: its own ratio is the ratio of its place, up to the height of the screen. */
+  isWhole?: boolean;
 };
 
-/** A post's picture, cropped to the ratio of its slot, on its own colour until it arrives; gone when it fails. */
+/**
+ * A post's picture on its own color until it arrives; hidden when it fails. It is cropped to the ratio of its slot, a
+ * portrait nearer to its top, where faces are.
+ */
 export function PostPicture({
   picture,
   alt,
   sizes,
   priority = false,
   className = 'aspect-3/2 w-full',
+  isWhole = false,
 }: PostPictureProps) {
   const { failed, ref, onError } = useImageFailure(picture.url);
   if (failed) return null;
@@ -41,7 +47,9 @@ export function PostPicture({
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={onError}
-        className="absolute inset-0 size-full object-cover"
+        className={
+          isWhole ? 'relative max-h-[85svh] object-contain' : 'absolute inset-0 size-full object-cover object-[50%_30%]'
+        }
       />
     </div>
   );

@@ -20,7 +20,9 @@ export type DraftCopy = {
 function parse(text: string | null): DraftCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
-    return typeof copy?.fields?.content === 'string' ? copy : null;
+    if (typeof copy?.fields?.content !== 'string') return null;
+    // Copies made before images had descriptions.
+    return { ...copy, fields: { ...copy.fields, imageAlt: copy.fields.imageAlt ?? '' } };
   } catch {
     return null;
   }

@@ -51,6 +51,7 @@ const blankFields: DraftFields = {
   teams: [],
   isFree: true,
   imageId: null,
+  imageAlt: '',
 };
 
 export const loadingState: DraftState = {

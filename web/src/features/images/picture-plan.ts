@@ -24,20 +24,23 @@ export function sizeAtWidth(size: Size, width: number): Size {
   return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) };
 }
 
-/** The middle part of a picture that has the ratio of `shape`, as large as it can be. */
+/** How much of what is cut off a picture's height is cut at its top: less than half, as faces are in the upper part. */
+const CUT_ABOVE = 0.3;
+
+/** The part of a picture that has the ratio of `shape`, as large as it can be: the middle, or above the middle. */
 export function coverPart(picture: Size, shape: Size): Part {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
   const width = Math.max(1, Math.round(shape.width * scale));
   const height = Math.max(1, Math.round(shape.height * scale));
   return {
     x: Math.floor((picture.width - width) / 2),
-    y: Math.floor((picture.height - height) / 2),
+    y: Math.floor((picture.height - height) * CUT_ABOVE),
     width,
     height,
   };
 }
 
-/** The part of a picture that a post shows: all of it, or the middle of one that is very high. */
+/** The part of a picture that a post shows: all of it, or a part of one that is very high. */
 export function postPart(picture: Size): Part {
   if (picture.height <= picture.width * HEIGHT_MAX_PER_WIDTH) return whole(picture);
   return coverPart(picture, { width: 1, height: HEIGHT_MAX_PER_WIDTH });

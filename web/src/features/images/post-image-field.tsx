@@ -1,7 +1,10 @@
-import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '#contract/images';
+import { isInView } from '@/lib/is-in-view.ts';
+import { toast } from '@/lib/toast.ts';
 import { FailedUpload } from './failed-upload.tsx';
 import { FilePicker } from './file-picker.tsx';
+import { ImageAltField } from './image-alt-field.tsx';
 import { acceptedTypes, postImageRules } from './judge-file.ts';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { RefusedFile } from './refused-file.tsx';
@@ -12,6 +15,10 @@ import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 type PostImageFieldProps = {
   picture: Picture | null;
+  /** Describes the picture to those who cannot see it. */
+  alt: string;
+  altError?: string | undefined;
+  onAltChange: (alt: string) => void;
   onChange: (image: { id: string; picture: Picture } | null) => void;
   /** What to say when an image could not be uploaded. */
   failedTitle: string;
@@ -25,28 +32,36 @@ const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
   uploading: 'Uploading image',
 };
 
-/** The featured image of a post: chosen, dropped or pasted; shown as the article will show it. */
-export function PostImageField({ picture, onChange, failedTitle, onBusyChange }: PostImageFieldProps) {
+/** The featured image of a post: chosen, or dropped or pasted anywhere on the page; shown as the article will show it. */
+export function PostImageField(props: PostImageFieldProps) {
+  const { picture, onChange, failedTitle, onBusyChange } = props;
   const latest = useRef({ onChange, onBusyChange });
   useEffect(() => {
     latest.current = { onChange, onBusyChange };
   });
+  const ref = useRef<HTMLFieldSetElement>(null);
   const { state, isBusy, choose, retry, cancel } = usePictureUpload({
     job: 'post',
     rules: postImageRules,
-    send: async (files, options) => latest.current.onChange(await uploadPostImage(files, options)),
+    send: async (files, options) => {
+      latest.current.onChange(await uploadPostImage(files, options));
+      if (!isInView(ref.current)) toast.success('Featured image added', 'You’ll find it below your text.');
+    },
   });
-  const { ref, isDragging } = useFileDrop(choose);
+  const isDragging = useFileDrop(choose);
   useKeepFocus(ref, state.step);
 
   useEffect(() => latest.current.onBusyChange?.(isBusy), [isBusy]);
 
-  const onPaste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    choose(file);
-  };
+  const sayOutOfView = useEffectEvent(() => {
+    if (isInView(ref.current)) return;
+    if (state.step === 'refused') toast.error(state.refusal.title, state.refusal.text);
+    if (state.step === 'failed') toast.error(failedTitle);
+  });
+  // A new state is a new outcome, also when the step is the same.
+  useEffect(() => {
+    if (state.step === 'refused' || state.step === 'failed') sayOutOfView();
+  }, [state]);
 
   const remove = () => {
     ref.current?.focus({ preventScroll: true });
@@ -55,7 +70,7 @@ export function PostImageField({ picture, onChange, failedTitle, onBusyChange }:
   };
 
   return (
-    <fieldset ref={ref} tabIndex={-1} onPaste={onPaste} className="grid min-w-0 gap-3 outline-none">
+    <fieldset ref={ref} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend className="mb-3 text-sm font-medium">
         Featured image <span className="font-normal text-muted">(optional)</span>
       </legend>
@@ -73,6 +88,7 @@ export function PostImageField({ picture, onChange, failedTitle, onBusyChange }:
           return <ChosenImage picture={picture} isDragging={isDragging} onReplace={open} onRemove={remove} />;
         }}
       </FilePicker>
+      {picture !== null && <ImageAltField alt={props.alt} error={props.altError} onChange={props.onAltChange} />}
       <p role="status" className="sr-only">
         {spoken[state.step]}
       </p>

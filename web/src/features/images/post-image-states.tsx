@@ -19,7 +19,7 @@ export function EmptyImage({ isDragging, onOpen }: { isDragging: boolean; onOpen
         Choose an Image
       </Button>
       <p className="text-center text-xs text-muted">
-        <span className="hidden pointer-fine:inline">Or drop or paste one here. </span>
+        <span className="hidden pointer-fine:inline">Or drop or paste one anywhere on this page. </span>
         JPEG, PNG, WebP or HEIC, up to 10 MB
       </p>
     </div>
@@ -61,9 +61,7 @@ export function UploadingImage({ files, progress, onCancel }: UploadingProps) {
   const picture = { url: url ?? '', srcset: '', ...files.size, color: files.color };
   return (
     <div className="grid gap-3">
-      <div className="aspect-16/10 w-full opacity-60">
-        {url !== null && <ArticlePicture picture={picture} alt="" />}
-      </div>
+      <div className="opacity-60">{url !== null && <ArticlePicture picture={picture} alt="" />}</div>
       <div className="flex items-center gap-4">
         <div className="grid min-w-0 flex-1 gap-2">
           <p className="text-sm text-muted tabular-nums">Uploading image... {Math.round(progress * 100)}%</p>
@@ -79,13 +77,19 @@ export function UploadingImage({ files, progress, onCancel }: UploadingProps) {
 
 function ArticlePicture({ picture, alt }: { picture: Picture; alt: string }) {
   return (
-    <PostPicture picture={picture} alt={alt} sizes="(min-width: 848px) 768px, 100vw" className="aspect-16/10 w-full" />
+    <PostPicture
+      picture={picture}
+      alt={alt}
+      sizes="(min-width: 848px) 768px, 100vw"
+      className="mx-auto w-fit"
+      isWhole
+    />
   );
 }
 
 type ChosenProps = { picture: Picture; isDragging: boolean; onReplace: () => void; onRemove: () => void };
 
-/** The picture of the post, cropped as the article shows it. */
+/** The picture of the post, as the article shows it. */
 export function ChosenImage({ picture, isDragging, onReplace, onRemove }: ChosenProps) {
   return (
     <div className="grid gap-3">

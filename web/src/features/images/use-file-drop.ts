@@ -1,43 +1,57 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
+/** Something else is open, or the form is being sent. */
+const isBlocked = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[inert], [role=dialog]') !== null;
+
+/** Word processors copy a picture of the text beside the text. In a text field the text is meant. */
+function isText({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+  return isField && clipboardData?.types.includes('text/plain') === true;
+}
+
 /**
- * Takes a file dropped on the field that has `ref`. One dropped beside it does nothing: the browser would leave the
- * page for it. `isDragging` is true while a file is held over the page.
+ * Takes a file that is dropped or pasted anywhere on the page, unless something on the page has taken it already. The
+ * browser would leave the page for a dropped one. `isDragging` is true while a file is held over the page.
  */
-export function useFileDrop(onFile: (file: File) => void) {
-  const ref = useRef<HTMLFieldSetElement>(null);
+export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isDragging, setDragging] = useState(false);
-  const take = useEffectEvent(onFile);
+  const take = useEffectEvent((file: File | undefined, target: EventTarget | null) => {
+    if (file !== undefined && !isBlocked(target)) onFile(file);
+  });
 
   useEffect(() => {
-    const isInside = (event: DragEvent) => event.target instanceof Node && ref.current?.contains(event.target);
     const onDragOver = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isInside(event) ? 'copy' : 'none';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isBlocked(event.target) ? 'none' : 'copy';
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
       setDragging(false);
-      const file = event.dataTransfer?.files[0];
-      if (isInside(event) && file !== undefined) take(file);
+      if (!carriesFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      take(event.dataTransfer?.files[0], event.target);
     };
-    window.addEventListener('dragover', onDragOver);
-    window.addEventListener('dragleave', onDragLeave);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragover', onDragOver);
-      window.removeEventListener('dragleave', onDragLeave);
-      window.removeEventListener('drop', onDrop);
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file === undefined || event.defaultPrevented || isText(event)) return;
+      event.preventDefault();
+      take(file, event.target);
     };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener('dragover', onDragOver, { signal });
+    window.addEventListener('dragleave', onDragLeave, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    window.addEventListener('paste', onPaste, { signal });
+    return () => leaving.abort();
   }, []);
 
-  return { ref, isDragging };
+  return isDragging;
 }

@@ -50,9 +50,10 @@ export function ArticleView({
         <div className="mx-auto mt-8 max-w-3xl">
           <PostPicture
             picture={article.image}
-            alt=""
+            alt={article.imageAlt}
             sizes="(min-width: 848px) 768px, 100vw"
-            className="aspect-16/10 w-full"
+            className="mx-auto w-fit"
+            isWhole
             priority
           />
         </div>

@@ -36,6 +36,7 @@ export function previewedArticle(fields: DraftFields, facts: Facts): ShownArticl
       (name) => facts.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
     ),
     teams: facts.teams.filter(({ id }) => fields.teams.includes(id)),
+    imageAlt: fields.imageAlt,
     shareImage: DEFAULT_SHARE_IMAGE,
     description: excerptOf(plain, SHARE_DESCRIPTION_LENGTH),
     readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
