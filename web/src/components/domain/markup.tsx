@@ -13,8 +13,10 @@ function inline(node: Inline): ReactNode {
 /** A paragraph that is one bold run reads as the heading of what follows. */
 const isHeading = (paragraph: Paragraph) => paragraph.length === 1 && paragraph[0]?.type === 'bold';
 
-const block = (paragraph: Paragraph) =>
-  createElement('p', isHeading(paragraph) ? { className: 'heading' } : null, ...paragraph.map(inline));
+const block = (paragraph: Paragraph) => {
+  const className = isHeading(paragraph) ? 'heading' : undefined;
+  return createElement('p', { className, dir: 'auto' }, ...paragraph.map(inline));
+};
 
 /** Paragraphs of a text that is parsed already. */
 export function Paragraphs({ tree }: { tree: readonly Paragraph[] }) {

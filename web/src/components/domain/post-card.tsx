@@ -57,7 +57,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
           moreLabel={options.moreLabel ?? false}
         />
       </div>
-      <Heading className="beside-picture mt-3 text-xl transition-colors group-hover:text-accent md:text-2xl">
+      <Heading dir="auto" className="beside-picture mt-3 text-xl transition-colors group-hover:text-accent md:text-2xl">
         <Link to={articlePath(post)} className="stretched focus-visible:outline-none">
           {post.title}
         </Link>
@@ -72,7 +72,11 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
         />
       )}
       <div>
-        {excerpt && <p className="mt-2 max-w-[62ch] text-base text-pretty text-muted">{excerpt}</p>}
+        {excerpt && (
+          <p dir="auto" className="mt-2 max-w-[62ch] text-base text-pretty text-muted">
+            {excerpt}
+          </p>
+        )}
         <div className="mt-4">
           <AuthorLine
             author={post.author}

@@ -21,6 +21,7 @@ export function TitleBox({ control, value, onChange, onBlur, onEnter }: TitleBox
       ref={box}
       value={value}
       rows={1}
+      dir="auto"
       placeholder="Title"
       onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
       onBlur={onBlur}

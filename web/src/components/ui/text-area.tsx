@@ -21,7 +21,13 @@ export function TextArea({ limit, warningShare = 0.95, className, onChange, ...r
   };
   return (
     <div className="grid gap-1.5">
-      <textarea rows={6} {...rest} onChange={change} className={classNames(inputStyle, 'min-h-32 py-3', className)} />
+      <textarea
+        rows={6}
+        dir="auto"
+        {...rest}
+        onChange={change}
+        className={classNames(inputStyle, 'min-h-32 py-3', className)}
+      />
       {limit !== undefined && (
         <div className="justify-self-end">
           <LengthCounter used={used} limit={limit} warning={limit * warningShare} />

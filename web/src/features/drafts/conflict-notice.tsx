@@ -28,8 +28,9 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
   return (
     <Notice tone="warning" title={draftMessages.conflict}>
       <p className="wrap-anywhere">
-        The other version is “{titleOf(fields)}”, {formatCount(countWords(plainText(fields.content)), 'word')}, saved{' '}
-        <Time at={updatedAt} format="moment" />. Both are kept: you find the one you do not choose under Versions.
+        The other version is “<bdi>{titleOf(fields)}</bdi>”,{' '}
+        {formatCount(countWords(plainText(fields.content)), 'word')}, saved <Time at={updatedAt} format="moment" />.
+        Both are kept: you find the one you do not choose under Versions.
       </p>
       {failure !== null && <p className="mt-2 font-medium text-danger">That did not work. {failure.message}</p>}
       <div className="mt-3 flex flex-wrap gap-3">

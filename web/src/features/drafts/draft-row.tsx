@@ -14,12 +14,16 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
   return (
     <li className="flex items-start gap-4 py-5">
       <div className="min-w-0 flex-1">
-        <h2 className="font-serif text-lg">
+        <h2 dir="auto" className="font-serif text-lg">
           <Link to={isPublished ? editPostPath(id) : draftPath(id)} className="reach hover:underline">
             {title}
           </Link>
         </h2>
-        {preview !== '' && <p className="mt-1 line-clamp-2 max-w-[62ch] text-base text-muted">{preview}</p>}
+        {preview !== '' && (
+          <p dir="auto" className="mt-1 line-clamp-2 max-w-[62ch] text-base text-muted">
+            {preview}
+          </p>
+        )}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span>
             Edited <Time at={updatedAt} format="moment" />
@@ -28,7 +32,7 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
           {isUnpublished(draft) && <Badge>{takenDownReason === null ? 'Unpublished' : 'Taken down'}</Badge>}
         </p>
         {takenDownReason !== null && (
-          <p className="mt-2 max-w-[62ch] text-sm text-pretty wrap-anywhere">
+          <p dir="auto" className="mt-2 max-w-[62ch] text-sm text-pretty wrap-anywhere">
             {moderationMessages.isTakenDown(takenDownReason)}
           </p>
         )}

@@ -25,7 +25,9 @@ export function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft })
         }
       >
         <div className="rounded-md bg-sunken px-5 py-4">
-          <h3 className="text-xl wrap-anywhere">{titleOf(fields)}</h3>
+          <h3 dir="auto" className="text-xl wrap-anywhere">
+            {titleOf(fields)}
+          </h3>
           <div className="prose mt-3">
             <Markup text={fields.content} />
           </div>

@@ -57,7 +57,9 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
       </div>
       {revision !== undefined && (
         <div className="rounded-md bg-sunken px-5 py-4">
-          <h3 className="text-xl wrap-anywhere">{titleOf(revision.fields)}</h3>
+          <h3 dir="auto" className="text-xl wrap-anywhere">
+            {titleOf(revision.fields)}
+          </h3>
           <div className="prose mt-3">
             <Markup text={revision.fields.content} />
           </div>

@@ -49,7 +49,9 @@ function TakenDown({ reason }: { reason: string }) {
   return (
     <div className="py-3">
       <Notice tone="warning" title="An admin has taken this post down">
-        <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
         <p className="mt-2">
           You can go on writing, but it cannot be published until an admin allows it again.{' '}
           <TextLink to="/contact">Write to us</TextLink> once it is mended, or if you disagree.

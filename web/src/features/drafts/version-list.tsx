@@ -25,8 +25,14 @@ function VersionRow({ revision, onShow }: { revision: RevisionListItem; onShow: 
           <span className="font-medium text-ink">Version {number}</span>
           <Time at={createdAt} format="moment" />
         </span>
-        <span className="mt-0.5 block truncate font-serif text-lg">{titleOf({ title })}</span>
-        {preview !== '' && <span className="line-clamp-2 text-sm text-muted">{preview}</span>}
+        <span dir="auto" className="mt-0.5 block truncate font-serif text-lg">
+          {titleOf({ title })}
+        </span>
+        {preview !== '' && (
+          <span dir="auto" className="line-clamp-2 text-sm text-muted">
+            {preview}
+          </span>
+        )}
         <span className="mt-1 block text-xs text-muted">
           {kinds[kind]} · {formatCount(words, 'word')}
         </span>

@@ -15,7 +15,7 @@ function Hidden({ team, post, hiddenAt }: HiddenPost) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
-        <p className="font-serif text-lg text-pretty">
+        <p dir="auto" className="font-serif text-lg text-pretty">
           <Link to={articlePath(post)} className="hover:underline">
             {post.title}
           </Link>

@@ -19,7 +19,10 @@ function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { rep
         {alsoOpen > 0 && <span>{alsoOpenText(alsoOpen, 'other open report')} of this article</span>}
       </p>
       {note !== '' && (
-        <blockquote className="border-l-2 border-line-strong pl-4 text-base text-pretty wrap-anywhere whitespace-pre-line">
+        <blockquote
+          dir="auto"
+          className="border-l-2 border-line-strong pl-4 text-base text-pretty wrap-anywhere whitespace-pre-line"
+        >
           {note}
         </blockquote>
       )}
@@ -89,7 +92,9 @@ export function AnsweredReport({ report }: { report: AdminReport }) {
             </>
           )}
         </p>
-        <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{answer}</p>
+        <p dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
       </div>
       {post.isTakenDown && (
         <div>

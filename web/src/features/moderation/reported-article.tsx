@@ -9,7 +9,7 @@ export function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
   const state = post.isTakenDown ? 'Taken down' : post.isPublished ? null : 'Not published';
   return (
     <div>
-      <h4 className="font-serif text-lg text-pretty">
+      <h4 dir="auto" className="font-serif text-lg text-pretty">
         {post.isPublished ? (
           <Link to={articlePath(post)} className="hover:underline">
             {post.title}

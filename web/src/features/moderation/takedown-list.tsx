@@ -13,12 +13,16 @@ function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-serif text-lg text-pretty">{post.title}</p>
+        <p dir="auto" className="font-serif text-lg text-pretty">
+          {post.title}
+        </p>
         <p className="text-sm text-muted">
           By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink> ·{' '}
           <Time at={takenDownAt} format="moment" />
         </p>
-        <p className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">{reason}</p>
+        <p dir="auto" className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
         {isEmptied && <p className="mt-1 text-sm text-muted">Its author has deleted it.</p>}
       </div>
       <RestoreButton post={post} />

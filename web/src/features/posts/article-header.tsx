@@ -45,7 +45,7 @@ export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
         <AccessBadge isFree={article.isFree} />
         {category && <TagList category={category} subtopics={subtopics} />}
       </div>
-      <h1 tabIndex={-1} className="mt-4 text-4xl">
+      <h1 dir="auto" tabIndex={-1} className="mt-4 text-4xl">
         {article.title}
       </h1>
       <p className="mt-4 flex flex-wrap gap-x-2 text-sm text-muted">

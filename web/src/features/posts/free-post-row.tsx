@@ -14,7 +14,7 @@ export function FreePostRow({ post }: { post: OwnPost }) {
         label={
           <>
             <span className="sr-only">Free: </span>
-            {post.title}
+            <bdi>{post.title}</bdi>
           </>
         }
         hint={

@@ -36,6 +36,7 @@ export function OlderPostForm({ form, topicsPath, subtopics, counts }: OlderPost
         {(control) => (
           <TextInput
             {...control}
+            dir="auto"
             value={fields.title}
             onChange={(event) => form.change({ title: event.target.value })}
             onBlur={() => void form.checkField('title')}

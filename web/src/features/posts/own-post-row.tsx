@@ -24,8 +24,12 @@ export function OwnPostRow({ post, onRemove }: OwnPostRowProps) {
           <span aria-hidden="true">·</span>
           <span>{formatCount(post.viewCount, 'view')}</span>
         </div>
-        <h3 className="mt-2 text-xl">{post.title}</h3>
-        <p className="mt-1 max-w-[62ch] text-base text-pretty text-muted">{excerptOf(post.preview, PREVIEW_LENGTH)}</p>
+        <h3 dir="auto" className="mt-2 text-xl">
+          {post.title}
+        </h3>
+        <p dir="auto" className="mt-1 max-w-[62ch] text-base text-pretty text-muted">
+          {excerptOf(post.preview, PREVIEW_LENGTH)}
+        </p>
       </div>
       <div className="-ml-4 mt-2 flex shrink-0 flex-wrap lg:-mr-4 lg:mt-0 lg:ml-0">
         <ButtonLink to={editPostPath(post.id)} variant="ghost" size="sm">

@@ -1,6 +1,13 @@
 /** A blogger's own words; their line breaks are kept. */
 export function AboutMeText({ text }: { text: string }) {
-  return <p className="measure mt-3 font-serif text-lg leading-relaxed whitespace-pre-line text-pretty">{text}</p>;
+  return (
+    <p
+      dir="auto"
+      className="measure mt-3 font-serif text-lg leading-relaxed [unicode-bidi:plaintext] whitespace-pre-line text-pretty"
+    >
+      {text}
+    </p>
+  );
 }
 
 /** The same with its heading, for those who only read it; nothing where nothing was written. */

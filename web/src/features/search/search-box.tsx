@@ -58,6 +58,7 @@ export function SearchBox({ isGuest }: { isGuest: boolean }) {
           <input
             ref={box.input}
             type="text"
+            dir="auto"
             inputMode="search"
             enterKeyHint="search"
             role="combobox"

@@ -29,11 +29,11 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
       const { title, author, createdAt, isFree, preview } = option.hit;
       return (
         <>
-          <span className="line-clamp-2 font-serif text-base leading-snug font-semibold">
+          <span dir="auto" className="line-clamp-2 font-serif text-base leading-snug font-semibold">
             <MarkedText text={title} query={query} />
           </span>
           {preview !== '' && (
-            <span className="mt-0.5 line-clamp-2 text-xs text-muted">
+            <span dir="auto" className="mt-0.5 line-clamp-2 text-xs text-muted">
               <MarkedText text={preview} query={query} />
             </span>
           )}

@@ -18,7 +18,7 @@ export function BloggerLink({ bloggerId, bloggerUsername }: Blogger) {
 export function ArticleLink({ article }: { article: { id: string; slug: string; title: string } }) {
   return (
     <Link to={articlePath(article)} className={look}>
-      {article.title}
+      <bdi>{article.title}</bdi>
     </Link>
   );
 }

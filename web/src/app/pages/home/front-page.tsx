@@ -16,7 +16,7 @@ function Lead({ post }: { post: PostCard }) {
   return (
     <article className="relative">
       {post.image && <PostPicture picture={post.image} alt="" sizes="(min-width: 1024px) 420px, 100vw" priority />}
-      <h3 className="mt-4 text-xl">
+      <h3 dir="auto" className="mt-4 text-xl">
         <Link to={articlePath(post)} className="stretched hover:underline">
           {post.title}
         </Link>
@@ -53,7 +53,7 @@ export function FrontPage({ posts }: { posts: PostCard[] | undefined }) {
               key={post.id}
               className="relative border-t border-line pt-4 md:max-lg:first:border-t-0 md:max-lg:first:pt-0"
             >
-              <h3 className="text-lg leading-snug">
+              <h3 dir="auto" className="text-lg leading-snug">
                 <Link to={articlePath(post)} className="stretched hover:underline">
                   {post.title}
                 </Link>
