@@ -26,6 +26,7 @@ export function workText(row: WorkRow): string {
     tags: JSON.parse(row.tags) as string[],
     premium: row.isFree === 0,
     published: row.publishedAt !== null,
+    ...(row.imageAlt !== '' && { imageDescription: row.imageAlt }),
   };
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${row.content}\n`;
@@ -42,6 +43,7 @@ export function postEntry(row: WorkRow, origin: string) {
     tags: JSON.parse(row.tags) as string[],
     premium: row.isFree === 0,
     image: row.image,
+    imageDescription: row.imageAlt,
     views: row.views,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -157,6 +157,7 @@ export type WorkRow = {
   tags: string;
   isFree: number;
   image: string | null;
+  imageAlt: string;
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
@@ -177,7 +178,7 @@ const bounded = (page: SQL) => sql`
 export const postsPage: WorksPage = (db, user, after) =>
   db.all(
     bounded(sql`
-    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.created_at AS createdAt,
+    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.image_alt AS imageAlt, p.created_at AS createdAt,
       p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
       p.view_count AS views, b.content,
       (SELECT json_group_array(label) FROM (
@@ -196,7 +197,7 @@ const storedTags = (table: string) => sql`
 export const draftsPage: WorksPage = (db, user, after) =>
   db.all(
     bounded(sql`
-    SELECT rowid AS key, id, title, category, is_free AS isFree, image, created_at AS createdAt,
+    SELECT rowid AS key, id, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
       updated_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('drafts')} AS tags
       FROM drafts WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
   );
@@ -204,7 +205,7 @@ export const draftsPage: WorksPage = (db, user, after) =>
 export const revisionsPage: WorksPage<RevisionRow> = (db, user, after) =>
   db.all(
     bounded(sql`
-    SELECT rowid AS key, work AS id, number, title, category, is_free AS isFree, image, created_at AS createdAt,
+    SELECT rowid AS key, work AS id, number, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
       created_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('revisions')} AS tags
       FROM revisions WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
   );

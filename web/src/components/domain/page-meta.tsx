@@ -43,7 +43,10 @@ export function PageMeta({ title, description, path, jsonLd, noIndex = false, ..
   );
 }
 
-type ShareMetaProps = Pick<PageMetaProps, 'title' | 'image' | 'imageAlt' | 'type' | 'publishedTime' | 'author' | 'section'> & {
+type ShareMetaProps = Pick<
+  PageMetaProps,
+  'title' | 'image' | 'imageAlt' | 'type' | 'publishedTime' | 'author' | 'section'
+> & {
   description: string | undefined;
   url: string;
   siteName: string | undefined;

@@ -97,9 +97,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
               <PostImageField
                 picture={draft.picture}
                 failedTitle={imageSkipped(draft)}
-                onChange={(image) =>
-                  draft.change({ imageId: image?.id ?? null, imageAlt: '' }, image?.picture ?? null)
-                }
+                onChange={(image) => draft.change({ imageId: image?.id ?? null, imageAlt: '' }, image?.picture ?? null)}
                 alt={form.fields.imageAlt}
                 altError={form.errors.imageAlt}
                 onAltChange={(imageAlt) => form.change({ imageAlt })}

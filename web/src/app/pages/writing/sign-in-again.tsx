@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/ui/button.tsx';
 import type { SignInDialogProps } from '@/features/accounts/sign-in-dialog.tsx';
-import { sayItDidNotOpen, useLateComponent } from '@/lib/use-late-component.ts';
+import { useLateComponent } from '@/lib/use-late-component.ts';
 
 const loadDialog = () => import('@/features/accounts/sign-in-dialog.tsx');
 
@@ -13,8 +13,7 @@ export function SignInAgain() {
   const { pathname, search } = useLocation();
 
   async function open() {
-    if (await fetchDialog()) setOpen(true);
-    else sayItDidNotOpen();
+    if (await fetchDialog(open)) setOpen(true);
   }
 
   return (
