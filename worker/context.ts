@@ -49,6 +49,10 @@ export type Ports = {
     published(streams: readonly number[]): Promise<void>;
     /** Says that what a person pays for has changed. */
     subscriptionsChanged(user: number): Promise<void>;
+    /** Notifies a user's open pages that their username, email, its confirmation or their theme has changed. */
+    accountChanged(user: number): Promise<void>;
+    /** Notifies a user's open pages that they have voted on an article. */
+    reactionsChanged(user: number): Promise<void>;
     /** Says that sessions have ended: nobody listens in them any more. */
     ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
   };

@@ -35,6 +35,8 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
         interestsChanged: async () => undefined,
         published: async () => undefined,
         subscriptionsChanged: async () => undefined,
+        accountChanged: async () => undefined,
+        reactionsChanged: async () => undefined,
         ended: async () => undefined,
       },
       payments: null,

@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_JITTER } from '#contract/live';
+import { changeKeys } from '#contract/query-keys';
 import { listenLive } from '@/app/listen-live.ts';
 import { newPosts } from '@/lib/new-posts.ts';
 
@@ -97,6 +98,63 @@ test('what the page was composed of and hangs on subscriptions is asked for when
   Socket.latest?.dispatchEvent(new Event('open'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked.toSorted()).toEqual(['article closed', 'own offers b', 'own subscriptions']);
+});
+
+/** A page that shows what was fetched under `keys`; gives what is fetched again, in order. */
+function shownPage(seed: Record<string, object>) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const answers = { ...seed };
+  const asked: string[] = [];
+  for (const name of Object.keys(seed)) {
+    const queryKey = name.split(' ');
+    queryClient.setQueryData(queryKey, seed[name]);
+    const queryFn = async () => {
+      asked.push(name);
+      return answers[name];
+    };
+    new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+  }
+  return { queryClient, answers, asked };
+}
+
+const viewer = { id: 'me', username: 'ada', emailConfirmed: false };
+
+test('an address confirmed elsewhere brings the session again, and with it what subscribing would cost', async () => {
+  const page = shownPage({ session: { viewer }, 'own account': {}, 'own offers b': {}, topics: {} });
+  listenLive(page.queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  page.answers.session = { viewer: { ...viewer, emailConfirmed: true } };
+  Socket.latest?.says({ type: 'invalidate', topic: 'account' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.asked).toEqual(['session', 'own account', 'own offers b']);
+});
+
+test('a username changed elsewhere is shown on posts too, and a theme brings nothing but the session', async () => {
+  const page = shownPage({ session: { viewer }, 'own profile': {}, 'article a': {}, 'own offers b': {} });
+  listenLive(page.queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  page.answers.session = { viewer: { ...viewer, username: 'grace' } };
+  Socket.latest?.says({ type: 'invalidate', topic: 'account' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.asked).toEqual(['session', 'own profile', 'article a']);
+  page.answers.session = { viewer: { ...viewer, username: 'grace', theme: 'dark' } };
+  Socket.latest?.says({ type: 'invalidate', topic: 'account' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.asked.slice(3)).toEqual(['session']);
+});
+
+test('a vote elsewhere is shown here, and one of this page is not fetched again', async () => {
+  const page = shownPage({ 'article a': { reaction: null } });
+  listenLive(page.queryClient, end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  Socket.latest?.says({ type: 'invalidate', topic: 'reactions' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.asked).toEqual(['article a']);
+  const own = { mutationKey: changeKeys.reaction, mutationFn: async () => {} };
+  await new MutationObserver(page.queryClient, own).mutate();
+  Socket.latest?.says({ type: 'invalidate', topic: 'reactions' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.asked).toEqual(['article a']);
 });
 
 test('what is fetched for the first time as listening begins is asked for again once it is here', async () => {

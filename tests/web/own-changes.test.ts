@@ -1,7 +1,9 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { watchOwnChanges } from '@/app/own-changes.ts';
 import { INTERESTS_SCOPE } from '@/lib/use-interests.ts';
+
+const isOfInterests = ({ options }: Mutation) => options.scope?.id === INTERESTS_SCOPE.id;
 
 /** A change of interests that ends when the test says so. */
 function change(queryClient: QueryClient, scope = INTERESTS_SCOPE) {
@@ -22,7 +24,7 @@ function watch() {
   const queryClient = new QueryClient();
   const onSettled = vi.fn();
   const ending = new AbortController();
-  return { queryClient, onSettled, ending, own: watchOwnChanges(queryClient, ending.signal, onSettled) };
+  return { queryClient, onSettled, ending, own: watchOwnChanges(queryClient, ending.signal, isOfInterests, onSettled) };
 }
 
 test('a message about what was answered is the page’s own, one for each answer', async () => {

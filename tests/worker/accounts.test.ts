@@ -152,6 +152,51 @@ describe('confirming an e-mail', () => {
   });
 });
 
+describe('the page that somebody signed up on', () => {
+  const next = '/article/a1/winter-soup?from=feed&x=1#end';
+  const nextOf = async (email: string) => {
+    const [, address = ''] = /(http\S+mode=confirm\S+)/.exec((await mailsTo(email))[0]?.text ?? '') ?? [];
+    return new URL(address).searchParams.get('next');
+  };
+
+  it('is carried by the link of the confirmation mail, also when it is sent again or elsewhere', async () => {
+    const client = newClient();
+    const account = newAccount();
+    expect((await client.post('/api/auth/sign-up', { ...account, next })).status).toBe(200);
+    expect(await nextOf(account.email)).toBe(next);
+    expect((await client.post('/api/auth/resend-confirmation')).status).toBe(200);
+    expect(await nextOf(account.email)).toBeNull();
+    expect((await client.post('/api/auth/resend-confirmation', { next: '/sports' })).status).toBe(200);
+    expect(await nextOf(account.email)).toBe('/sports');
+    const { email } = newAccount();
+    expect((await client.post('/api/auth/correct-email', { email, next })).status).toBe(200);
+    expect(await nextOf(email)).toBe(next);
+  });
+
+  it('is never on another site, and adds nothing to the mail', async () => {
+    const hostile = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'evil',
+      '/a b',
+      '/a\nBcc: x',
+      `/${'a'.repeat(500)}`,
+    ];
+    for (const to of hostile) {
+      const account = newAccount();
+      expect((await newClient().post('/api/auth/sign-up', { ...account, next: to })).status, to).toBe(422);
+      expect(await mailsTo(account.email), to).toEqual([]);
+    }
+    const account = newAccount();
+    await newClient().post('/api/auth/sign-up', { ...account, next: '/x"><script>&token=stolen' });
+    expect(await nextOf(account.email)).toBe('/x"><script>&token=stolen');
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.html).not.toContain('<script');
+    expect(mail?.text.match(/token=/g)).toHaveLength(1);
+  });
+});
+
 describe('mending a mistyped e-mail', () => {
   it('mails the new address and voids the old links', async () => {
     const { client, email } = await signUp();

@@ -39,7 +39,8 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
     isDone: kill?.isDone ?? false,
   };
   const ctx = mortalCtx(crash, LIVED_AT);
-  const live = { ...silent, subscriptionsChanged: async () => {}, ended: async () => {} };
+  const ownChanges = { accountChanged: async () => {}, reactionsChanged: async () => {} };
+  const live = { ...silent, ...ownChanges, subscriptionsChanged: async () => {}, ended: async () => {} };
   const { payload, signature } = await signedEvent(event);
   try {
     await receiveWebhook(

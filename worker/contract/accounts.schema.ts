@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { themes } from './accounts.ts';
+import { sitePathSchema } from './site-path.schema.ts';
 import { givenName } from './written-text.schema.ts';
 
 /** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. */
@@ -33,6 +34,8 @@ export const signUpRequest = z.strictObject({
   email: emailSchema,
   username: usernameSchema,
   password: newPasswordSchema,
+  /** The page that the visitor came from; the confirmation link leads back there. */
+  next: sitePathSchema.optional(),
 });
 export type SignUpRequest = z.infer<typeof signUpRequest>;
 
@@ -45,6 +48,11 @@ export type SignInRequest = z.input<typeof signInRequest>;
 
 export const emailOnlyRequest = z.strictObject({ email: emailSchema });
 export type EmailOnlyRequest = z.infer<typeof emailOnlyRequest>;
+
+export const resendConfirmationRequest = z.strictObject({ next: sitePathSchema.optional() });
+export type ResendConfirmationRequest = z.infer<typeof resendConfirmationRequest>;
+export const correctEmailRequest = z.strictObject({ email: emailSchema, next: sitePathSchema.optional() });
+export type CorrectEmailRequest = z.infer<typeof correctEmailRequest>;
 
 /** The body of a call that needs nothing said. */
 export const emptyRequest = z.strictObject({});

@@ -5,9 +5,10 @@ export type { LiveMessage } from './live.schema.ts';
 
 /**
  * What is out of date on the pages of whoever hears it: `interests` what they follow, and with it their feed; `posts`
- * that something was published in what they follow; `subscriptions` what they pay for, and with it what they may read.
+ * that something was published in what they follow; `subscriptions` what they pay for, and with it what they may read;
+ * `account` their username, email, its confirmation or their theme; `reactions` their vote on an article.
  */
-export const liveTopics = ['interests', 'posts', 'subscriptions'] as const;
+export const liveTopics = ['interests', 'posts', 'subscriptions', 'account', 'reactions'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** So long a page waits at most, by chance, before it shows that others have published: not all at once. Milliseconds. */

@@ -38,6 +38,8 @@ export const queryKeys = {
   subscriptions: ['own', 'subscriptions'],
   /** Infinite: what the viewer has paid. */
   receipts: ['own', 'receipts'],
+  /** Above all offers. */
+  offers: ['own', 'offers'],
   /** What subscribing to a blogger means for the viewer. */
   offer: (bloggerId: string) => ['own', 'offers', bloggerId],
   checkout: (id: string) => ['own', 'checkouts', id],
@@ -57,3 +59,11 @@ export const queryKeys = {
 
 /** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */
 export const readersQueries = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;
+
+/** The `mutationKey` of changes whose live messages need no refetch on the page that made them. */
+export const changeKeys = {
+  /** The viewer's own account. */
+  account: ['account-change'],
+  /** The viewer's vote on an article. */
+  reaction: ['reaction-change'],
+} as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BLOGGERS_PAGE_SIZE } from './limits.ts';
 import { authorSchema } from './posts.schema.ts';
+import { sitePathSchema } from './site-path.schema.ts';
 import { standings } from './subscriptions.ts';
 import { givenName } from './written-text.schema.ts';
 
@@ -61,11 +62,7 @@ export type OffersResponse = z.infer<typeof offersResponse>;
  */
 export const subscribeRequest = z.strictObject({
   bloggerId: givenName,
-  returnTo: z
-    .string()
-    .max(500, { abort: true })
-    .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u)
-    .optional(),
+  returnTo: sitePathSchema.optional(),
   shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),
 });
 export type SubscribeRequest = z.infer<typeof subscribeRequest>;

@@ -86,6 +86,16 @@ export class FeedHub extends DurableObject<Env> {
     tell(this.socketsOf(user), 'subscriptions');
   }
 
+  /** Notifies a user's pages that their account has changed. */
+  accountChanged(user: number): void {
+    tell(this.socketsOf(user), 'account');
+  }
+
+  /** Notifies a user's pages that they have voted on an article. */
+  reactionsChanged(user: number): void {
+    tell(this.socketsOf(user), 'reactions');
+  }
+
   /** Tells the pages of whoever hears one of the streams, by what is being read at this moment, that there is a new post. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();

@@ -30,6 +30,8 @@ function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
       await Promise.all(shards.map(async (hub) => await hub.published(streams)));
     },
     subscriptionsChanged: async (user) => await hubOf(user).subscriptionsChanged(user),
+    accountChanged: async (user) => await hubOf(user).accountChanged(user),
+    reactionsChanged: async (user) => await hubOf(user).reactionsChanged(user),
     ended: async (user, sessionIds) => await hubOf(user).ended(user, sessionIds),
   };
 }

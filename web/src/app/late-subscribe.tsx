@@ -14,7 +14,7 @@ export default function LateSubscribe({ viewer, ...props }: LateSubscribeProps) 
     <SubscribeControl
       {...props}
       isEmailConfirmed={viewer.emailConfirmed}
-      confirmation={<ConfirmationHelp email={viewer.email} />}
+      confirmation={<ConfirmationHelp email={viewer.email} next={props.returnTo} />}
       guest={<GuestSubscribe place={props.place} signInPath={authPath('sign-in', props.returnTo)} />}
     />
   );

@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { LIVE_JITTER, LIVE_PATH } from '#contract/live';
-import { queryKeys } from '#contract/query-keys';
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { LIVE_JITTER, LIVE_PATH, type LiveTopic } from '#contract/live';
+import { changeKeys, queryKeys } from '#contract/query-keys';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
 import { heardOf } from '@/lib/heard.ts';
 import { connect } from '@/lib/live.ts';
 import { newPosts } from '@/lib/new-posts.ts';
 import { catchUpWithSubscriptions, renewSubscriptions } from '@/lib/renew-subscriptions.ts';
+import { INTERESTS_SCOPE } from '@/lib/use-interests.ts';
+import { refetchAccount, watchAccount } from './account-updates.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
 /** Several changes at once are one. Milliseconds. */
@@ -38,20 +40,36 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
     timers.set(action, setTimeout(act, after));
   }
 
-  /** Messages about interests that nothing was done about yet. */
-  let heard = 0;
-  const ownChanges = watchOwnChanges(queryClient, signal, () => heard > 0 && soon(refetchFollowed, SETTLED_AFTER));
+  /**
+   * Refetches after messages about changes made elsewhere. A change made on this page has its answer: while one is
+   * still to come, it is waited for.
+   * @returns what to call with each message
+   */
+  function onChangesElsewhere(isOwn: (mutation: Mutation) => boolean, refetch: () => void): () => void {
+    let messages = 0;
+    const own = watchOwnChanges(queryClient, signal, isOwn, () => messages > 0 && soon(apply, SETTLED_AFTER));
+    function apply() {
+      if (own.areRunning()) return;
+      const isFromElsewhere = own.areNotAll(messages);
+      messages = 0;
+      if (isFromElsewhere) refetch();
+    }
+    return () => {
+      messages++;
+      soon(apply, SETTLED_AFTER);
+    };
+  }
 
-  /** What this page has changed is here with the answer; while one is still to come, it is waited for. */
   function refetchFollowed() {
-    if (ownChanges.areRunning()) return;
-    const isFromElsewhere = ownChanges.areNotAll(heard);
-    heard = 0;
-    if (!isFromElsewhere) return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.interests });
     void queryClient.invalidateQueries({ queryKey: queryKeys.feeds });
   }
 
+  const isOf =
+    ([key]: readonly string[]) =>
+    ({ options }: Mutation) =>
+      options.mutationKey?.[0] === key;
+  watchAccount(queryClient, signal);
   const refetchSubscribed = () => void renewSubscriptions(queryClient);
 
   /** What was fetched since has them already. */
@@ -65,24 +83,34 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
       heardOf.news();
       void checkForNewPosts(queryClient);
     }
-    if (hasListened) refetchSubscribed();
-    else void catchUpWithSubscriptions(queryClient);
+    if (hasListened) {
+      refetchSubscribed();
+      void refetchAccount(queryClient);
+    } else void catchUpWithSubscriptions(queryClient);
     hasListened = true;
   }
 
   const askWhoIsSignedIn = () => queryClient.invalidateQueries({ queryKey: queryKeys.session });
 
+  const onMessage: Record<LiveTopic, () => void> = {
+    interests: onChangesElsewhere(({ options }) => options.scope?.id === INTERESTS_SCOPE.id, refetchFollowed),
+    account: onChangesElsewhere(isOf(changeKeys.account), () => void refetchAccount(queryClient)),
+    reactions: onChangesElsewhere(isOf(changeKeys.reaction), () => {
+      void queryClient.invalidateQueries({ queryKey: ['article'] });
+    }),
+    subscriptions: () => soon(refetchSubscribed, SETTLED_AFTER),
+    posts: () => {
+      publishedAt = Date.now();
+      soon(announcePosts, Math.random() * LIVE_JITTER);
+    },
+  };
+
   function open() {
     close = connect(LIVE_PATH, {
       onMessage: ({ topic }) => {
         heardOf.news();
-        if (topic === 'interests') {
-          heard++;
-          return soon(refetchFollowed, SETTLED_AFTER);
-        }
-        if (topic === 'subscriptions') return soon(refetchSubscribed, SETTLED_AFTER);
-        publishedAt = Date.now();
-        soon(announcePosts, Math.random() * LIVE_JITTER);
+        // An older page does not know the topics of a newer deployment.
+        onMessage[topic]?.();
       },
       onOpen: () => soon(catchUp, SETTLED_AFTER),
       onFailure: (failures) => void (failures === DOUBTFUL_AFTER && askWhoIsSignedIn()),

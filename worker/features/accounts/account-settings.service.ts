@@ -1,6 +1,7 @@
 import { authMessages, type Theme, type Viewer } from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { announceAccount } from '../live/announcements.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { renameStatement, themeStatement } from './accounts.repo.ts';
@@ -17,6 +18,7 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
     const message = authMessages.usernameTaken;
     throw new AppError('conflict', message, { fields: { username: message } });
   }
+  announceAccount(ctx, user.seq);
   return presentViewer({ ...user, username });
 }
 
@@ -27,5 +29,6 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
 export async function saveTheme(ctx: Ctx, theme: Theme): Promise<Viewer> {
   const user = await requireUser(ctx);
   await themeStatement(ctx.db, user.seq, theme);
+  announceAccount(ctx, user.seq);
   return presentViewer({ ...user, theme });
 }

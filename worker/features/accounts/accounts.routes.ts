@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import {
   confirmEmailRequest,
+  correctEmailRequest,
   doneResponse,
   emailOnlyRequest,
   emptyRequest,
+  resendConfirmationRequest,
   resetPasswordRequest,
   sessionResponse,
   signInRequest,
@@ -68,17 +70,17 @@ export const accountRoutes = new Hono<AppEnv>()
   .post(
     '/auth/resend-confirmation',
     route('Mail the link again', doneResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
-    jsonBody(emptyRequest),
+    jsonBody(resendConfirmationRequest),
     async (c) => {
-      await resendConfirmation(c.var.ctx);
+      await resendConfirmation(c.var.ctx, c.req.valid('json'));
       return done(c);
     },
   )
   .post(
     '/auth/correct-email',
     route('Mend a mistyped e-mail', sessionResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
-    jsonBody(emailOnlyRequest),
-    async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json').email) }),
+    jsonBody(correctEmailRequest),
+    async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json')) }),
   )
   .post(
     '/auth/forgot-password',

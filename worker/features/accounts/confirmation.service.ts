@@ -1,8 +1,16 @@
-import { authMessages, type ConfirmEmailRequest, emailKey, type Viewer } from '#contract/accounts';
+import {
+  authMessages,
+  type ConfirmEmailRequest,
+  type CorrectEmailRequest,
+  emailKey,
+  type ResendConfirmationRequest,
+  type Viewer,
+} from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { announceAccount } from '../live/announcements.service.ts';
 import { confirmationLetter } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -18,7 +26,8 @@ import { recordPastEmailStatement } from './past-emails.repo.ts';
  */
 export async function confirmEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<void> {
   const [confirmed, , already] = await ctx.db.batch(confirmStatements(ctx.db, hashToken(token), ctx.now));
-  if (confirmed.length > 0) return;
+  const [owner] = confirmed;
+  if (owner !== undefined) return announceAccount(ctx, owner.seq);
   if (already.length > 0) throw new AppError('conflict', authMessages.alreadyConfirmed);
   throw new AppError('token_invalid', authMessages.linkInvalid);
 }
@@ -30,22 +39,27 @@ async function requireUnconfirmed(ctx: Ctx): Promise<SessionUser> {
   return user;
 }
 
-async function confirmationMail(ctx: Ctx, user: { username: string }, email: string) {
-  const { token, row } = newMailToken(ctx, 'confirm_email', email);
-  return { row, mail: await sealLetter(ctx, (head) => confirmationLetter(head, user, token), { to: email }) };
+/**
+ * Returns a new token's row and the mail whose link carries it.
+ * @param next the path that the user came from: the page behind the link offers to go back there
+ */
+export async function confirmationMail(ctx: Ctx, to: { username: string; email: string }, next: string | undefined) {
+  const { token, row } = newMailToken(ctx, 'confirm_email', to.email);
+  const mail = await sealLetter(ctx, (head) => confirmationLetter(head, to, token, next), { to: to.email });
+  return { row, mail };
 }
 
 /**
  * Mails a new confirmation link; earlier ones keep working until they expire.
  * @throws AppError signed_out; conflict when confirmed already; rate_limited (5 a minute, 3 an hour an address)
  */
-export async function resendConfirmation(ctx: Ctx): Promise<void> {
+export async function resendConfirmation(ctx: Ctx, { next }: ResendConfirmationRequest): Promise<void> {
   const user = await requireUnconfirmed(ctx);
   const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'confirmation-mail', key: emailKey(user.email), rule: confirmationMails });
   await takeRecipientPlace(ctx, user.email);
-  const { row, mail } = await confirmationMail(ctx, user, user.email);
+  const { row, mail } = await confirmationMail(ctx, user, next);
   await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
   announceMail(ctx);
 }
@@ -61,14 +75,14 @@ function refuseTaken(user: SessionUser, holders: readonly { seq: number }[]): vo
  * round trips.
  * @throws AppError signed_out; conflict when confirmed already or the e-mail is taken (at the field); rate_limited
  */
-export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
+export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailRequest): Promise<Viewer> {
   const user = await requireUnconfirmed(ctx);
   const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
   refuseTaken(user, await emailHolderStatement(ctx.db, email));
   await takeRecipientPlace(ctx, email);
-  const { row, mail } = await confirmationMail(ctx, user, email);
+  const { row, mail } = await confirmationMail(ctx, { ...user, email }, next);
   const [, mended, , , byEmail] = await ctx.db.batch([
     recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),
     mendEmailStatement(ctx.db, user.seq, email),
@@ -80,5 +94,6 @@ export async function correctEmail(ctx: Ctx, email: string): Promise<Viewer> {
     throw new AppError('conflict', authMessages.alreadyConfirmed);
   }
   announceMail(ctx);
+  announceAccount(ctx, user.seq);
   return presentViewer({ ...user, email });
 }

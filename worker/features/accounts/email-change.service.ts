@@ -10,6 +10,7 @@ import { AppError, invalidInput, signedOut } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import { customerEmailMessage } from '../billing/billing-messages.ts';
+import { announceAccount } from '../live/announcements.service.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
 import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -56,6 +57,7 @@ export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEma
   const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
   if (stored.length === 0) throw taken;
   announceMail(ctx);
+  announceAccount(ctx, user.seq);
   return { pendingEmail: email };
 }
 
@@ -79,4 +81,5 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
   }
   announceMail(ctx);
   announceBilling(ctx);
+  announceAccount(ctx, change.seq);
 }

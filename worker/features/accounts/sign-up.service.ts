@@ -2,10 +2,9 @@ import { authMessages, type SignUpRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { confirmationLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
+import { announceMail, takeRecipientPlace } from '../mail/mail.service.ts';
 import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
-import { newMailToken } from './mail-token.ts';
+import { confirmationMail } from './confirmation.service.ts';
 import { mailTokenStatements } from './mail-tokens.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
@@ -40,8 +39,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const passwordHash = await hashPassword(input.password);
   const user = { id: crypto.randomUUID(), email, username, passwordHash, createdAt: ctx.now };
   const session = newSession(ctx, browser, false);
-  const { token, row } = newMailToken(ctx, 'confirm_email', email);
-  const mail = await sealLetter(ctx, (head) => confirmationLetter(head, user, token), { to: email });
+  const { row, mail } = await confirmationMail(ctx, user, input.next);
   const [added, byEmail, byUsername] = await ctx.db.batch([
     addUserStatement(ctx.db, user),
     ...holderStatements(ctx, input),

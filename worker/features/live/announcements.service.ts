@@ -19,6 +19,16 @@ export function announceSubscriptions(ctx: Ctx, user: number): void {
   announce(ctx, ctx.ports.live.subscriptionsChanged(user));
 }
 
+/** Notifies a user's pages, in every browser, that their account has changed. Call it after the commit. @param user their `seq` */
+export function announceAccount(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.accountChanged(user));
+}
+
+/** Notifies a user's pages, in every browser, that they have voted. Call it after the commit. @param user their `seq` */
+export function announceReactions(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.reactionsChanged(user));
+}
+
 /** Tells the pages of those who follow one of the streams that a post has appeared there. After the commit. */
 export function announcePost(ctx: Ctx, streams: readonly number[]): void {
   announce(ctx, ctx.ports.live.published(streams));

@@ -1,11 +1,14 @@
 import type { ContactRequest } from '#contract/mail';
 import { type Letter, type Letterhead, oneLine } from './mail.layout.ts';
 
-const link = (head: Letterhead, mode: 'confirm' | 'reset' | 'change-email', token: string) =>
-  `${head.origin}/auth?${new URLSearchParams({ mode, token })}`;
+const link = (head: Letterhead, mode: 'confirm' | 'reset' | 'change-email', token: string, next?: string) =>
+  `${head.origin}/auth?${new URLSearchParams({ mode, token, ...(next !== undefined && { next }) })}`;
 
-/** Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links. */
-export function confirmationLetter(head: Letterhead, to: { username: string }, token: string): Letter {
+/**
+ * Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links.
+ * @param next the path on our site that the page offers to go back to
+ */
+export function confirmationLetter(head: Letterhead, to: { username: string }, token: string, next?: string): Letter {
   return {
     subject: `Confirm your email for ${head.platformName}`,
     heading: 'Confirm your email address',
@@ -13,7 +16,7 @@ export function confirmationLetter(head: Letterhead, to: { username: string }, t
       `Welcome, ${to.username}.`,
       'Press the button on the page behind this link and your account is ready to subscribe to the writers you like. The link works for 3 days.',
     ],
-    action: { label: 'Confirm email address', url: link(head, 'confirm', token) },
+    action: { label: 'Confirm email address', url: link(head, 'confirm', token, next) },
     footnote: `Someone signed up for ${head.platformName} with this address. If it was not you, ignore this mail and nothing will happen.`,
   };
 }

@@ -1,6 +1,7 @@
 import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
 import { type Ctx, requireUser } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { announceReactions } from '../live/announcements.service.ts';
 import { reactionStatements } from './reactions.repo.ts';
 
 /**
@@ -11,5 +12,6 @@ export async function setReaction(ctx: Ctx, postId: string, reaction: ReactionTy
   const viewer = await requireUser(ctx, articleMessages.signInToReact);
   const [, posts] = await ctx.db.batch(reactionStatements(ctx.db, { postId, user: viewer.seq, reaction }, ctx.now));
   if (posts.length === 0) throw notFound(articleMessages.notFound);
+  announceReactions(ctx, viewer.seq);
   return { reaction };
 }

@@ -29,7 +29,7 @@ export function CheckEmail({ viewer, next }: { viewer: Viewer; next: string | nu
           No email after a few minutes?
         </h2>
         <p className="mt-1 mb-5 text-sm text-muted">Look in your spam folder, and check that the address is right.</p>
-        <ConfirmationHelp email={viewer.email} />
+        <ConfirmationHelp email={viewer.email} next={next} />
       </section>
     </>
   );

@@ -2,7 +2,7 @@ import { authMessages, type Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { ApiError } from '@/lib/api.ts';
+import { isAlreadyConfirmed } from './already-confirmed.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
@@ -10,17 +10,25 @@ import { useConfirmEmail } from './use-confirm-email.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
-function WayOn({ viewer }: { viewer: Viewer | null }) {
+/** `next` is the page that its owner signed up on. */
+type Arrival = { viewer: Viewer | null; next: string | null };
+
+function WayOn({ viewer, next }: Arrival) {
   if (viewer === null) {
     return (
-      <ButtonLink {...large} to={authPath('sign-in', authPath('interests'))}>
+      <ButtonLink {...large} to={authPath('sign-in', next ?? authPath('interests'))}>
         Sign In
       </ButtonLink>
     );
   }
   return (
     <div className="grid gap-2">
-      <ButtonLink {...large} to={authPath('interests')}>
+      {next !== null && (
+        <ButtonLink {...large} to={next}>
+          {next.startsWith('/article/') ? 'Back to the Article' : 'Back to Where You Were'}
+        </ButtonLink>
+      )}
+      <ButtonLink {...large} to={authPath('interests', next)} variant={next === null ? 'default' : 'outline'}>
         Choose Your Interests
       </ButtonLink>
       <ButtonLink {...large} to={newPostPath} variant="outline">
@@ -34,26 +42,27 @@ function WayOn({ viewer }: { viewer: Viewer | null }) {
 }
 
 /** A link that no longer works leads to a new one, which the unconfirmed can ask for once signed in. */
-function WayToNewLink({ viewer }: { viewer: Viewer | null }) {
-  if (viewer?.emailConfirmed) return <WayOn viewer={viewer} />;
+function WayToNewLink({ viewer, next }: Arrival) {
+  if (viewer?.emailConfirmed) return <WayOn viewer={viewer} next={next} />;
+  const checkEmail = authPath('check-email', next);
   return (
-    <ButtonLink {...large} to={viewer ? authPath('check-email') : authPath('sign-in', authPath('check-email'))}>
+    <ButtonLink {...large} to={viewer ? checkEmail : authPath('sign-in', checkEmail)}>
       Request a New Link
     </ButtonLink>
   );
 }
 
 /** The link of a confirmation mail: acts on the button, since mail scanners open links too. */
-export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer | null }) {
+export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string }) {
   const confirm = useConfirmEmail();
-  const wasConfirmed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
+  const wasConfirmed = isAlreadyConfirmed(confirm.error);
   if (confirm.isSuccess || wasConfirmed) {
     return (
       <AuthFrame
         title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}
         text="You can post and subscribe now."
       >
-        <WayOn viewer={viewer} />
+        <WayOn viewer={viewer} next={next} />
       </AuthFrame>
     );
   }
@@ -61,7 +70,7 @@ export function ConfirmEmail({ token, viewer }: { token: string; viewer: Viewer 
     return (
       <AuthFrame title={stepTitles.confirm}>
         <SpentLink>
-          <WayToNewLink viewer={viewer} />
+          <WayToNewLink viewer={viewer} next={next} />
         </SpentLink>
       </AuthFrame>
     );

@@ -3,16 +3,23 @@ import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useLateComponent } from '@/lib/use-late-component.ts';
+import { isAlreadyConfirmed } from './already-confirmed.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 const loadForm = () => import('./correct-email-form.tsx');
 
+type ConfirmationHelpProps = {
+  email: string;
+  /** The page that a new link leads back to. */
+  next?: string | null;
+};
+
 /** What to do when the confirmation mail does not come: send it again, or mend the address. */
-export function ConfirmationHelp({ email }: { email: string }) {
+export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [CorrectEmailForm, fetchForm] = useLateComponent(loadForm);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const resend = useResendConfirmation();
+  const resend = useResendConfirmation(next);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   useEffect(() => {
@@ -29,6 +36,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
     return (
       <CorrectEmailForm
         email={email}
+        next={next}
         onCancel={() => setCorrecting(false)}
         onDone={(corrected) => {
           setCorrecting(false);
@@ -64,7 +72,7 @@ export function ConfirmationHelp({ email }: { email: string }) {
           Change Address
         </Button>
       </div>
-      {resend.isError && (
+      {resend.isError && !isAlreadyConfirmed(resend.error) && (
         <Notice tone="error" title={authMessages.generic}>
           {resend.error.message}
         </Notice>

@@ -12,10 +12,11 @@ import { useCorrectEmail } from './use-correct-email.ts';
 /** Mends a mistyped address; `onDone` gets the one the mail went to. */
 export default function CorrectEmailForm(props: {
   email: string;
+  next: string | null;
   onDone: (email: string) => void;
   onCancel: () => void;
 }) {
-  const correct = useCorrectEmail();
+  const correct = useCorrectEmail(props.next);
   const form = useForm({
     initial: { email: props.email },
     check: checkEmail('Email is required'),

@@ -22,9 +22,9 @@ function FailureNotice({ failure }: { failure: Error }) {
   );
 }
 
-/** Making an account. `onCreated` runs before the screen learns of the new session. */
-export function SignUpForm({ onCreated }: { onCreated: () => void }) {
-  const signUp = useSignUp(onCreated);
+/** Making an account. `onCreated` runs before the screen learns of the new session; `next` is the page to go back to. */
+export function SignUpForm({ next, onCreated }: { next: string | null; onCreated: () => void }) {
+  const signUp = useSignUp(next, onCreated);
   const form = useForm({
     initial: { email: '', username: '', password: '', confirmation: '' },
     check: checkSignUp,

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountResponse, ChangeEmailRequest } from '#contract/accounts';
-import { queryKeys } from '#contract/query-keys';
+import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 
 /** Asks for another e-mail address: a link goes to the new one, and the old one is told. */
 export function useAskForEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: changeKeys.account,
     mutationFn: (request: ChangeEmailRequest) => api.post<AccountResponse>('/account/email', request),
     onSuccess: (answer) => queryClient.setQueryData<AccountResponse>(queryKeys.account, answer),
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse, UsernameRequest } from '#contract/accounts';
-import { queryKeys } from '#contract/query-keys';
+import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { renewReaders } from '@/lib/renew-readers.ts';
 import { changeViewer } from './change-viewer.ts';
@@ -9,6 +9,7 @@ import { changeViewer } from './change-viewer.ts';
 export function useChangeUsername() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: changeKeys.account,
     mutationFn: (request: UsernameRequest) => api.put<SessionResponse>('/account/username', request),
     onSuccess: async ({ viewer }) => {
       await changeViewer(queryClient, viewer);

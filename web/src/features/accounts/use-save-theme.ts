@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse, Theme, Viewer } from '#contract/accounts';
-import { queryKeys } from '#contract/query-keys';
+import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
 
@@ -8,6 +8,7 @@ import { changeViewer } from './change-viewer.ts';
 export function useSaveTheme(viewer: Viewer) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: changeKeys.account,
     // One after the other: the last press decides.
     scope: { id: 'theme' },
     mutationFn: (theme: Theme) => api.put<SessionResponse>('/account/theme', { theme }),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
-import { queryKeys } from '#contract/query-keys';
+import { changeKeys, queryKeys } from '#contract/query-keys';
 import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
 import { ApiError, api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
@@ -20,6 +20,7 @@ export function useReaction(postId: string) {
     queryClient.setQueryData<ArticleResponse | null>(key, (known) => known && { ...known, reaction });
 
   return useMutation({
+    mutationKey: changeKeys.reaction,
     mutationFn: (reaction: ReactionType | null) =>
       api.put<ReactionResponse>(`/posts/${encodeURIComponent(postId)}/reaction`, { reaction }),
     onMutate: async (reaction) => {

@@ -76,7 +76,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
           text="Follow topics, react to articles, and build a feed of your own. It is free."
           footer={<>Already have an account? {wayToSignIn}</>}
         >
-          <SignUpForm onCreated={onCreated} />
+          <SignUpForm next={next} onCreated={onCreated} />
         </AuthFrame>
       );
     case 'forgot':
@@ -99,7 +99,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
         </AuthFrame>
       );
     case 'confirm':
-      return <ConfirmEmail token={token} viewer={viewer} />;
+      return <ConfirmEmail token={token} viewer={viewer} next={next} />;
     case 'change-email':
       return <ChangeEmail token={token} viewer={viewer} />;
     case 'check-email':
