@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DAY } from '#contract/limits';
+import { chargeCountries } from '#contract/payout-countries';
 
 const flag = z
   .enum(['0', '1'])
@@ -94,6 +95,8 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().default(''),
   /** Comma-separated while one takes another's place: an event signed with any of them is believed. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** The country of the platform's account at the provider: it decides which countries bloggers can be paid in. */
+  PLATFORM_COUNTRY: z.enum(chargeCountries).default('US'),
   /** Only where the provider is stood in for. */
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
@@ -127,6 +130,7 @@ export type Config = {
   origin: string;
   platformName: string;
   platformEmail: string;
+  platformCountry: string;
   sessionKeys: z.infer<typeof sessionKeys>;
   libsql: { url: string; authToken?: string } | undefined;
   /** Null without payments. */
@@ -157,6 +161,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
     origin: vars.APP_ORIGIN,
     platformName: vars.PLATFORM_NAME,
     platformEmail: vars.PLATFORM_EMAIL,
+    platformCountry: vars.PLATFORM_COUNTRY,
     sessionKeys: vars.SESSION_KEYS,
     libsql: vars.DATABASE_URL ? { url: vars.DATABASE_URL, authToken: vars.DATABASE_AUTH_TOKEN } : undefined,
     stripe:

@@ -46,7 +46,10 @@ describe('an idempotency key', () => {
 
   test('keeps a refusal, but not one of wrong parameters', async () => {
     const { stripe, sandbox } = newShop(AT);
-    const account = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } });
+    const account = await stripe.accounts.create({
+      type: 'express',
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    });
     const send = (key: string, amount: number) =>
       stripe.transfers.create({ currency: 'usd', destination: account.id, amount }, { idempotencyKey: key });
     await expect(send('t-1', 0)).rejects.toMatchObject({ code: 'parameter_invalid_integer' });

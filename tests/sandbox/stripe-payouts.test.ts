@@ -3,11 +3,12 @@ import { chargeOf, newShop, newSubscription, type Shop } from './stripe/testing.
 
 const AT = '2026-12-01T00:00:00Z';
 
-async function newAccount({ stripe, sandbox }: Shop, finish = true) {
+async function newAccount({ stripe, sandbox }: Shop, finish = true, country = 'US') {
   const account = await stripe.accounts.create({
     type: 'express',
+    country,
     email: 'b@demo.test',
-    capabilities: { transfers: { requested: true } },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
   sandbox.onboard(account.id, { finish });
   return account.id;
@@ -52,6 +53,41 @@ describe('transfers', () => {
     await shop.stripe.accounts.del(destination);
     await expect(shop.stripe.accounts.retrieve(destination)).rejects.toMatchObject({ code: 'account_invalid' });
     await expect(send()).rejects.toThrow(`No such destination: '${destination}'`);
+  });
+
+  test('accounts are created with the capabilities that Stripe combines, in the countries that it supports', async () => {
+    const { stripe } = newShop(AT);
+    const requested = { requested: true };
+    const both = { card_payments: requested, transfers: requested };
+    const create = (params: object) => stripe.accounts.create({ type: 'express', capabilities: both, ...params });
+    await expect(create({ capabilities: { transfers: requested } })).rejects.toThrow(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
+    );
+    await expect(create({ capabilities: { card_payments: requested } })).rejects.toThrow('without `transfers`');
+    const recipient = { tos_acceptance: { service_agreement: 'recipient' } };
+    await expect(create(recipient)).rejects.toThrow('not supported with the `recipient` service agreement');
+    await expect(create({ country: 'JM' })).rejects.toThrow('cannot be created by platforms in US');
+    const monthly = { payouts: { schedule: { interval: 'monthly' } } };
+    await expect(create({ settings: monthly })).rejects.toThrow('`monthly_anchor`');
+    expect(await create({ country: 'DE' })).toMatchObject({ country: 'DE', charges_enabled: false });
+  });
+
+  test('a transfer does not reach an account outside of the region', async () => {
+    const shop = newShop(AT);
+    const { charge } = await newPayment(shop, 300);
+    const send = (destination: string) =>
+      shop.stripe.transfers.create({ currency: 'usd', amount: 225, destination, source_transaction: charge });
+    await expect(send(await newAccount(shop, true, 'AU'))).rejects.toThrow(
+      "Funds can't be sent to accounts located in AU",
+    );
+    expect((await send(await newAccount(shop, true, 'DE'))).amount).toBe(225);
+  });
+
+  test('charges are enabled by card payments alone', async () => {
+    const { sandbox, stripe } = newShop(AT);
+    const { id } = await stripe.accounts.create({ type: 'express' });
+    sandbox.onboard(id);
+    expect(await stripe.accounts.retrieve(id)).toMatchObject({ details_submitted: true, charges_enabled: false });
   });
 
   test('onboarding is begun by a link and told of when it is done', async () => {

@@ -24,7 +24,16 @@ async function settings(payouts: () => Promise<PayoutsResponse>): Promise<string
 }
 
 const nothing: PayoutsResponse = {
-  ...{ status: 'none', owedCents: 0, paidOutCents: 0, months: [], lines: [], nextCursor: null },
+  ...{
+    status: 'none',
+    country: 'US',
+    countries: ['US'],
+    owedCents: 0,
+    paidOutCents: 0,
+    months: [],
+    lines: [],
+    nextCursor: null,
+  },
 };
 
 test('who has no blog sees payouts where something is owed, or where they could not be loaded', async () => {

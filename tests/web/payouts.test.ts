@@ -4,7 +4,16 @@ import { hasPayouts, mayConnect } from '@/features/payouts/payout-ways.ts';
 import { lineWords } from '@/features/payouts/payout-words.ts';
 
 const nothing: PayoutsResponse = {
-  ...{ status: 'none', owedCents: 0, paidOutCents: 0, months: [], lines: [], nextCursor: null },
+  ...{
+    status: 'none',
+    country: 'US',
+    countries: ['US'],
+    owedCents: 0,
+    paidOutCents: 0,
+    months: [],
+    lines: [],
+    nextCursor: null,
+  },
 };
 
 test.each([

@@ -21,8 +21,8 @@ async function read(client: Client) {
   return await response.json<PayoutsResponse>();
 }
 
-async function onboard(client: Client) {
-  const response = await client.post('/api/payouts/onboarding', {});
+async function onboard(client: Client, country?: string) {
+  const response = await client.post('/api/payouts/onboarding', { country });
   expect(response.status).toBe(200);
   return (await response.json<RedirectResponse>()).url;
 }
@@ -123,6 +123,58 @@ describe('connecting an account', () => {
       message: 'Payments are not set up yet',
     });
     expect((await send('GET', '/api/payouts')).status).toBe(200);
+  });
+});
+
+describe('the country of an account', () => {
+  const created = (id: string) =>
+    sandbox
+      .requests()
+      .filter(
+        ({ method, path, params }) =>
+          method === 'POST' && path === '/v1/accounts' && JSON.stringify(params).includes(id),
+      )
+      .map(({ params }) => params);
+
+  it('is chosen with both capabilities and one payout a month', async () => {
+    const { person, client } = await newOwner();
+    expect(await read(client)).toMatchObject({ country: 'US', countries: expect.arrayContaining(['US', 'DE', 'GB']) });
+    await onboard(client, 'DE');
+    expect(created(person.id)).toEqual([
+      expect.objectContaining({
+        country: 'DE',
+        capabilities: { card_payments: { requested: 'true' }, transfers: { requested: 'true' } },
+        settings: { payouts: { schedule: { interval: 'monthly', monthly_anchor: '10' } } },
+      }),
+    ]);
+    expect(await read(client)).toMatchObject({ status: 'setup', country: 'DE' });
+  });
+
+  it('can be corrected until the details are submitted', async () => {
+    const { person, client } = await newOwner();
+    await onboard(client);
+    const first = await accountOf(person);
+    await onboard(client, 'FR');
+    const second = await accountOf(person);
+    expect(second?.id).not.toBe(first?.id);
+    expect(await read(client)).toMatchObject({ status: 'setup', country: 'FR' });
+    await onboard(client, 'FR');
+    sandbox.onboard(second?.id ?? '');
+    await onboard(client, 'US');
+    expect(await accountOf(person)).toMatchObject({ id: second?.id });
+    expect((await read(client)).country).toBe('FR');
+  });
+
+  it('is one that the platform can transfer to', async () => {
+    const { client } = await newOwner();
+    const refused = await client.post('/api/payouts/onboarding', { country: 'AU' });
+    expect(await errorOf(refused)).toMatchObject({
+      status: 422,
+      fields: { country: payoutMessages.countryUnsupported },
+    });
+    const send = clientOf(env.DB, client.cookies, { PLATFORM_COUNTRY: 'AU' });
+    const payouts = await (await send('GET', '/api/payouts')).json<PayoutsResponse>();
+    expect(payouts).toMatchObject({ country: 'AU', countries: ['AU'] });
   });
 });
 

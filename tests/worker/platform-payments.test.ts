@@ -33,7 +33,7 @@ it('the platform’s account goes from not connected over setup required to acti
   const begun = await status(client);
   expect(begun).toMatchObject({ connected: true, chargesEnabled: false, detailsSubmitted: false });
   expect(await testedStatus(client)).toBe('setup_required');
-  sandbox.setAccount(begun.accountId ?? '', { details_submitted: true, charges_enabled: true, payouts_enabled: true });
+  sandbox.onboard(begun.accountId ?? '');
   expect(await status(client)).toEqual({
     connected: true,
     chargesEnabled: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chargeCountries } from './payout-countries.ts';
 
 /**
  * `none`: no account yet; `setup`: begun, not able to receive; `checking`: all is submitted, and the provider has yet to
@@ -19,9 +20,18 @@ export const payoutLineSchema = z.object({
 });
 export type PayoutLine = z.infer<typeof payoutLineSchema>;
 
-/** US cents. `owedCents` waits for the account to be able to receive; months are newest last, by their first moment. */
+/** `country` is where the blogger is paid, ISO 3166-1; without one, the account's or the platform's own country. */
+export const onboardingRequest = z.strictObject({ country: z.enum(chargeCountries).optional() });
+export type OnboardingRequest = z.infer<typeof onboardingRequest>;
+
+/**
+ * US cents. `owedCents` waits for the account to be able to receive; months are newest last, by their first moment.
+ * `country` is the account's, or the platform's while there is no account; an account can be in any of `countries`.
+ */
 export const payoutsResponse = z.object({
   status: z.enum(payoutStatuses),
+  country: z.string(),
+  countries: z.array(z.string()),
   owedCents: z.int(),
   paidOutCents: z.int(),
   months: z.array(z.object({ month: z.int(), earnedCents: z.int() })),

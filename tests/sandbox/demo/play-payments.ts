@@ -88,7 +88,7 @@ export async function playPayments(
     if (one !== undefined) await payments.setCancelAtPeriodEnd(one.stripeId, true);
   };
   const connect = async ({ blogger: { id, email } }: DemoAccount) => {
-    const account = await payments.createAccount(`account-${id}`, { email, userId: id });
+    const account = await payments.createAccount(`account-${id}`, { email, userId: id, country: 'US' });
     sandbox.onboard(account);
     accountOf.set(id, account);
   };

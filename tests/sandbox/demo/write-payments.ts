@@ -67,7 +67,7 @@ async function writeNames({ db }: Ctx, { subscriptions: played, accounts }: Hist
     db,
     payoutAccounts,
     accounts.map(({ blogger, id: stripeAccountId, at: createdAt }) => {
-      return { user: blogger.seq, stripeAccountId, detailsSubmitted: true, canReceive: true, createdAt };
+      return { user: blogger.seq, stripeAccountId, detailsSubmitted: true, canReceive: true, country: 'US', createdAt };
     }),
   );
 }

@@ -1,28 +1,14 @@
 import type Stripe from 'stripe';
-import { expand, flag, metadata, object, oneOf, paging, required, text } from './accepts.ts';
+import { expand, flag, integer, metadata, object, oneOf, paging, required, text } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
 import { change } from './events.ts';
 import { invalid, StripeFailure } from './failures.ts';
 import { page } from './listing.ts';
-import { mergedMetadata, metadataFrom } from './metadata.ts';
+import { mergedMetadata } from './metadata.ts';
+import { newAccount, requirementsOf } from './new-accounts.ts';
 import { MINUTE, type World } from './world.ts';
 
 const LINK_LIVES = 5 * MINUTE;
-const NEEDED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
-
-function requirements(due: string[]): Stripe.Account.Requirements {
-  const disabled_reason = due.length > 0 ? 'requirements.past_due' : null;
-  const lists = {
-    alternatives: [],
-    currently_due: due,
-    errors: [],
-    eventually_due: due,
-    past_due: due,
-    pending_verification: [],
-  };
-  return { ...lists, current_deadline: null, disabled_reason };
-}
-
 /** Stripe does not tell an account that is not there from one of somebody else. */
 function needAccount(world: World, id: string): void {
   if (world.find('account', id)) return;
@@ -30,52 +16,39 @@ function needAccount(world: World, id: string): void {
   throw new StripeFailure(403, { type: 'invalid_request_error', code: 'account_invalid', message });
 }
 
-function create(world: World, given: Stripe.AccountCreateParams): Stripe.Account {
-  const id = world.newId('acct').slice(0, 21);
-  const transfers = given.capabilities?.transfers?.requested ? 'inactive' : undefined;
-  const payments = given.capabilities?.card_payments?.requested ? 'inactive' : undefined;
-  return world.add('account', {
-    ...{
-      id,
-      business_type: given.business_type ?? null,
-      charges_enabled: false,
-      country: given.country ?? 'US',
-      created: world.now(),
-    },
-    object: 'account',
-    capabilities: { ...(payments && { card_payments: payments }), ...(transfers && { transfers }) },
-    ...{ default_currency: 'usd', details_submitted: false, email: given.email ?? null },
-    ...{
-      metadata: metadataFrom(given.metadata),
-      payouts_enabled: false,
-      requirements: requirements(NEEDED),
-      type: given.type ?? 'express',
-    },
-  });
-}
-
 /** What holds of an account once its holder has finished with Stripe, or what a test says of it. */
 export type AccountState = {
   details_submitted?: boolean;
-  charges_enabled?: boolean;
   payouts_enabled?: boolean;
+  card_payments?: 'active' | 'inactive' | 'pending';
   transfers?: 'active' | 'inactive' | 'pending';
 };
+
+/** Changes the status of what an account has requested: no other capability becomes active. */
+function setCapabilities(row: Stripe.Account, { card_payments, transfers }: AccountState): void {
+  const current = row.capabilities ?? {};
+  row.capabilities = {
+    ...current,
+    ...(current.card_payments && card_payments && { card_payments }),
+    ...(current.transfers && transfers && { transfers }),
+  };
+  row.charges_enabled = row.details_submitted && row.capabilities.card_payments === 'active';
+}
 
 /** Changes how far an account is, and tells of it. */
 export function setAccount(world: World, id: string, state: AccountState): void {
   change(world, 'account.updated', 'account', id, (row) => {
     row.details_submitted = state.details_submitted ?? row.details_submitted;
-    row.charges_enabled = state.charges_enabled ?? row.charges_enabled;
     row.payouts_enabled = state.payouts_enabled ?? row.payouts_enabled;
-    row.capabilities = { ...row.capabilities, ...(state.transfers && { transfers: state.transfers }) };
-    row.requirements = requirements(row.details_submitted ? [] : NEEDED);
+    setCapabilities(row, state);
+    row.requirements = requirementsOf(row.details_submitted);
   });
 }
 
 /** What the onboarding page's button does. */
 export function finishOnboarding(world: World, id: string): void {
-  setAccount(world, id, { details_submitted: true, charges_enabled: true, payouts_enabled: true, transfers: 'active' });
+  const active = { card_payments: 'active', transfers: 'active' } as const;
+  setAccount(world, id, { details_submitted: true, payouts_enabled: true, ...active });
 }
 
 export const accountEndpoints = [
@@ -95,13 +68,19 @@ export const accountEndpoints = [
       }),
       tos_acceptance: object({ service_agreement: oneOf('full', 'recipient') }),
       settings: object({
-        payouts: object({ schedule: object({ interval: oneOf('daily', 'manual', 'monthly', 'weekly') }) }),
+        payouts: object({
+          schedule: object({
+            interval: oneOf('daily', 'manual', 'monthly', 'weekly'),
+            monthly_anchor: { ...integer, min: 1, max: 31 },
+            weekly_anchor: oneOf('monday', 'tuesday', 'wednesday', 'thursday', 'friday'),
+          }),
+        }),
       }),
     },
     (given, { world }) => {
       if (given.type === undefined && given.controller === undefined)
         throw invalid('Missing required param: type.', { code: 'parameter_missing', param: 'type' });
-      return create(world, given);
+      return newAccount(world, given);
     },
   ),
   endpoint<Stripe.AccountListParams>('GET', '/v1/accounts', { expand, ...paging }, (given, { world }) =>

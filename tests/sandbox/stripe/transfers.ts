@@ -6,6 +6,7 @@ import { tell } from './events.ts';
 import { invalid } from './failures.ts';
 import { inRange, list, page } from './listing.ts';
 import { metadataFrom } from './metadata.ts';
+import { checkReachable } from './new-accounts.ts';
 import { idOrNull } from './refs.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +18,7 @@ function checkDestination(world: World, id: string): void {
   const account = world.find('account', id);
   if (account === undefined)
     throw invalid(`No such destination: '${id}'`, { code: 'resource_missing', param: 'destination' });
+  checkReachable(account);
   if (account.capabilities?.transfers === 'active') return;
   const message =
     'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments';

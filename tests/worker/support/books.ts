@@ -57,7 +57,8 @@ export async function connectAccount(
   blogger: Person,
   isAble = true,
 ): Promise<string> {
-  const id = await provider().createAccount(`account-${blogger.id}`, { email: blogger.email, userId: blogger.id });
+  const { email, id: userId } = blogger;
+  const id = await provider().createAccount(`account-${userId}`, { email, userId, country: 'US' });
   if (isAble) sandbox.onboard(id);
   await env.DB.prepare(
     `INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, created_at)

@@ -11,6 +11,8 @@ export const payoutAccounts = sqliteTable('payout_accounts', {
   detailsSubmitted: integer('details_submitted', { mode: 'boolean' }).notNull(),
   /** Whether shares can be transferred to it. */
   canReceive: integer('payouts_enabled', { mode: 'boolean' }).notNull(),
+  /** ISO 3166-1; null for an account that was created before countries were stored. */
+  country: text(),
   createdAt: integer('created_at').notNull(),
 });
 

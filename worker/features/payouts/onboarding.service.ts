@@ -1,32 +1,44 @@
-import { payoutMessages } from '#contract/payouts';
+import { payoutCountries } from '#contract/payout-countries';
+import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, signedOut } from '../../errors.ts';
+import { AppError, invalidInput, signedOut } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
-import type { Payments } from '../../platform/stripe/payments.ts';
+import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
 import { type AccountRow, accountStatement, addAccountStatement, owedStatement } from './payouts.repo.ts';
 
-/** The id of a blogger's account at the provider, made when there is none (any more). */
-async function accountId(ctx: Ctx, payments: Payments, user: SessionUser, known: AccountRow | undefined) {
+/** Whether an account stays the blogger's: its country is fixed, so another choice needs another account. */
+const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
+  account.detailsSubmitted || country === undefined || account.country === country;
+
+/** Returns the id of a blogger's account at the provider, created when there is none (any more) that can be used. */
+async function accountId(
+  ctx: Ctx,
+  payments: Payments,
+  { user, known, wanted }: { user: SessionUser; known: AccountRow | undefined; wanted: string | undefined },
+): Promise<string> {
   const replaces = known?.accountId ?? null;
-  if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
-  const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}`, ctx.now);
-  const id = await payments.createAccount(key, { email: user.email, userId: user.id });
-  const [stored] = await addAccountStatement(ctx.db, user.seq, { id, replaces }, ctx.now);
+  const account = replaces === null ? null : await payments.account(replaces);
+  if (account !== null && isUsable(account, wanted)) return account.id;
+  const country = wanted ?? known?.country ?? ctx.config.platformCountry;
+  const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
+  const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
+  const [stored] = await addAccountStatement(ctx.db, user.seq, { id, replaces, country }, ctx.now);
   return stored.accountId;
 }
 
 /**
- * Makes the blogger's account at the payment provider, once, and says where to go on with what is missing.
+ * Makes the blogger's account at the payment provider, once, and says where to go on with what is missing. Until they
+ * have submitted their details there, another country replaces the account.
  * @throws AppError signed_out; email_unconfirmed and forbidden for who is no blogger, has no account and is owed nothing;
- *   rate_limited; unavailable
+ *   invalid_input for a country that the platform cannot transfer to; rate_limited; unavailable
  */
-export async function startOnboarding(ctx: Ctx): Promise<RedirectResponse> {
+export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
   const { viewer, rows } = await readAs(
     ctx,
     (user) => [accountStatement(ctx.db, user), owedStatement(ctx.db, user)] as const,
@@ -35,10 +47,13 @@ export async function startOnboarding(ctx: Ctx): Promise<RedirectResponse> {
   const [[account], owed] = rows;
   // Who has stopped blogging is paid what they earned all the same.
   if (account === undefined && owed.length === 0) checkBlogger(viewer);
+  if (country !== undefined && !payoutCountries(ctx.config.platformCountry).includes(country)) {
+    throw invalidInput({ country: payoutMessages.countryUnsupported });
+  }
   const payments = requirePayments(ctx);
   await takePlace(ctx, { name: 'payout-onboarding', key: viewer.id, rule: ctx.config.limits.sensitive });
   try {
-    const id = await accountId(ctx, payments, viewer, account);
+    const id = await accountId(ctx, payments, { user: viewer, known: account, wanted: country });
     const back = `${ctx.config.origin}/?tab=settings`;
     return { url: await payments.onboardingUrl(id, { returnUrl: back, refreshUrl: back }) };
   } catch (cause) {

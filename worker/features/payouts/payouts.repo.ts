@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 
-export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number };
+/** `country` is null for an account that was created before countries were stored. */
+export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number; country: string | null };
 
 /** A blogger's connected account, as it was last seen. */
 export function accountStatement(db: Db, user: number | SQL | null) {
   return db.all<AccountRow>(sql`
-    SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted
+    SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted,
+           country
       FROM payout_accounts WHERE user = ${user}`);
 }
 
@@ -25,19 +27,20 @@ export function owedStatement(db: Db, user: number | null) {
 export function addAccountStatement(
   db: Db,
   user: number,
-  account: { id: string; replaces: string | null },
+  account: { id: string; replaces: string | null; country: string },
   now: number,
 ) {
   const stays = sql`payout_accounts.stripe_account_id IS NOT ${account.replaces}`;
   return oneRow<{ accountId: string }>(
     db,
     sql`
-    INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, created_at)
-    VALUES (${user}, ${account.id}, 0, 0, ${now})
+    INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, country, created_at)
+    VALUES (${user}, ${account.id}, 0, 0, ${account.country}, ${now})
     ON CONFLICT (user) DO UPDATE SET
       stripe_account_id = iif(${stays}, payout_accounts.stripe_account_id, excluded.stripe_account_id),
       details_submitted = iif(${stays}, payout_accounts.details_submitted, 0),
-      payouts_enabled = iif(${stays}, payout_accounts.payouts_enabled, 0)
+      payouts_enabled = iif(${stays}, payout_accounts.payouts_enabled, 0),
+      country = iif(${stays}, payout_accounts.country, excluded.country)
     RETURNING stripe_account_id AS accountId`,
   );
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
-import { payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
+import { onboardingRequest, payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
 import { redirectResponse } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
@@ -27,8 +26,14 @@ export const payoutsRoutes = new Hono<AppEnv>()
       tag: 'payouts',
       summary: 'Where to set up the account that you are paid to',
       response: redirectResponse,
-      errors: { 401: ['signed_out'], 403: ['forbidden'], 429: ['rate_limited'], 503: ['unavailable'] },
+      errors: {
+        401: ['signed_out'],
+        403: ['forbidden'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+        503: ['unavailable'],
+      },
     }),
-    jsonBody(emptyRequest),
-    async (c) => respond(c, redirectResponse, await startOnboarding(c.var.ctx)),
+    jsonBody(onboardingRequest),
+    async (c) => respond(c, redirectResponse, await startOnboarding(c.var.ctx, c.req.valid('json'))),
   );

@@ -1,3 +1,4 @@
+import { payoutCountries } from '#contract/payout-countries';
 import { PAYOUT_LINES_PAGE_SIZE, PAYOUT_MONTHS, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Ctx, readAs } from '../../context.ts';
@@ -59,6 +60,8 @@ export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise
   const [[account], [balances], months, lines] = rows;
   return {
     status: cursor === undefined ? await statusOf(ctx, account) : presentStatus(account),
+    country: account?.country ?? ctx.config.platformCountry,
+    countries: payoutCountries(ctx.config.platformCountry),
     ...balances,
     months,
     ...presentLines(lines),

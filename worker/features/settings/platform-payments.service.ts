@@ -41,7 +41,11 @@ async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): P
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
   const key = keyOfTheMinute(`account-platform-${replaces ?? ''}`, ctx.now);
   const { supportEmail } = await platformFacts(ctx);
-  const id = await payments.createAccount(key, { email: supportEmail, userId: 'platform' });
+  const id = await payments.createAccount(key, {
+    email: supportEmail,
+    userId: 'platform',
+    country: ctx.config.platformCountry,
+  });
   const [, [stored]] = await ctx.db.batch([
     audited(ctx, admin, { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) }),
     saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx)),

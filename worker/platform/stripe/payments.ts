@@ -56,8 +56,8 @@ export type Payments = PaymentLists & {
   transfersOf(invoiceId: string): Promise<ProviderTransfer[]>;
   reverseTransfer(key: string, reversal: { transferId: string; cents: number }): Promise<string>;
 
-  /** @returns the id of a new connected account */
-  createAccount(key: string, account: { email: string; userId: string }): Promise<string>;
+  /** @param account.country ISO 3166-1, fixed from then on @returns the id of a new connected account */
+  createAccount(key: string, account: { email: string; userId: string; country: string }): Promise<string>;
   /** Null when there is no such account any more. */
   account(id: string): Promise<ProviderAccount | null>;
   /** Where its holder goes on with what is missing. */
@@ -145,6 +145,7 @@ export type ProviderRefund = {
 
 export type ProviderAccount = {
   id: string;
+  country: string | null;
   detailsSubmitted: boolean;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;

@@ -136,6 +136,7 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): Provi
 export function accountOf(account: Stripe.Account): ProviderAccount {
   return {
     id: account.id,
+    country: account.country ?? null,
     detailsSubmitted: account.details_submitted,
     chargesEnabled: account.charges_enabled,
     payoutsEnabled: account.payouts_enabled,

@@ -1,8 +1,18 @@
+import { PAYOUT_DAY } from '#contract/payouts';
 import type { Payments } from './payments.ts';
 import { APP, type Ask, unlessGone } from './stripe-client.ts';
 import { accountOf } from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
+
+/**
+ * Transfers alone need Stripe's approval, except under the recipient agreement, to which a transfer cannot cross a border
+ * (docs.stripe.com/connect/account-capabilities, /connect/cross-border-payouts).
+ */
+const CAPABILITIES = { card_payments: { requested: true }, transfers: { requested: true } };
+
+/** Each payout costs the platform a fixed fee, and a day is Stripe's default (stripe.com/connect/pricing). */
+const PAYOUT_SCHEDULE = { interval: 'monthly' as const, monthly_anchor: PAYOUT_DAY };
 
 /** Bloggers' connected accounts, and what is sent to them. */
 export function stripePayouts(ask: Ask) {
@@ -38,11 +48,13 @@ export function stripePayouts(ask: Ask) {
       return reversal.id;
     },
 
-    createAccount: async (key, { email, userId }) => {
+    createAccount: async (key, { email, userId, country }) => {
       const params = {
         type: 'express' as const,
+        country,
         email,
-        capabilities: { transfers: { requested: true } },
+        capabilities: CAPABILITIES,
+        settings: { payouts: { schedule: PAYOUT_SCHEDULE } },
         metadata: { app: APP, user: userId },
       };
       return (await ask((stripe) => stripe.accounts.create(params, { idempotencyKey: key }))).id;

@@ -1,9 +1,11 @@
-import type { PayoutStatus, PayoutsResponse } from '#contract/payouts';
+import { useState } from 'react';
+import { type OnboardingRequest, PAYOUT_DAY, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
 import { Button } from '@/components/ui/button.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { PayoutCountry } from './payout-country.tsx';
 import { mayConnect } from './payout-ways.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
@@ -32,7 +34,11 @@ const words: Record<PayoutStatus, Words> = {
     text: 'You have submitted everything, and the payment provider is checking it. What you earn is kept for you until then.',
     label: null,
   },
-  active: { name: 'Active', text: 'Your share of each payment is transferred to your account at once.', label: null },
+  active: {
+    name: 'Active',
+    text: `Your share of each payment is transferred to your account at once. Your bank receives it in one payout a month, on day ${PAYOUT_DAY}.`,
+    label: null,
+  },
 };
 
 type PayoutAccountProps = { payouts: PayoutsResponse; isBlogging: boolean };
@@ -41,6 +47,8 @@ type PayoutAccountProps = { payouts: PayoutsResponse; isBlogging: boolean };
 export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
   const { status, owedCents, paidOutCents } = payouts;
   const onboarding = useOnboarding();
+  const [chosen, setChosen] = useState<OnboardingRequest['country']>();
+  const country = chosen ?? payouts.country;
   const { name, text, label } = words[status];
   const isActive = status === 'active';
   const canConnect = mayConnect(payouts, isBlogging);
@@ -54,10 +62,13 @@ export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
       <p className="mt-1 max-w-[52ch] text-sm text-pretty text-muted">{text}</p>
       {label !== null && !canConnect && <p className="mt-1 text-sm">Enable blogging to go on with it.</p>}
       {label !== null && canConnect && (
-        <Button className="mt-4" busy={onboarding.isPending} onClick={onboarding.open}>
-          {label}
-          <span className="sr-only [@media(width<=768px)]:hidden"> (opens in a new tab)</span>
-        </Button>
+        <div className="mt-4 grid max-w-sm justify-items-start gap-4">
+          <PayoutCountry countries={payouts.countries} country={country} onChange={setChosen} />
+          <Button busy={onboarding.isPending} onClick={() => onboarding.open(country)}>
+            {label}
+            <span className="sr-only [@media(width<=768px)]:hidden"> (opens in a new tab)</span>
+          </Button>
+        </div>
       )}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
         <Figure value={formatMoney(owedCents)} label="Owed to you" />

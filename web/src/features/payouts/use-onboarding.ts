@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { payoutMessages } from '#contract/payouts';
+import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
 import { type Departure, depart } from '@/lib/departure.ts';
@@ -12,16 +12,17 @@ import { sayFailure } from '@/lib/say-failure.ts';
 export function useOnboarding() {
   // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
   const onboarding = useMutation({
-    mutationFn: (_: Departure) => api.post<RedirectResponse>('/payouts/onboarding'),
-    onSuccess: ({ url }, departure) => departure.go(url),
-    onError: (error, departure) => {
+    mutationFn: ({ country }: OnboardingRequest & { departure: Departure }) =>
+      api.post<RedirectResponse>('/payouts/onboarding', { country }),
+    onSuccess: ({ url }, { departure }) => departure.go(url),
+    onError: (error, { departure }) => {
       departure.cancel();
       sayFailure(error, payoutMessages.onboardingFailed);
     },
   });
 
-  function open() {
-    if (!onboarding.isPending) onboarding.mutate(depart('Opening your payout account…'));
+  function open(country: OnboardingRequest['country']) {
+    if (!onboarding.isPending) onboarding.mutate({ country, departure: depart('Opening your payout account…') });
   }
   return { open, isPending: onboarding.isPending };
 }
