@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
 import { projectRoot } from '../support/command.ts';
 
 const documents = ['README.md', ...globSync('.github/*.md', { cwd: projectRoot }).sort()];
@@ -23,4 +24,12 @@ test.each(documents)('%s names commands, files and pages that exist', (document)
 test('every page is reached from the README', () => {
   const reached = new Set(found(textOf('README.md'), /\]\((\.github\/[^)#\s]+\.md)/g));
   expect(documents.slice(1).filter((document) => !reached.has(document))).toEqual([]);
+});
+
+// An endpoint that does not send an event that the code waits for fails in silence.
+test('the README tells Stripe to send exactly the events that the product handles', () => {
+  const [, section = ''] = /\n### Stripe\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? [];
+  const events = found(section, /`((?:checkout|customer|invoice|charge|refund|account)\.[a-z_.]+)`/g);
+  const listed = [...new Set(events.filter((name) => !name.endsWith('.')))];
+  expect(listed.sort()).toEqual([...handledTypes].sort());
 });

@@ -89,6 +89,40 @@ describe('a dispute', () => {
   });
 });
 
+describe('a dispute that changes', () => {
+  it('from an inquiry to a chargeback holds the money as soon as Stripe reports it', async () => {
+    const { blogger, subscriptionId, invoice } = await paidOut(stripe);
+    const paid = await balanceOf(`paid:${blogger.id}`);
+    stripe.sandbox.dispute(invoice.charge_id, 'warning_needs_response');
+    await stripe.deliverEvents();
+    expect(await accessOf(subscriptionId)).toMatchObject({ active: 1 });
+    stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
+    expect(stripe.waiting().map(({ type }) => type)).toContain('charge.dispute.funds_withdrawn');
+    await stripe.deliverEvents();
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(-paid);
+    await workOff();
+    expect(await accessOf(subscriptionId)).toMatchObject({ active: 0, subscribed: 0 });
+  });
+
+  it('counts beside another one of the same charge that was won', async () => {
+    const { blogger, person, invoice } = await paidOut(stripe);
+    const paid = await balanceOf(`paid:${blogger.id}`);
+    stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
+    await stripe.deliverEvents();
+    await workOff();
+    for (const status of ['won', 'needs_response'] as const) stripe.sandbox.dispute(invoice.charge_id, status);
+    await stripe.deliverEvents({ twice: true });
+    expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: invoice.amount_cents }]);
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(-paid);
+    stripe.sandbox.dispute(invoice.charge_id, 'won');
+    await stripe.deliverEvents({ twice: true });
+    await workOff();
+    expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: 0 }]);
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+    expect(await unevenSources()).toEqual([]);
+  });
+});
+
 /** What ending a subscription now is said to give back. */
 async function refundOf(subscriptionId: string) {
   const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);

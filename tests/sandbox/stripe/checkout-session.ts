@@ -37,7 +37,11 @@ export function newSession(
   return {
     ...{ id: order.id, adaptive_pricing: { enabled: false }, after_expiration: null, allow_promotion_codes: null },
     object: 'checkout.session',
-    ...{ allowed_payment_method_types: null, amount_subtotal: amount, amount_total: total },
+    ...{
+      allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+      amount_subtotal: amount,
+      amount_total: total,
+    },
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     ...{ billing_address_collection: given.billing_address_collection ?? null, cancel_url: given.cancel_url ?? null },
     ...{

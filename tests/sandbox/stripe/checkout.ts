@@ -121,7 +121,7 @@ export const checkoutEndpoints = [
         ui_mode: oneOf('hosted_page'),
       },
       payment_method_collection: oneOf('always', 'if_required'),
-      allowed_payment_method_types: listOf(oneOf('card')),
+      allowed_payment_method_types: listOf(oneOf('card', 'link')),
       automatic_tax: object({ enabled: required(flag) }),
       adaptive_pricing: object({ enabled: flag }),
       managed_payments: object({ enabled: flag }),

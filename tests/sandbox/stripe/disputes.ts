@@ -44,13 +44,14 @@ const noEvidence = {
   },
 };
 
+const withdrawal = (world: World, id: string, amount: number) =>
+  addMovement(world, { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE_CENTS, source: id });
+
 function open(world: World, chargeId: string, status: DisputeStatus): string {
   const charge = world.edit('charge', chargeId, 'charge');
   const id = world.newId('dp');
   const amount = charge.amount - charge.amount_refunded;
-  const taken = status.startsWith('warning')
-    ? []
-    : [addMovement(world, { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE_CENTS, source: id })];
+  const taken = status.startsWith('warning') ? [] : [withdrawal(world, id, amount)];
   world.add('dispute', {
     ...{
       id,
@@ -96,11 +97,14 @@ export function disputeCharge(world: World, charge: string, status: DisputeStatu
   const id = world.all('dispute').find(isOpen)?.id ?? open(world, charge, status);
   const dispute = world.edit('dispute', id);
   if (dispute.status === status) return dispute;
+  const escalates = dispute.status.startsWith('warning') && !status.startsWith('warning');
   dispute.status = status;
+  if (escalates) dispute.balance_transactions.push(withdrawal(world, id, dispute.amount));
   if (status === 'won')
     dispute.balance_transactions.push(addMovement(world, { type: 'adjustment', amount: dispute.amount, source: id }));
   if (!CLOSED.includes(status)) {
     tell(world, 'charge.dispute.updated', 'dispute', id);
+    if (escalates) tell(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
     return dispute;
   }
   // A charge that was won back still counts as disputed: Stripe says so of it for ever.

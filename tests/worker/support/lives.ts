@@ -1,4 +1,5 @@
 import { subjectOf } from '../../../worker/features/billing/webhook-subjects.ts';
+import type { DisputeStatus } from '../../sandbox/stripe/disputes.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import { connectAccount } from './books.ts';
 import { orderedCheckout, provider } from './ordered.ts';
@@ -26,7 +27,7 @@ const refund = async (lived: Lived, share: number, key: string) =>
     cents: Math.floor((await centsOf(lived)) * share),
   });
 
-const dispute = async (lived: Lived, ...states: ('needs_response' | 'won' | 'lost')[]) => {
+const dispute = async (lived: Lived, ...states: DisputeStatus[]) => {
   for (const state of states) lived.sandbox.dispute(await chargeOf(lived), state);
 };
 
@@ -71,6 +72,8 @@ export const lives = {
   disputed: { becomes: async (lived) => await dispute(lived, 'needs_response') },
   'won back': { becomes: async (lived) => await dispute(lived, 'needs_response', 'won') },
   lost: { becomes: async (lived) => await dispute(lived, 'needs_response', 'lost') },
+  escalated: { becomes: async (lived) => await dispute(lived, 'warning_needs_response', 'needs_response') },
+  'disputed again': { becomes: async (lived) => await dispute(lived, 'needs_response', 'won', 'needs_response') },
   'paid out': { isConnected: true, becomes: async () => {} },
   'not paid for': { isUnpaid: true, becomes: async ({ session }) => await provider().expireCheckout(session) },
 } as const satisfies Record<string, Life>;

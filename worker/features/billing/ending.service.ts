@@ -37,7 +37,7 @@ const sumOf = (refunds: ProviderInvoice['refunds']) =>
 /** What goes back of these payments. One that is disputed is in the bank's hands. */
 function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, endedAt: number): Settled[] {
   return invoices
-    .filter(({ dispute }) => dispute === null || dispute.state === 'won')
+    .filter(({ disputes }) => disputes.every(({ state }) => state === 'won'))
     .flatMap((invoice) => {
       const { chargeId } = invoice;
       // Of a month that was free nothing was charged.

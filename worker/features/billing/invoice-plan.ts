@@ -1,5 +1,5 @@
 import { writerPartOfRefund } from '#contract/money';
-import type { ProviderInvoice } from '../../platform/stripe/payments.ts';
+import type { ProviderDispute, ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { type Entry, givenBackEntries, invoiceEntries, type PaidInvoice, sharesOf } from './ledger.ts';
 
 /** An invoice as it is stored. Times are milliseconds UTC. */
@@ -58,6 +58,8 @@ function firstSight(invoice: ProviderInvoice, paidAt: number, { feePercentageAt,
   };
 }
 
+const centsOf = (disputes: readonly ProviderDispute[]): number => disputes.reduce((sum, { cents }) => sum + cents, 0);
+
 /**
  * What a paid invoice changes in the books, by the provider's word and by what has been written.
  * @param booked the sources in the ledger already (`givenBackSources`)
@@ -92,12 +94,17 @@ export function planInvoice(
   for (const { id, cents } of failed) {
     row.refundedCents += give('refund', failedSource(id), -Math.min(cents, row.refundedCents));
   }
-  const { dispute } = invoice;
-  if (dispute !== null && !booked.has(dispute.id)) row.disputedCents += give('dispute', dispute.id, dispute.cents);
-  if (dispute?.state === 'won' && !booked.has(wonSource(dispute.id))) {
-    row.disputedCents += give('dispute', wonSource(dispute.id), -row.disputedCents);
+  const { disputes } = invoice;
+  for (const { id, cents } of disputes) {
+    if (!booked.has(id)) row.disputedCents += give('dispute', id, cents);
   }
-  const lost = dispute?.state === 'lost' ? row.disputedCents : 0;
+  // A dispute that was won releases nothing that another one of the same charge still takes.
+  const takenCents = centsOf(disputes.filter(({ state }) => state !== 'won'));
+  for (const { id, state } of disputes) {
+    if (state !== 'won' || booked.has(wonSource(id))) continue;
+    row.disputedCents += give('dispute', wonSource(id), -Math.max(0, row.disputedCents - takenCents));
+  }
+  const lost = Math.min(row.disputedCents, centsOf(disputes.filter(({ state }) => state === 'lost')));
   return {
     row,
     isNew: known === undefined,
@@ -114,9 +121,6 @@ export const failedSource = (refundId: string) => `${refundId}:failed`;
 export const wonSource = (disputeId: string) => `${disputeId}:won`;
 
 /** Under which names the ledger would have what was given back of an invoice. */
-export function givenBackSources({ refunds, dispute }: ProviderInvoice): string[] {
-  return [
-    ...refunds.flatMap(({ id }) => [id, failedSource(id)]),
-    ...(dispute === null ? [] : [dispute.id, wonSource(dispute.id)]),
-  ];
+export function givenBackSources({ refunds, disputes }: ProviderInvoice): string[] {
+  return [...refunds.flatMap(({ id }) => [id, failedSource(id)]), ...disputes.flatMap(({ id }) => [id, wonSource(id)])];
 }

@@ -28,7 +28,9 @@ async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promi
 
 /** While the bank has not decided, the whole share waits. */
 async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promise<boolean> {
-  return disputedCents > 0 && (await requirePayments(ctx).invoice(invoice))?.dispute?.state === 'open';
+  if (disputedCents === 0) return false;
+  const disputes = (await requirePayments(ctx).invoice(invoice))?.disputes ?? [];
+  return disputes.some(({ state }) => state === 'open');
 }
 
 /** Notes what was sent, once. */

@@ -24,6 +24,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'refund.updated': 'charge',
   'refund.failed': 'charge',
   'charge.dispute.created': 'charge',
+  'charge.dispute.updated': 'charge',
+  'charge.dispute.funds_withdrawn': 'charge',
+  'charge.dispute.funds_reinstated': 'charge',
   'charge.dispute.closed': 'charge',
   'account.updated': 'account',
 };

@@ -129,8 +129,11 @@ export type ProviderInvoice = {
   periodEnd: number;
   chargeId: string | null;
   refunds: ProviderRefund[];
-  dispute: { id: string; state: 'open' | 'won' | 'lost'; cents: number } | null;
+  /** A charge can be disputed more than once. */
+  disputes: ProviderDispute[];
 };
+
+export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost'; cents: number };
 
 /** One under way counts as succeeded: its money has left the balance. It may fail days later. */
 export type ProviderRefund = {

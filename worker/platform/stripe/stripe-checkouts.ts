@@ -29,6 +29,9 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
     client_reference_id: checkoutId,
     line_items: [{ price_data: monthlyPrice(order.productId, order.priceCents), quantity: 1 }],
     payment_method_collection: 'always',
+    // A delayed method would give access days before the money; the screen names the price in USD.
+    allowed_payment_method_types: ['card', 'link'],
+    adaptive_pricing: { enabled: false },
     metadata,
     subscription_data: {
       metadata,

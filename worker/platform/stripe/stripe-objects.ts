@@ -3,6 +3,7 @@ import type {
   Ours,
   ProviderAccount,
   ProviderCheckout,
+  ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
   ProviderSubscription,
@@ -83,7 +84,7 @@ export function refundOf({ id, amount, created, status, metadata }: Stripe.Refun
 }
 
 /** Null for questions before a dispute and disputes averted: they take no money. */
-export function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderInvoice['dispute'] {
+export function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderDispute | null {
   if (status.startsWith('warning') || status === 'prevented') return null;
   if (status === 'won') return { id, state: 'won', cents: amount };
   const isLost = status === 'lost' || status.startsWith('appeal');
@@ -116,7 +117,6 @@ export type InvoiceCharge = { id: string | null; refunds: Stripe.Refund[]; dispu
 
 export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): ProviderInvoice {
   const period = periodOf(invoice);
-  const disputes = charge.disputes.map(disputeOf).filter((dispute) => dispute !== null);
   return {
     id: invoice.id,
     number: invoice.number,
@@ -129,7 +129,7 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): Provi
     periodEnd: fromSeconds(period.end),
     chargeId: charge.id,
     refunds: charge.refunds.map(refundOf),
-    dispute: disputes[0] ?? null,
+    disputes: charge.disputes.map(disputeOf).filter((dispute) => dispute !== null),
   };
 }
 
