@@ -12,6 +12,12 @@ beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
 const CARD_FAILS_LATER = '4000000000000341';
+const CARD_CONFIRMS = '4000002760003184';
+
+/** The provider's page for an open invoice that a mail links. */
+const payLinkIn = (mails: readonly { text: string }[]): string =>
+  /https?:\/\/\S+\/invoice\/\w+/.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? '';
+
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 const rowOf = async (id: string) =>
@@ -62,8 +68,29 @@ describe('renewals', () => {
     stripe.moveClock(Date.now() + DAY);
     await stripe.deliverEvents({ twice: true });
     expect((await rowOf(subscriptionId))?.past_due_since).toBe(row?.past_due_since);
-    const subjects = (await mailsTo(person.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.endsWith('failed'))).toHaveLength(1);
+    const failed = (await mailsTo(person.email)).filter(({ subject }) => subject.endsWith('failed'));
+    expect(failed).toHaveLength(1);
+    expect(payLinkIn(failed)).not.toBe('');
+  });
+
+  it('that need 3-D Secure link the page to confirm on, once, and access stays when it is confirmed', async () => {
+    const blogger = await chargingBlogger(500);
+    const { person, subscriptionId } = await payingReader(stripe, blogger, CARD_CONFIRMS);
+    stripe.moveClock(Date.UTC(2027, 3, 1, 2));
+    expect(stripe.waiting().map(({ type }) => type)).toContain('invoice.payment_action_required');
+    await stripe.deliverEvents({ twice: true });
+    expect(await rowOf(subscriptionId)).toMatchObject({ active: 1, status: 'past_due' });
+    const mails = await mailsTo(person.email);
+    expect(mails.filter(({ subject }) => subject.endsWith('failed'))).toEqual([]);
+    const asked = mails.filter(({ subject }) => subject === `Confirm your payment for ${blogger.username}`);
+    expect(asked).toHaveLength(1);
+    const page = payLinkIn(asked);
+    await stripe.sandbox.handle(new Request(page, { method: 'POST', body: '' }));
+    await stripe.deliverEvents({ twice: true });
+    expect(await rowOf(subscriptionId)).toMatchObject({ active: 1, status: 'active', past_due_since: null });
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
+      `Your subscription to ${blogger.username} has ended`,
+    );
   });
 
   it('do not come after unsubscribing: access lasts to the paid end, then the follow goes', async () => {

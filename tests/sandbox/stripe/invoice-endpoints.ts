@@ -3,7 +3,7 @@ import { expand, flag, oneOf, paging, range, text } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
 import { change, tell } from './events.ts';
 import { invalid, StripeFailure } from './failures.ts';
-import { collectInvoice } from './invoices.ts';
+import { collectInvoice, paysWithHolder } from './invoices.ts';
 import { inRange, page } from './listing.ts';
 import { idOrNull } from './refs.ts';
 import { methodOf } from './subscription-life.ts';
@@ -11,14 +11,25 @@ import type { World } from './world.ts';
 
 const subscriptionOf = ({ parent }: Readonly<Stripe.Invoice>) => idOrNull(parent?.subscription_details?.subscription);
 
-/** Pays an open invoice now, and its subscription with it. @throws StripeFailure when the card is declined */
-export function payInvoice(world: World, id: string): void {
+/** An invoice with the page on which its customer can pay it. */
+function hosted(invoice: Readonly<Stripe.Invoice>, origin: string): Stripe.Invoice {
+  const isFinal = invoice.status !== 'draft';
+  return { ...invoice, hosted_invoice_url: isFinal ? `${origin}/invoice/${invoice.id}` : null };
+}
+
+/**
+ * Pays an open invoice now, and its subscription with it.
+ * @param isHolderThere on the hosted page, where they confirm what their bank asks
+ * @throws StripeFailure when the card is declined
+ */
+export function payInvoice(world: World, id: string, isHolderThere = false): void {
   const invoice = world.get('invoice', id);
   if (invoice.status !== 'open')
     throw invalid(`Invoice is already ${invoice.status ?? 'draft'}`, { code: 'invoice_not_editable' });
   const subscription = world.get('subscription', subscriptionOf(invoice) ?? '');
   const { next_payment_attempt } = invoice;
-  const decline = collectInvoice(world, id, methodOf(world, subscription), false, []);
+  const method = methodOf(world, subscription);
+  const decline = collectInvoice(world, id, method, isHolderThere && paysWithHolder(world, method), []);
   if (decline) {
     world.edit('invoice', id).next_payment_attempt = next_payment_attempt;
     const { code, declineCode: decline_code, message } = decline;
@@ -54,17 +65,18 @@ export const invoiceEndpoints = [
       expand,
       ...paging,
     },
-    ({ customer, subscription, status, created, ...paging }, { world }) => {
+    ({ customer, subscription, status, created, ...paging }, { world, origin }) => {
       const rows = world.all('invoice').filter((row) => {
         if (customer !== undefined && row.customer !== customer) return false;
         if (subscription !== undefined && subscriptionOf(row) !== subscription) return false;
         return (status === undefined || row.status === status) && inRange(row.created, created);
       });
-      return page(rows, '/v1/invoices', paging);
+      const all = rows.map((row) => hosted(row, origin));
+      return page(all, '/v1/invoices', paging);
     },
   ),
-  endpoint<Stripe.InvoiceRetrieveParams>('GET', '/v1/invoices/:id', { expand }, (_given, { world, id }) =>
-    world.get('invoice', id),
+  endpoint<Stripe.InvoiceRetrieveParams>('GET', '/v1/invoices/:id', { expand }, (_given, { world, id, origin }) =>
+    hosted(world.get('invoice', id), origin),
   ),
   endpoint<Stripe.InvoiceUpdateParams>(
     'POST',

@@ -2,7 +2,7 @@ import { change, tell } from './events.ts';
 import { invoicePayment } from './invoice-payments.ts';
 import { addIntent, tryPayment } from './payments.ts';
 import { idOrNull } from './refs.ts';
-import { type Decline, declineOf } from './test-cards.ts';
+import { type Decline, declineOf, needsHolder } from './test-cards.ts';
 import type { World } from './world.ts';
 
 /** Less than this is not charged: it waits on the customer's balance for their next invoice. */
@@ -71,6 +71,12 @@ function bankSays(world: World, methodId: string | null, isFirst: boolean): Decl
   return isFirst ? null : (world.faults.takesDecline() ?? declineOf(world.get('card', methodId).number, false));
 }
 
+/** Whether the card of an invoice pays once its holder confirms that with the bank. */
+export const paysWithHolder = (world: World, methodId: string | null): boolean => {
+  const decline = bankSays(world, methodId, false);
+  return decline === null || needsHolder(decline);
+};
+
 /** How long after each failed try the next one comes, in seconds; after the last there is none. */
 type Retries = readonly number[];
 
@@ -103,6 +109,7 @@ export function collectInvoice(
   const wait = retries[invoice.attempt_count - 1];
   invoice.next_payment_attempt = wait === undefined ? null : world.now() + wait;
   tell(world, 'invoice.payment_failed', 'invoice', id);
+  if (needsHolder(decline)) tell(world, 'invoice.payment_action_required', 'invoice', id);
   return decline;
 }
 

@@ -4,7 +4,7 @@ import { addCharge } from './charges.ts';
 import { endpoint } from './endpoint.ts';
 import { tell } from './events.ts';
 import { inRange, page } from './listing.ts';
-import type { Decline } from './test-cards.ts';
+import { type Decline, needsHolder } from './test-cards.ts';
 import type { World } from './world.ts';
 
 /** An intention to be paid, without a try yet. */
@@ -75,6 +75,14 @@ export function addIntent(
  */
 export function tryPayment(world: World, intentId: string, methodId: string, decline: Decline | null): void {
   const intent = world.edit('payment_intent', intentId);
+  if (decline !== null && needsHolder(decline)) {
+    intent.payment_method = methodId;
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk' };
+    tell(world, 'payment_intent.requires_action', 'payment_intent', intentId);
+    return;
+  }
+  intent.next_action = null;
   const method = world.get('payment_method', methodId);
   const customer = String(intent.customer);
   const charge = addCharge(world, { intent, method, customer, decline, description: intent.description });

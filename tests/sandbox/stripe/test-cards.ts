@@ -13,10 +13,21 @@ const INCORRECT: Decline = {
   message: 'Your card number is incorrect.',
 };
 
+/** The holder has to confirm each payment with their bank (3-D Secure). */
+const UNCONFIRMED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+export const needsHolder = ({ code }: Decline): boolean => code === UNCONFIRMED.code;
+
 const cards: Record<string, { first: Decline | null; later: Decline | null; brand: string }> = {
   [PAYS]: { first: null, later: null, brand: 'visa' },
   '5555555555554444': { first: null, later: null, brand: 'mastercard' },
   '4000000000000341': { first: null, later: declined('generic_decline'), brand: 'visa' },
+  // At a checkout its holder is there, who confirms.
+  '4000002760003184': { first: null, later: UNCONFIRMED, brand: 'visa' },
   '4000000000000002': { first: declined('generic_decline'), later: declined('generic_decline'), brand: 'visa' },
 };
 

@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DECEMBER = Date.UTC(2026, 11, 1);
 const CARD_FAILS_LATER = '4000000000000341';
+const CARD_CONFIRMS = '4000002760003184';
 
 type Order = Awaited<ReturnType<typeof orderedCheckout>>;
 /** A checkout and what was paid by it: empty names where nothing was. */
@@ -49,6 +50,7 @@ export const lives = {
   },
   renewed: { becomes: async ({ sandbox }) => sandbox.clock.move(DECEMBER + 2 * HOUR) },
   'past due': { card: CARD_FAILS_LATER, becomes: async ({ sandbox }) => sandbox.clock.move(DECEMBER + 2 * HOUR) },
+  unconfirmed: { card: CARD_CONFIRMS, becomes: async ({ sandbox }) => sandbox.clock.move(DECEMBER + 2 * HOUR) },
   'given up': { card: CARD_FAILS_LATER, becomes: async ({ sandbox }) => sandbox.clock.move(DECEMBER + 10 * DAY) },
   voided: {
     card: CARD_FAILS_LATER,

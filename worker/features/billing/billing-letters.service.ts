@@ -4,13 +4,16 @@ import type { OutboxRow } from '../../db/outbox.ts';
 import type { Letter, Letterhead } from '../mail/mail.layout.ts';
 import { sealLetter } from '../mail/mail.service.ts';
 import {
+  paymentConfirmationLetter,
   paymentFailedLetter,
   refundedLetter,
   subscriptionBegunLetter,
   subscriptionEndedLetter,
 } from '../mail/money.letters.ts';
+import type { Parties } from '../mail/money-words.ts';
 import type { Known, State } from './billing.policy.ts';
 import type { Facts } from './billing.repo.ts';
+import type { UnpaidInvoice } from './look.service.ts';
 
 /** What happened to a subscription; `known` is what it was, undefined when it begins. */
 type Happened = {
@@ -18,15 +21,29 @@ type Happened = {
   known: Known | undefined;
   state: State;
   latestInvoiceId: string | null;
+  unpaid: UnpaidInvoice | null;
   refunds: readonly { id: string; cents: number }[];
 };
+
+type Titled = [string, (head: Letterhead) => Letter];
+
+/** What a reader is sent while a payment is missing: once when it fails, and once when their bank asks them to confirm it. */
+function pastDueLetters(parties: Parties, { id, known, state, latestInvoiceId, unpaid }: Happened): Titled[] {
+  if (state.pastDueSince === null) return [];
+  const terms = { readableUntil: state.pastDueSince + PAST_DUE_GRACE, payUrl: unpaid?.payUrl ?? null };
+  if (unpaid?.needsConfirmation) {
+    return [[`payment-confirmation:${id}:${unpaid.id}`, (head) => paymentConfirmationLetter(head, parties, terms)]];
+  }
+  if (known?.status === state.status) return [];
+  return [[`payment-failed:${id}:${latestInvoiceId}`, (head) => paymentFailedLetter(head, parties, terms)]];
+}
 
 /** The letters that tell a reader of it, each once. Where somebody is being deleted that is told instead (deletions). */
 export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happened: Happened): Promise<OutboxRow[]> {
   if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];
   const parties = { reader: reader.username, blogger: blogger.username };
-  const { id, known, state, latestInvoiceId, refunds } = happened;
-  const letters: [string, (head: Letterhead) => Letter][] = refunds.map((refund) => [
+  const { id, known, state, refunds } = happened;
+  const letters: Titled[] = refunds.map((refund) => [
     `refunded:${refund.id}`,
     (head) => refundedLetter(head, parties, refund.cents),
   ]);
@@ -35,13 +52,7 @@ export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happe
     const terms = { priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
     letters.push([`subscription-begun:${id}`, (head) => subscriptionBegunLetter(head, parties, terms)]);
   }
-  if (state.pastDueSince !== null && known?.status !== state.status) {
-    const readableUntil = state.pastDueSince + PAST_DUE_GRACE;
-    letters.push([
-      `payment-failed:${id}:${latestInvoiceId}`,
-      (head) => paymentFailedLetter(head, parties, readableUntil),
-    ]);
-  }
+  letters.push(...pastDueLetters(parties, happened));
   if (known?.endedAt === null && state.endedAt !== null) {
     letters.push([`subscription-ended:${id}`, (head) => subscriptionEndedLetter(head, parties)]);
   }

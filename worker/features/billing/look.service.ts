@@ -15,6 +15,9 @@ export type Subject = {
   eventId?: string | undefined;
 };
 
+/** How the reader can pay an invoice. */
+export type UnpaidInvoice = Pick<ProviderInvoice, 'id' | 'payUrl' | 'needsConfirmation'>;
+
 /** All that is known of a subscription at one moment: by the provider's word, and by what we have written. */
 export type Look = {
   provider: ProviderSubscription;
@@ -22,6 +25,8 @@ export type Look = {
   known: KnownRow | undefined;
   facts: Facts;
   invoices: InvoicePlan[];
+  /** The newest invoice while it is not paid. */
+  unpaid: UnpaidInvoice | null;
 };
 
 /** What stands on a subscription at the provider, or stood when we wrote it. */
@@ -72,5 +77,6 @@ export async function look(ctx: Ctx, { subscriptionId, invoiceId = null }: Subje
   }
   const fetched = await Promise.all(invoiceIds.map((id) => payments.invoice(id)));
   const invoices = fetched.filter((invoice) => invoice !== null).filter((one) => one.subscriptionId === provider.id);
-  return { provider, ours, known, facts, invoices: await planInvoices(ctx, ours, facts, invoices) };
+  const unpaid = invoices.find(({ id, status }) => id === provider.latestInvoiceId && status === 'open') ?? null;
+  return { provider, ours, known, facts, invoices: await planInvoices(ctx, ours, facts, invoices), unpaid };
 }

@@ -51,13 +51,14 @@ function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: 
 
 /** What is to be told, and asked of the provider, because of what was seen. */
 export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<OutboxRow[]> {
-  const { provider, ours, known, facts, invoices } = seen;
+  const { provider, ours, known, facts, invoices, unpaid } = seen;
   const letters = await billingLetters(ctx, facts, {
     id: ours.checkout,
     known,
     // Of one that has no row nothing is told but what was given back.
     state: hasRow ? state : { ...state, active: false, pastDueSince: null },
     latestInvoiceId: provider.latestInvoiceId,
+    unpaid,
     refunds: invoices.flatMap(({ refunds }) => refunds),
   });
   return [

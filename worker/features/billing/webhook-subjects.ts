@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'customer.subscription.resumed': 'subscription',
   'invoice.paid': 'invoice',
   'invoice.payment_failed': 'invoice',
+  'invoice.payment_action_required': 'invoice',
   'invoice.voided': 'invoice',
   'charge.refunded': 'charge',
   'charge.refund.updated': 'charge',

@@ -107,6 +107,7 @@ export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefin
 
 /** Tells whoever waits for it, after the commit: the reader's pages, guests' pages of the blogger, the outbox. */
 export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look, written: Written): void {
+  if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
   if (!written.hasChanged) return;
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
     // Somebody has to find another way to the reader, or let the writer have it: no machine knows which.
@@ -114,7 +115,6 @@ export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look
       requestId: ctx.requestId,
     });
   }
-  if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
   announceBilling(ctx);
   const wasActive = known?.active ?? false;
   if (facts.reader !== null) {

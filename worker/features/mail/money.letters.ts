@@ -33,17 +33,43 @@ export function subscriptionBegunLetter(
   };
 }
 
-/** Tells a reader that a payment failed, and until when they can read. Milliseconds UTC. */
-export function paymentFailedLetter(head: Letterhead, parties: Parties, readableUntil: number): Letter {
+/** Until when a reader can read (milliseconds UTC), and the provider's page on which they pay, null without one. */
+type PastDue = { readableUntil: number; payUrl: string | null };
+
+const payButton = (head: Letterhead, label: string, payUrl: string | null) =>
+  payUrl === null ? mySubscriptions(head) : { label, url: payUrl };
+
+/** Tells a reader that a payment failed, and how they can pay. */
+export function paymentFailedLetter(head: Letterhead, parties: Parties, { readableUntil, payUrl }: PastDue): Letter {
+  const pay = payUrl === null ? '' : 'pay on the secure page of our payment provider, or ';
   return {
     subject: `Your payment for ${parties.blogger} failed`,
     heading: 'Your payment failed',
     paragraphs: [
       `Hello ${parties.reader},`,
-      `we could not charge the monthly payment for your subscription to ${parties.blogger}. The card may have expired or be short of money; we try again in the next days.`,
-      `Premium posts stay open to you until ${day(readableUntil)} (UTC). To keep them, update your payment method in My Subscriptions.`,
+      `We could not charge the monthly payment for your subscription to ${parties.blogger}. Your card may have expired or be short of money. We will try again in the next few days.`,
+      `Premium posts stay open to you until ${day(readableUntil)} (UTC). To keep them, ${pay}update your payment method in My Subscriptions.`,
     ],
-    action: mySubscriptions(head),
+    action: payButton(head, 'Pay now', payUrl),
+    footnote: because(head, parties),
+  };
+}
+
+/** Asks a reader to confirm a payment with their bank (3-D Secure). */
+export function paymentConfirmationLetter(
+  head: Letterhead,
+  parties: Parties,
+  { readableUntil, payUrl }: PastDue,
+): Letter {
+  return {
+    subject: `Confirm your payment for ${parties.blogger}`,
+    heading: 'Confirm your payment',
+    paragraphs: [
+      `Hello ${parties.reader},`,
+      `Your bank wants you to confirm the monthly payment for your subscription to ${parties.blogger}. Nothing is charged until you do.`,
+      `Premium posts stay open to you until ${day(readableUntil)} (UTC). Confirm the payment before then to keep them.`,
+    ],
+    action: payButton(head, 'Confirm payment', payUrl),
     footnote: because(head, parties),
   };
 }

@@ -131,6 +131,10 @@ export type ProviderInvoice = {
   refunds: ProviderRefund[];
   /** A charge can be disputed more than once. */
   disputes: ProviderDispute[];
+  /** The page on which the reader pays an open invoice; null for an invoice that is not open. */
+  payUrl: string | null;
+  /** Whether the reader's bank asks them to confirm the payment (3-D Secure). */
+  needsConfirmation: boolean;
 };
 
 export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost'; cents: number };

@@ -16,8 +16,18 @@ async function chargeIdOf(ask: Ask, { payments }: Stripe.Invoice): Promise<strin
   return idOf((await ask((stripe) => stripe.paymentIntents.retrieve(intent))).latest_charge);
 }
 
+/** Whether the payment of an open invoice waits for the reader to confirm it with their bank. */
+async function needsConfirmation(ask: Ask, { payments }: Stripe.Invoice): Promise<boolean> {
+  const { payment } = payments?.data.find(({ is_default: isDefault }) => isDefault) ?? {};
+  const id = idOf(payment?.payment_intent);
+  if (id === null) return false;
+  const intent = await ask((stripe) => stripe.paymentIntents.retrieve(id));
+  return intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required';
+}
+
 /** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
 async function chargeOf(ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceCharge> {
+  if (invoice.status === 'open') return { ...uncharged, needsConfirmation: await needsConfirmation(ask, invoice) };
   const id = await chargeIdOf(ask, invoice);
   if (id === null) return uncharged;
   const [refunds, disputes] = await Promise.all([

@@ -113,7 +113,12 @@ function subscriptionCentsOf({ lines, amount_paid: paid }: Stripe.Invoice): numb
 }
 
 /** What has become of an invoice's payment; empty where nothing was charged. */
-export type InvoiceCharge = { id: string | null; refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] };
+export type InvoiceCharge = {
+  id: string | null;
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  needsConfirmation?: boolean;
+};
 
 export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): ProviderInvoice {
   const period = periodOf(invoice);
@@ -130,6 +135,8 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): Provi
     chargeId: charge.id,
     refunds: charge.refunds.map(refundOf),
     disputes: charge.disputes.map(disputeOf).filter((dispute) => dispute !== null),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    needsConfirmation: charge.needsConfirmation ?? false,
   };
 }
 

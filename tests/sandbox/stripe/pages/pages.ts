@@ -2,6 +2,7 @@ import { StripeFailure } from '../failures.ts';
 import type { Kind } from '../tables.ts';
 import type { World } from '../world.ts';
 import { pageOf } from './frame.ts';
+import { answerInvoice } from './invoice-page.ts';
 import { answerExpress, answerOnboarding } from './onboarding-page.ts';
 import { answerPay } from './pay-page.ts';
 import { answerPortal } from './portal-page.ts';
@@ -22,6 +23,7 @@ export async function answerPage(request: Request, path: string, inWorldOf: InWo
   const link = new URL(request.url).searchParams.get('link');
   try {
     if (folder === 'pay') return inWorldOf('session', id, (world) => answerPay(world, id, form));
+    if (folder === 'invoice') return inWorldOf('invoice', id, (world) => answerInvoice(world, id, form));
     if (folder === 'portal') return inWorldOf('portal_session', id, (world) => answerPortal(world, id, form));
     if (folder === 'onboarding') return inWorldOf('account', id, (world) => answerOnboarding(world, id, link, form));
     if (folder === 'express') return inWorldOf('account', id, (world) => answerExpress(world, id));

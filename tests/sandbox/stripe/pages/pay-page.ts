@@ -7,7 +7,8 @@ import { backLink, dateOf, dollars, escapeHtml, goTo, pageOf } from './frame.ts'
 const CARDS = `<details><summary>Test cards</summary><ul>
 <li><code>4242 4242 4242 4242</code><span>pays</span></li>
 <li><code>4000 0000 0000 0002</code><span>is declined</span></li>
-<li><code>4000 0000 0000 0341</code><span>pays first, fails on renewal</span></li></ul></details>`;
+<li><code>4000 0000 0000 0341</code><span>pays first, fails on renewal</span></li>
+<li><code>4000 0027 6000 3184</code><span>pays first, is to be confirmed on renewal</span></li></ul></details>`;
 
 function closedPage(status: string | null, back: string | null): Response {
   if (status === 'complete') {
