@@ -77,6 +77,11 @@ test('by keyboard alone a reported article is taken down, its author told why; r
 
   await test.step('restored, it is published again', async () => {
     const down = adminPage.getByRole('region', { name: 'Articles Taken Down' });
+    await down.getByRole('button', { name: title, exact: true }).click();
+    const text = adminPage.getByRole('dialog', { name: 'Read article' });
+    await expect(text.getByText(/^Version at take-down/)).toBeVisible();
+    await expect(text.getByRole('heading', { name: title })).toBeVisible();
+    await text.getByRole('button', { name: 'Close' }).first().click();
     await down.getByRole('button', { name: `Allow Again ${title}` }).click();
     await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
     await textMailedTo(author.email, /^You can publish/);

@@ -119,6 +119,10 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     action: 'reset_request_dismissed',
     act: async (client) => client.post(`/api/admin/reset-requests/${await resetRequest()}/dismiss`, {}),
   },
+  'POST /posts/:id/inspection': {
+    action: 'article_inspected',
+    act: async (client) => client.post(`/api/admin/posts/${(await newPost()).id}/inspection`, {}),
+  },
   'PUT /posts/:id/takedown': { action: 'article_taken_down', act: tookDown },
   'DELETE /posts/:id/takedown': {
     action: 'article_restored',

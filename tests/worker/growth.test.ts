@@ -31,6 +31,7 @@ const BOUNDS: Record<string, string> = {
   stream_posts: 'posts x their streams',
   article_reactions: 'posts x people',
   article_reports: 'posts x people; an answered one says what was decided, and goes with its post',
+  takedown_evidence: 'posts that admins take down, once for each time',
   team_page_exclusions: 'posts x teams',
   // Money and what must be answered for stays.
   subscriptions: 'payments',

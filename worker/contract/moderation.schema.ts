@@ -183,6 +183,22 @@ export type Takedown = z.infer<typeof takedownSchema>;
 export const takedownsResponse = z.object({ takedowns: z.array(takedownSchema), nextCursor: z.string().nullable() });
 export type TakedownsResponse = z.infer<typeof takedownsResponse>;
 
+const moderatedTextSchema = z.object({ title: z.string(), content: z.string() });
+
+/**
+ * A post as an admin reads it. `now` is its text as it stands, null once its author has deleted it; of a post that is
+ * taken down that is the author's draft. `atTakedown` is its text when it was last taken down.
+ */
+export const inspectionResponse = z.object({
+  post: articleLinkSchema.extend({ author: personSchema }),
+  isFree: z.boolean(),
+  isPublished: z.boolean(),
+  isTakenDown: z.boolean(),
+  now: moderatedTextSchema.nullable(),
+  atTakedown: moderatedTextSchema.extend({ takenDownAt: z.int() }).nullable(),
+});
+export type InspectionResponse = z.infer<typeof inspectionResponse>;
+
 /** What waits for an admin's word, each counted up to WAITING_COUNTED. */
 export const waitingResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
 export type WaitingResponse = z.infer<typeof waitingResponse>;

@@ -4,6 +4,7 @@ export type {
   AdminReader,
   AdminReport,
   HiddenPost,
+  InspectionResponse,
   ReportAnswerRequest,
   ReportedResponse,
   ReportRequest,
@@ -119,6 +120,7 @@ export const moderationTexts = {
   takedownFailed: 'Failed to take the article down',
   restored: 'The author can publish this article again',
   restoredGone: 'Its author had deleted this article: it is gone for good',
+  inspectFailed: 'Failed to load the article',
   restoreFailed: 'Failed to allow the article again',
 } as const;
 

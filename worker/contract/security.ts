@@ -40,6 +40,7 @@ export const auditActions = [
   'deletion_resumed',
   'article_hidden',
   'article_shown',
+  'article_inspected',
   'article_taken_down',
   'article_restored',
   'report_answered',

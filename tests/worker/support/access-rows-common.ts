@@ -29,6 +29,7 @@ export const admins: Record<string, Row> = {
     body: () => ({ decision: 'kept', answer: 'It stays.' }),
   }),
   'GET /api/admin/takedowns': adminOnly(),
+  'POST /api/admin/posts/:id/inspection': adminOnly({ on: freshPost }),
   'PUT /api/admin/posts/:id/takedown': adminOnly({ on: freshPost, body: () => ({ reason: 'Spam' }) }),
   'DELETE /api/admin/posts/:id/takedown': adminOnly({ on: freshPost }),
   'GET /api/admin/waiting': adminOnly(),

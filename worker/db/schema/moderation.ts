@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { reportDecisions, reportReasons } from '#contract/moderation';
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
@@ -33,4 +33,18 @@ export const articleReports = sqliteTable(
     index('article_reports_answered_by').on(t.answeredBy),
     check('article_reports_answered', sql`(${t.decision} IS NULL) = (${t.answeredAt} IS NULL)`),
   ],
+);
+
+/** The text of an article at the moment an admin took it down, kept as evidence; it is deleted with the post's row. */
+export const takedownEvidence = sqliteTable(
+  'takedown_evidence',
+  {
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    takenDownAt: integer('taken_down_at').notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post, t.takenDownAt] })],
 );

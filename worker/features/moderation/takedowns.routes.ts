@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import {
+  inspectionResponse,
   moderatedParams,
   restoredResponse,
   takedownRequest,
@@ -12,6 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
+import { inspectPost } from './inspection.service.ts';
 import { listTakedowns, restore, takeDown } from './takedowns.service.ts';
 
 /** Under /api/admin: articles that their authors cannot publish. */
@@ -25,6 +27,17 @@ export const takedownsRoutes = new Hono<AppEnv>()
     }),
     queryOf(cursorQuery),
     async (c) => respond(c, takedownsResponse, await listTakedowns(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .post(
+    '/posts/:id/inspection',
+    adminRoute({
+      summary: 'The whole text of a published, reported or taken-down article, and its version at take-down; audited',
+      response: inspectionResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    paramsOf(moderatedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, inspectionResponse, await inspectPost(c.var.ctx, c.req.valid('param').id)),
   )
   .put(
     '/posts/:id/takedown',

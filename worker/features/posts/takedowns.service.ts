@@ -16,10 +16,14 @@ export const moderatedPost = (ctx: Ctx, id: Parameters<typeof repo.moderatedPost
  */
 export const takeDownStatements = (ctx: Ctx, { id, author }: ModeratedPost, reason: string): Statement[] => [
   repo.assertThere(ctx.db, id),
+  repo.saveEvidenceStatement(ctx.db, id, ctx.now),
   ...draftFromPostStatements(ctx, id, author),
   ...unpublishStatements(ctx.db, id, author, ctx.now),
   repo.banStatement(ctx.db, id, reason, ctx.now),
 ];
+
+/** Reads a post with its text for an admin, in the caller's batch: at most one row. */
+export const inspectedPost = (ctx: Ctx, id: string) => repo.inspectedPostStatement(ctx.db, id);
 
 /** Lets its author publish a post again: for the caller's batch. */
 export const restoreStatements = (ctx: Ctx, { id }: ModeratedPost): Statement[] => repo.liftBanStatements(ctx.db, id);

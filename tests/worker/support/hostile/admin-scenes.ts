@@ -62,6 +62,7 @@ export const adminSettings: Record<string, Setting> = {
     })),
     isSpent: true,
   },
+  'POST /api/admin/posts/:id/inspection': { make: someone(async () => ({ params: { id: await othersPost() } })) },
   'PUT /api/admin/posts/:id/takedown': {
     make: someone(async () => ({ params: { id: await othersPost() }, body: { reason: 'It is spam.' } })),
   },

@@ -19,6 +19,7 @@ export const moderationKeys = {
   hiddenPosts: queryKeys.admin('hidden-posts'),
   /** Below it: of one article. */
   hiddenTeams: (postId: string) => queryKeys.admin('hidden-posts', postId),
+  inspection: (postId: string) => queryKeys.admin('inspection', postId),
   resetRequests: queryKeys.admin('reset-requests'),
 };
 

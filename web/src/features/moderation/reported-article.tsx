@@ -1,27 +1,26 @@
-import { Link } from 'react-router-dom';
 import type { AdminReport } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { InspectArticle } from './inspect-article.tsx';
 
-/** Which article a report is about; one that nobody can read now is not linked. */
+/** The article that a report is about: its title opens the whole text, its page is linked while it is published. */
 export function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
   const state = post.isTakenDown ? 'Taken down' : post.isPublished ? null : 'Not published';
   return (
     <div>
       <h4 dir="auto" className="font-serif text-lg text-pretty">
-        {post.isPublished ? (
-          <Link to={articlePath(post)} className="hover:underline">
-            {post.title}
-          </Link>
-        ) : (
-          post.title
-        )}
+        <InspectArticle post={post} />
       </h4>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span>
           By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink>
         </span>
+        {post.isPublished && (
+          <TextLink to={articlePath(post)}>
+            Open Page<span className="sr-only"> of “{post.title}”</span>
+          </TextLink>
+        )}
         {state !== null && <Badge>{state}</Badge>}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { pagingOf } from '@/lib/paging.ts';
+import { InspectArticle } from './inspect-article.tsx';
 import { ListState } from './list-state.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import { useTakedowns } from './use-takedowns.ts';
@@ -13,9 +14,9 @@ function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p dir="auto" className="font-serif text-lg text-pretty">
-          {post.title}
-        </p>
+        <h4 dir="auto" className="font-serif text-lg text-pretty">
+          <InspectArticle post={post} />
+        </h4>
         <p className="text-sm text-muted">
           By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink> ·{' '}
           <Time at={takenDownAt} format="moment" />

@@ -31,6 +31,7 @@ export const actionNames: Record<AuditAction, string> = {
   deletion_resumed: 'Went on with a deletion',
   article_hidden: 'Hid an article from a team page',
   article_shown: 'Showed an article on a team page',
+  article_inspected: 'Read an article as a moderator',
   article_taken_down: 'Took an article down',
   article_restored: 'Allowed an article again',
   report_answered: 'Answered a report',
