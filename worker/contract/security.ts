@@ -46,6 +46,8 @@ export const auditActions = [
   'report_answered',
   'reset_link_sent',
   'reset_request_dismissed',
+  'admin_granted',
+  'admin_revoked',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

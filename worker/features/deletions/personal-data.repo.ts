@@ -13,6 +13,8 @@ const actionsOnUsers: readonly AuditAction[] = [
   'deletion_resumed',
   'reset_link_sent',
   'reset_request_dismissed',
+  'admin_granted',
+  'admin_revoked',
 ];
 
 /** Audit entries whose target is a post: 'title (id)'. */

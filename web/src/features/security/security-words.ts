@@ -37,6 +37,8 @@ export const actionNames: Record<AuditAction, string> = {
   report_answered: 'Answered a report',
   reset_link_sent: 'Sent a reset link',
   reset_request_dismissed: 'Dismissed a reset request',
+  admin_granted: 'Granted admin rights',
+  admin_revoked: 'Revoked admin rights',
 };
 
 /** What is changed, where its own name says it badly. */

@@ -1,0 +1,64 @@
+/**
+ * `npm run admin:grant -- <email> [--confirm] [--env NAME]`, `admin:revoke -- <email> [--env NAME]` and
+ * `admin:list [-- --env NAME]`: who is an admin, in the database of the product on this machine or of a deployed one.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type AdminRow,
+  describeAdmins,
+  describeGrant,
+  describeRevoke,
+  type GrantRow,
+  grantStatements,
+  listStatement,
+  type Outcome,
+  type RevokeRow,
+  revokeStatements,
+} from '../db/admin-grants.ts';
+import { ENVIRONMENTS } from '../deploy/environments.ts';
+import { Problem } from '../deploy/problem.ts';
+import { root } from '../deploy/wrangler.ts';
+import { databaseOf, environmentFrom, runStatements } from './database.ts';
+import { runCommand } from './run-command.ts';
+
+const WHERE = `[--env ${ENVIRONMENTS.join('|')}]`;
+const USAGE = `Usage: npm run admin:grant -- <email> [--confirm] ${WHERE}
+       npm run admin:revoke -- <email> ${WHERE}
+       npm run admin:list -- ${WHERE}`;
+
+function readArguments() {
+  try {
+    const options = { env: { type: 'string' }, confirm: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [verb, email = '', ...more] = positionals.map((text) => text.trim());
+    const env = environmentFrom(values.env);
+    const mayConfirm = values.confirm;
+    if (verb === 'list' && email === '' && !mayConfirm) return { verb, env } as const;
+    if (email.includes('@') && more.length === 0) {
+      if (verb === 'grant') return { verb, email, env, mayConfirm } as const;
+      if (verb === 'revoke' && !mayConfirm) return { verb, email, env } as const;
+    }
+  } catch {
+    // An unknown option or environment: the same answer.
+  }
+  throw new Problem(USAGE);
+}
+
+await runCommand(async () => {
+  const asked = readArguments();
+  const database = await databaseOf(asked.env, join(root, 'wrangler.toml'), process.env);
+  const run = async <R>(statements: readonly string[]) => (await runStatements(database, statements)) as R[];
+  const now = Date.now();
+  let outcome: Outcome;
+  if (asked.verb === 'list') outcome = describeAdmins(await run<AdminRow>([listStatement]));
+  else if (asked.verb === 'revoke') {
+    outcome = describeRevoke(asked.email, (await run<RevokeRow>(revokeStatements(asked.email, now)))[0]);
+  } else {
+    const id = crypto.randomUUID();
+    const [row] = await run<GrantRow>(grantStatements({ ...asked, id, now }));
+    outcome = describeGrant(asked.email, row);
+  }
+  (outcome.isDone ? console.log : console.error)(outcome.text);
+  return outcome.isDone;
+});

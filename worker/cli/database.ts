@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@libsql/client';
+import { ENVIRONMENTS, type Environment } from '../deploy/environments.ts';
+import { Problem } from '../deploy/problem.ts';
+import { jsonOf, root, WranglerProblem, wrangler } from '../deploy/wrangler.ts';
+
+const BUSY_TRIES = 10;
+const BUSY_PAUSE_MS = 200;
+
+export type Row = Record<string, unknown>;
+
+/** Which database the commands use: the one that the worker of that environment uses. */
+export type Database =
+  | { kind: 'libsql'; url: string; authToken: string | undefined }
+  | { kind: 'd1'; where: string[]; state?: string };
+
+/** Returns the value of --env. @throws Problem for another name */
+export function environmentFrom(name: string | undefined): Environment | undefined {
+  const env = ENVIRONMENTS.find((each) => each === name);
+  if (env !== name) throw new Problem(`--env takes ${ENVIRONMENTS.join(' or ')}.`);
+  return env;
+}
+
+/** Reads DATABASE_URL from wrangler.toml; empty where it is not set. Wrangler takes a second to load. */
+async function configuredUrl(env: Environment | undefined, file: string): Promise<string> {
+  const { readConfig } = await import('../deploy/target.ts');
+  return String(readConfig(file, env).vars.DATABASE_URL ?? '');
+}
+
+/**
+ * Returns the database of an environment, from DATABASE_URL in its vars of wrangler.toml, as the worker reads it. For the
+ * product on this machine it is the D1 in STATE_DIR, unless the shell names a libSQL server in DATABASE_URL.
+ * @param env a deployed environment; none for the product on this machine
+ * @throws Problem where there is no local database yet
+ */
+export async function databaseOf(
+  env: Environment | undefined,
+  file: string,
+  given: NodeJS.ProcessEnv,
+): Promise<Database> {
+  const url = (env === undefined && given.DATABASE_URL) || (await configuredUrl(env, file));
+  if (url !== '') return { kind: 'libsql', url, authToken: given.DATABASE_AUTH_TOKEN };
+  if (env !== undefined) return { kind: 'd1', where: ['--remote', '--env', env] };
+  const state = resolve(root, given.STATE_DIR || '.state');
+  if (!existsSync(join(state, 'v3/d1'))) {
+    throw new Problem(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
+  }
+  return { kind: 'd1', where: ['--local', '--env=', '--persist-to', state], state };
+}
+
+async function runInLibsql(url: string, authToken: string | undefined, statements: readonly string[]): Promise<Row[]> {
+  try {
+    const results = await createClient({ url, authToken }).batch([...statements], 'write');
+    return (results.at(-1)?.rows ?? []).map((row) => ({ ...row }));
+  } catch (error) {
+    throw new Problem(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function runInD1(where: readonly string[], statements: readonly string[]): Promise<Row[]> {
+  const config = join(root, 'wrangler.toml');
+  const command = ['d1', 'execute', 'DB', '--config', config, '--yes', '--json', ...where];
+  const results = jsonOf<{ results: Row[] }[]>(await wrangler(...command, '--command', statements.join(';\n')));
+  return results.at(-1)?.results ?? [];
+}
+
+/**
+ * Runs statements and returns the rows of the last one. The local product may be writing meanwhile: then they run again,
+ * so they must be safe to repeat.
+ * @throws Problem when the database refuses
+ */
+export async function runStatements(database: Database, statements: readonly string[]): Promise<Row[]> {
+  if (database.kind === 'libsql') return await runInLibsql(database.url, database.authToken, statements);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runInD1(database.where, statements);
+    } catch (error) {
+      const isBusy = error instanceof WranglerProblem && error.message.includes('SQLITE_BUSY');
+      if (!isBusy || database.state === undefined) throw error;
+      if (tries === BUSY_TRIES) throw new Problem('The product keeps the database busy: stop it, then try again.');
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+}

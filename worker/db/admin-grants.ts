@@ -1,0 +1,95 @@
+/** Returns a text as an SQL literal that nothing in it can leave: hexadecimal digits. */
+const literal = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
+
+const isUser = (email: string) => `lower(email) = lower(${literal(email)})`;
+
+/** Writes an audit entry in the name of the command line. @param who a condition on `users` */
+const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now: number) => `
+  INSERT INTO audit_entries (admin, admin_name, action, target, before, after, created_at)
+  SELECT NULL, 'command line', ${literal(action)}, username || ' (' || id || ')', NULL, NULL, ${Math.trunc(now)}
+    FROM users WHERE ${who}`;
+
+type Grant = { email: string; id: string; now: number; mayConfirm: boolean };
+
+/** The row that the last statement of `grantStatements` returns; no row where no account has the address. */
+export type GrantRow = { username: string; isConfirmed: number; isLeaving: number; isNew: number };
+
+/**
+ * Makes the user with an email address an admin, if the address is confirmed and the account is not being deleted. A new
+ * admin is signed out everywhere and has to sign in again. Statements have no parameters: `wrangler d1 execute` takes none.
+ * @param grant `mayConfirm` confirms the address too, where no email can be sent yet
+ */
+export function grantStatements({ email, id, now, mayConfirm }: Grant): string[] {
+  const user = `${isUser(email)} AND deleting_at IS NULL`;
+  const isNew = `seq = (SELECT user FROM admin_users WHERE id = ${literal(id)})`;
+  const confirm = `UPDATE users SET email_confirmed_at = ${Math.trunc(now)} WHERE ${user} AND email_confirmed_at IS NULL`;
+  return [
+    ...(mayConfirm ? [confirm] : []),
+    `INSERT INTO admin_users (id, user, created_at)
+     SELECT ${literal(id)}, seq, ${Math.trunc(now)} FROM users WHERE ${user} AND email_confirmed_at IS NOT NULL
+     ON CONFLICT (user) DO NOTHING`,
+    `DELETE FROM sessions WHERE user = (SELECT user FROM admin_users WHERE id = ${literal(id)})`,
+    auditEntry('admin_granted', isNew, now),
+    `SELECT username, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isLeaving,
+       EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq AND id = ${literal(id)}) AS isNew
+       FROM users WHERE ${isUser(email)}`,
+  ];
+}
+
+/** The row that the last statement of `revokeStatements` returns; no row where no account has the address. */
+export type RevokeRow = { username: string; wasAdmin: number; adminsLeft: number };
+
+/** Takes the admin rights of the user with an email address, and signs them out everywhere. */
+export function revokeStatements(email: string, now: number): string[] {
+  const isAdmin = `${isUser(email)} AND seq IN (SELECT user FROM admin_users)`;
+  const revoked = `action = 'admin_revoked' AND created_at = ${Math.trunc(now)} AND instr(target, users.id) > 0`;
+  return [
+    auditEntry('admin_revoked', isAdmin, now),
+    `DELETE FROM sessions WHERE user = (SELECT seq FROM users WHERE ${isAdmin})`,
+    `DELETE FROM admin_users WHERE user = (SELECT seq FROM users WHERE ${isUser(email)})`,
+    `SELECT username, EXISTS (SELECT 1 FROM audit_entries WHERE ${revoked}) AS wasAdmin,
+       (SELECT count(*) FROM admin_users) AS adminsLeft FROM users WHERE ${isUser(email)}`,
+  ];
+}
+
+export type AdminRow = { username: string; email: string; since: number };
+
+export const listStatement = `
+  SELECT u.username, u.email, a.created_at AS since FROM admin_users a JOIN users u ON u.seq = a.user ORDER BY a.created_at`;
+
+/** What the command says, and whether it did what it was called for. */
+export type Outcome = { isDone: boolean; text: string };
+
+const unknownEmail = (email: string): Outcome => ({ isDone: false, text: `No account has the address ${email}.` });
+
+export function describeGrant(email: string, row: GrantRow | undefined): Outcome {
+  if (row === undefined) return unknownEmail(email);
+  const user = `${row.username} (${email})`;
+  if (row.isLeaving === 1) return { isDone: false, text: `The account of ${user} is being deleted.` };
+  if (row.isConfirmed === 0) {
+    return {
+      isDone: false,
+      text: `${user} has not confirmed this address. Open the link in the email, or add --confirm to vouch for the address.`,
+    };
+  }
+  return {
+    isDone: true,
+    text:
+      row.isNew === 1 ? `${user} is now an admin and has been signed out everywhere.` : `${user} is already an admin.`,
+  };
+}
+
+export function describeRevoke(email: string, row: RevokeRow | undefined): Outcome {
+  if (row === undefined) return unknownEmail(email);
+  const user = `${row.username} (${email})`;
+  if (row.wasAdmin === 0) return { isDone: false, text: `${user} is not an admin.` };
+  const rest = row.adminsLeft === 0 ? ' No admin is left: npm run admin:grant makes one.' : '';
+  return { isDone: true, text: `${user} is no longer an admin and has been signed out everywhere.${rest}` };
+}
+
+export function describeAdmins(rows: readonly AdminRow[]): Outcome {
+  const lines = rows.map(
+    ({ username, email, since }) => `${username} (${email}) since ${new Date(since).toISOString()}`,
+  );
+  return { isDone: true, text: lines.length === 0 ? 'There is no admin.' : lines.join('\n') };
+}
