@@ -4,10 +4,11 @@ import type { PayoutsResponse } from '#contract/payouts';
 import { payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { applyAccount } from '../../worker/features/payouts/payout-accounts.service.ts';
-import { silenceOutbox } from './support/billing-lane.ts';
+import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { clientOf } from './support/database.ts';
 import { jobCtx, newReader, type Person } from './support/factories.ts';
+import { provider } from './support/ordered.ts';
 import { newOwner } from './support/profiles.ts';
 import { sandboxFor } from './support/stripe.ts';
 
@@ -157,6 +158,8 @@ describe('the country of an account', () => {
     await onboard(client, 'FR');
     const second = await accountOf(person);
     expect(second?.id).not.toBe(first?.id);
+    await workOff();
+    expect(await provider().account(first?.id ?? '')).toBeNull();
     expect(await read(client)).toMatchObject({ status: 'setup', country: 'FR' });
     await onboard(client, 'FR');
     sandbox.onboard(second?.id ?? '');

@@ -1,10 +1,12 @@
 import { authMessages, type Theme, type Viewer } from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import { productNameMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
-import { renameStatement, themeStatement } from './accounts.repo.ts';
+import { renameStatements, themeStatement } from './accounts.repo.ts';
 
 /**
  * Changes the viewer's username. Two round trips.
@@ -13,12 +15,14 @@ import { renameStatement, themeStatement } from './accounts.repo.ts';
 export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer> {
   const user = await requireUser(ctx);
   await takePlace(ctx, { name: 'username', key: user.id, rule: ctx.config.limits.sensitive });
-  const renamed = await renameStatement(ctx.db, user.seq, username);
+  const toProvider = productNameMessage(user.id, ctx.now);
+  const [renamed] = await ctx.db.batch(renameStatements(ctx.db, user.seq, username, toProvider));
   if (renamed.length === 0) {
     const message = authMessages.usernameTaken;
     throw new AppError('conflict', message, { fields: { username: message } });
   }
   announceAccount(ctx, user.seq);
+  announceBilling(ctx);
   return presentViewer({ ...user, username });
 }
 

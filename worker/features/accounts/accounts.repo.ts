@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Theme } from '#contract/accounts';
 import type { Db } from '../../db/client.ts';
+import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
 import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
 
@@ -49,9 +50,14 @@ export function mendEmailStatement(db: Db, seq: number, email: string) {
     .returning({ seq: users.seq });
 }
 
-/** Renames somebody; answers with a row when it did, with nothing when somebody else has the name. */
-export function renameStatement(db: Db, seq: number, username: string) {
-  return db
+/**
+ * Renames a user; the first returns a row unless another user has the name.
+ * @param toProvider sent when the user sells subscriptions, whose product bears the name
+ */
+export function renameStatements(db: Db, seq: number, username: string, toProvider: OutboxRow) {
+  const isNamed = sql`EXISTS (SELECT 1 FROM users u JOIN stripe_products p ON p.creator = u.seq
+    WHERE u.seq = ${seq} AND u.username = ${username})`;
+  const rename = db
     .update(users)
     .set({ username })
     .where(
@@ -62,6 +68,7 @@ export function renameStatement(db: Db, seq: number, username: string) {
       ),
     )
     .returning({ seq: users.seq });
+  return [rename, enqueueStatement(db, toProvider, isNamed)] as const;
 }
 
 export function themeStatement(db: Db, seq: number, theme: Theme) {

@@ -1,6 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { deliverCustomerEmail } from './customers.service.ts';
 import { deliverEnd, deliverEndByState, deliverLateRefund, deliverVoid } from './ending.service.ts';
+import {
+  deliverAccountClose,
+  deliverAccountRelease,
+  deliverProductArchive,
+  deliverProductName,
+} from './products.service.ts';
 import { deliverReconcile } from './reconcile.service.ts';
 import { deliverApply } from './reconcile-drift.service.ts';
 import { deliverReversal } from './reversals.service.ts';
@@ -12,6 +18,10 @@ type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknow
 export const billingDeliveries: Record<string, Delivery> = {
   transfer: deliverTransfer,
   'customer-email': deliverCustomerEmail,
+  'product-name': deliverProductName,
+  'product-archive': deliverProductArchive,
+  'account-release': deliverAccountRelease,
+  'account-close': deliverAccountClose,
   reversal: deliverReversal,
   end: deliverEnd,
   'end-by-state': deliverEndByState,

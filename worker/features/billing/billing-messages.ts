@@ -3,6 +3,10 @@ import type { OutboxRow } from '../../db/outbox.ts';
 /** What billing asks of the payment provider later, again and again until it is done. */
 export type BillingKind =
   | 'customer-email'
+  | 'product-name'
+  | 'product-archive'
+  | 'account-release'
+  | 'account-close'
   | 'transfer'
   | 'reversal'
   | 'end'
@@ -32,6 +36,14 @@ export function billingMessage(
  */
 export const customerEmailMessage = (userId: string, change: string, createdAt: number) =>
   billingMessage('customer-email', `customer-email:${userId}:${change}`, { userId }, createdAt);
+
+/** Gives a blogger's product at the provider their new name. */
+export const productNameMessage = (userId: string, createdAt: number) =>
+  billingMessage('product-name', `product-name:${userId}:${createdAt}`, { userId }, createdAt);
+
+/** Deletes a connected account that was never used. */
+export const accountCloseMessage = (accountId: string, createdAt: number) =>
+  billingMessage('account-close', `account-close:${accountId}`, { accountId }, createdAt);
 
 /** Lets all be taken back from the blogger that refunds and lost disputes took of an invoice: `cents` of their share. */
 export const reversalMessage = (reversal: { invoice: string; cents: number }, createdAt: number) =>

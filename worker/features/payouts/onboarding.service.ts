@@ -8,13 +8,14 @@ import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
-import { type AccountRow, accountStatement, addAccountStatement, owedStatement } from './payouts.repo.ts';
+import { type AccountRow, accountStatement, addAccountStatements, owedStatement } from './payouts.repo.ts';
 
 /** Whether an account stays the blogger's: its country is fixed, so another choice needs another account. */
 const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
-  account.detailsSubmitted || country === undefined || account.country === country;
+  account.detailsSubmitted || account.canReceive || country === undefined || account.country === country;
 
 /** Returns the id of a blogger's account at the provider, created when there is none (any more) that can be used. */
 async function accountId(
@@ -28,7 +29,8 @@ async function accountId(
   const country = wanted ?? known?.country ?? ctx.config.platformCountry;
   const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
   const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
-  const [stored] = await addAccountStatement(ctx.db, user.seq, { id, replaces, country }, ctx.now);
+  const [[stored]] = await ctx.db.batch(addAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now));
+  if (replaces !== null) announceBilling(ctx);
   return stored.accountId;
 }
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import { accountCloseMessage } from '../billing/billing-messages.ts';
 
 /** `country` is null for an account that was created before countries were stored. */
 export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number; country: string | null };
@@ -22,16 +24,16 @@ export function owedStatement(db: Db, user: number | null) {
 
 /**
  * Notes a blogger's new account in place of `replaces`, and answers with the one that they have then: what stands there
- * stays when it is another.
+ * stays when it is another. The provider deletes the account that was replaced: nothing was submitted for it.
  */
-export function addAccountStatement(
+export function addAccountStatements(
   db: Db,
   user: number,
   account: { id: string; replaces: string | null; country: string },
   now: number,
 ) {
   const stays = sql`payout_accounts.stripe_account_id IS NOT ${account.replaces}`;
-  return oneRow<{ accountId: string }>(
+  const stored = oneRow<{ accountId: string }>(
     db,
     sql`
     INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, country, created_at)
@@ -43,6 +45,9 @@ export function addAccountStatement(
       country = iif(${stays}, payout_accounts.country, excluded.country)
     RETURNING stripe_account_id AS accountId`,
   );
+  if (account.replaces === null) return [stored] as const;
+  const isReplaced = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user = ${user} AND stripe_account_id = ${account.id})`;
+  return [stored, enqueueStatement(db, accountCloseMessage(account.replaces, now), isReplaced)] as const;
 }
 
 /** Notes how an account stands; answers with whose it is. */

@@ -15,6 +15,10 @@ export type Payments = PaymentLists & {
   hasCustomer(id: string): Promise<boolean>;
   /** @returns the id of what readers of a blogger subscribe to */
   createProduct(key: string, product: { name: string; userId: string }): Promise<string>;
+  /** Quiet when the provider has no such product. */
+  renameProduct(id: string, name: string): Promise<void>;
+  /** Takes a product off sale and removes the blogger's name and id from it. Quiet when there is no such product. */
+  archiveProduct(id: string): Promise<void>;
   /** Whether it knows a product, and sells it. */
   hasProduct(id: string): Promise<boolean>;
 
@@ -60,6 +64,10 @@ export type Payments = PaymentLists & {
   createAccount(key: string, account: { email: string; userId: string; country: string }): Promise<string>;
   /** Null when there is no such account any more. */
   account(id: string): Promise<ProviderAccount | null>;
+  /** Removes what we wrote on an account. Quiet when there is no such account any more. */
+  releaseAccount(id: string): Promise<void>;
+  /** Quiet when there is no such account any more. */
+  deleteAccount(id: string): Promise<void>;
   /** Where its holder goes on with what is missing. */
   onboardingUrl(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   /** @param key for what the portal offers, where that is to be made first */

@@ -68,6 +68,20 @@ export function stripeCheckouts(ask: Ask) {
       return (await ask((stripe) => stripe.products.create(params, { idempotencyKey: key }))).id;
     },
 
+    renameProduct: async (id, name) => {
+      await unlessGone(
+        ask((stripe) => stripe.products.update(id, { name })),
+        null,
+      );
+    },
+
+    archiveProduct: async (id) => {
+      await unlessGone(
+        ask((stripe) => stripe.products.update(id, { active: false, name: 'Closed blog', metadata: { user: '' } })),
+        null,
+      );
+    },
+
     hasCustomer: async (id) => {
       const customer = await unlessGone(
         ask((stripe) => stripe.customers.retrieve(id)),

@@ -62,6 +62,20 @@ export function stripePayouts(ask: Ask) {
 
     account: async (id) => await unlessGone(ask((stripe) => stripe.accounts.retrieve(id)).then(accountOf), null),
 
+    releaseAccount: async (id) => {
+      await unlessGone(
+        ask((stripe) => stripe.accounts.update(id, { metadata: { user: '' } })),
+        null,
+      );
+    },
+
+    deleteAccount: async (id) => {
+      await unlessGone(
+        ask((stripe) => stripe.accounts.del(id)),
+        null,
+      );
+    },
+
     onboardingUrl: async (id, { returnUrl, refreshUrl }) => {
       const params = {
         account: id,

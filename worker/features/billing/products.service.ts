@@ -1,0 +1,29 @@
+import type { Ctx } from '../../context.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { productNameStatement } from './products.repo.ts';
+
+type Message = { payload: Record<string, unknown> };
+
+/**
+ * Gives a blogger's product the name that they have now, for invoices and the portal. Quiet without a product.
+ * @throws what the provider throws: to be asked again
+ */
+export async function deliverProductName(ctx: Ctx, { payload }: Message): Promise<void> {
+  const [product] = await productNameStatement(ctx.db, String(payload.userId));
+  if (product !== undefined) await requirePayments(ctx).renameProduct(product.id, product.username);
+}
+
+/** Archives the product of an erased blogger: nobody can buy it, and it names nobody. */
+export async function deliverProductArchive(ctx: Ctx, { payload }: Message): Promise<void> {
+  await requirePayments(ctx).archiveProduct(String(payload.productId));
+}
+
+/** Removes our user id from the connected account of an erased user. The account stays theirs, with Stripe. */
+export async function deliverAccountRelease(ctx: Ctx, { payload }: Message): Promise<void> {
+  await requirePayments(ctx).releaseAccount(String(payload.accountId));
+}
+
+/** Deletes a connected account that another one has replaced before anything was submitted. */
+export async function deliverAccountClose(ctx: Ctx, { payload }: Message): Promise<void> {
+  await requirePayments(ctx).deleteAccount(String(payload.accountId));
+}
