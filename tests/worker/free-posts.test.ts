@@ -65,7 +65,6 @@ describe('no more free posts than the maximum', () => {
     expect(await response.json()).toEqual({ counts: { total: 1, free: 1, maxFree: 2, views: 0 } });
     expect((await publish(client, true)).status).toBe(201);
     expect((await publish(client, true, id)).status).toBe(422);
-    expect((await publish(client, false, id)).status).toBe(201);
   });
 });
 
@@ -76,6 +75,16 @@ describe('five free posts remain', () => {
     expect((await change(client, ids[0], false)).status).toBe(200);
     expect(await errorOf(await change(client, ids[1], false))).toMatchObject(refusal(TOO_FEW));
     expect(await errorOf(await publish(client, false, ids[1]))).toMatchObject(refusal(TOO_FEW));
+    expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
+  });
+
+  it('so a free post is not unpublished and published again as a premium one', async () => {
+    const { person, client } = await newWriter();
+    const [first, second] = await posts(person, 6);
+    for (const id of [first, second]) expect((await client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+    expect(await errorOf(await publish(client, false, first))).toMatchObject(refusal(TOO_FEW));
+    expect((await publish(client, true, second)).status).toBe(201);
+    expect((await publish(client, false, first)).status).toBe(201);
     expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
   });
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { OfferResponse, OffersResponse } from '#contract/subscriptions';
+import { type OfferResponse, type OffersResponse, subscriptionMessages } from '#contract/subscriptions';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { newBlogger, newPost, newReader, type Person, signedIn, subscribe } from './support/factories.ts';
@@ -142,10 +142,14 @@ test('late in the month the first days are free, once; in its last half hour nob
   await env.DB.prepare('UPDATE subscriptions SET free_start = 1 WHERE subscriber = ?1').bind(person.seq).run();
   // 6 of 30 days.
   expect((await offered()).firstCharge).toMatchObject({ todayCents: 60, kind: 'prorated' });
-  moveClock(Date.UTC(2026, 10, 29));
-  expect((await offered()).firstCharge).toMatchObject({ todayCents: 0, kind: 'free' });
-  moveClock(DECEMBER - 31 * 60_000 - 1);
   expect((await offered()).obstacle).toBeNull();
+  // Less than the provider can charge would be free a second time.
+  moveClock(Date.UTC(2026, 10, 29));
+  expect((await offered()).obstacle).toBe('free_days_used');
+  const begun = await (await signedIn(person)).post('/api/subscriptions', { bloggerId: blogger.id });
+  expect(await errorOf(begun)).toMatchObject({ status: 409, message: subscriptionMessages.freeDaysUsed });
+  moveClock(DECEMBER - 31 * 60_000 - 1);
+  expect((await offered()).obstacle).toBe('free_days_used');
   moveClock(DECEMBER - 31 * 60_000);
   expect((await offered()).obstacle).toBe('month_ends');
 });

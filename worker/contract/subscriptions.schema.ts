@@ -13,6 +13,7 @@ export const offerObstacles = [
   'closed',
   'needs_posts',
   'month_ends',
+  'free_days_used',
 ] as const;
 
 /**

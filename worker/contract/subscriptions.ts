@@ -42,6 +42,7 @@ export const subscriptionMessages = {
   closed: 'This blogger does not take new subscriptions at the moment',
   monthEnds: (minutes: number) =>
     `This month is about to end. Please subscribe again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, when the new one has begun.`,
+  freeDaysUsed: 'You have used your free days with this blogger. You can subscribe again on the 1st of next month.',
   already: 'You are subscribed to this blogger already',
   priceChanged: 'The price has changed meanwhile. Please look again.',
   notFound: 'Subscription not found',

@@ -7,14 +7,20 @@ import { invalidInput } from '../../errors.ts';
  * The rules for free posts (spec §4 'Post access', §5 'Free posts', decisions): no more of them than the blogger may
  * have, and a free post becomes premium only where FREE_POSTS_MIN remain. What is published as it was keeps to both.
  * `mayHaveAccess` in free-posts.repo says the same to the database.
- * @param change.wasFree whether the post is a published free one now
+ * An unpublished free post counts as free: otherwise unpublishing and publishing again would be a way around the rule.
+ * @param change.wasFree whether the post is free, or was when it was last published
+ * @param change.isPublished whether the post is published now
  * @param counts of the blogger's published posts, this one included
  * @throws AppError invalid_input
  */
-export function checkFreePosts(change: { wasFree: boolean; isFree: boolean }, counts: OwnPostCounts): void {
-  const { wasFree, isFree } = change;
-  if (isFree && !wasFree && counts.free >= counts.maxFree) {
+export function checkFreePosts(
+  change: { wasFree: boolean; isPublished: boolean; isFree: boolean },
+  counts: OwnPostCounts,
+): void {
+  const { wasFree, isPublished, isFree } = change;
+  const otherFree = counts.free - (wasFree && isPublished ? 1 : 0);
+  if (isFree && !(wasFree && isPublished) && otherFree >= counts.maxFree) {
     throw invalidInput({ isFree: postMessages.tooManyFree(counts.maxFree) });
   }
-  if (wasFree && !isFree && counts.free <= FREE_POSTS_MIN) throw invalidInput({ isFree: postMessages.tooFewFree });
+  if (wasFree && !isFree && otherFree < FREE_POSTS_MIN) throw invalidInput({ isFree: postMessages.tooFewFree });
 }

@@ -9,6 +9,9 @@ export function mayHaveAccess(id: string, user: number, isFree: boolean): SQL {
   const free = sql`posts WHERE blogger = ${user} AND is_free = 1 AND unpublished_at IS NULL`;
   const count = sql`(SELECT count(*) FROM ${free})`;
   const isFreeNow = sql`EXISTS (SELECT 1 FROM ${free} AND id = ${id})`;
+  const wasFree = sql`EXISTS (SELECT 1 FROM posts WHERE blogger = ${user} AND is_free = 1 AND id = ${id})`;
   const max = sql`coalesce((SELECT max_free_posts FROM profiles WHERE user = ${user}), ${FREE_POSTS_MAX})`;
-  return isFree ? sql`(${isFreeNow} OR ${count} < ${max})` : sql`(NOT ${isFreeNow} OR ${count} > ${FREE_POSTS_MIN})`;
+  return isFree
+    ? sql`(${isFreeNow} OR ${count} < ${max})`
+    : sql`(NOT ${wasFree} OR ${count} - ${isFreeNow} >= ${FREE_POSTS_MIN})`;
 }

@@ -23,7 +23,7 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   const counts = postCounts(rows[1]);
   const wasFree = post.isFree === 1;
   if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
-  checkFreePosts({ wasFree, isFree }, counts);
+  checkFreePosts({ wasFree, isPublished: true, isFree }, counts);
   const { excerpt, teaser, searchable } = derivePostText(post.content, isFree);
   const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
   const { title, content } = post;

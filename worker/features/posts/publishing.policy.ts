@@ -48,7 +48,8 @@ export function checkWork(
     throw invalidInput({ category: postRules.notAWritingTopic });
   }
   if (wanted.imageId !== null && writer.hasImage === 0) throw invalidInput({ imageId: postRules.imageUnknown });
-  checkFreePosts({ wasFree: post?.isPublished === 1 && post.isFree === 1, isFree: wanted.isFree }, counts);
+  const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
+  checkFreePosts(change, counts);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
-import { monthStart } from '#contract/prices';
+import { type FirstCharge, firstCharge, monthStart, priceInForce } from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, signedOut } from '../../errors.ts';
@@ -9,11 +9,27 @@ const MINUTE = 60_000;
 /** The provider's checkouts last half an hour at least, and none may be paid in the next month. */
 const MONTH_ENDS_WITHIN = 31 * MINUTE;
 
+/** What the rest of this month costs a reader. */
+export const firstChargeOf = (pair: PairRow, now: number): FirstCharge =>
+  firstCharge({
+    priceCents: priceInForce(pair, now).priceCents,
+    feePercentage: pair.feePercentage,
+    at: now,
+    hadFreeStart: pair.hadFreeStart === 1,
+  });
+
 type Obstacle = NonNullable<OfferResponse['obstacle']>;
 
 /** How many posts a blogger lacks until readers can be charged (spec §5 'Subscribing', decisions). */
 export const missingPosts = ({ posts, freePosts }: PairRow): number =>
   Math.max(0, POSTS_MIN - posts, FREE_POSTS_MIN - freePosts);
+
+/**
+ * Whether the rest of the month would be free again: it costs less than the provider can charge, and this reader has begun
+ * with free days at this blogger before.
+ */
+const hasUsedFreeDays = (pair: PairRow, now: number): boolean =>
+  pair.hadFreeStart === 1 && firstChargeOf(pair, now).kind === 'free';
 
 /** What stands between somebody and a blogger's subscription (billing.md 'Subscribing'), the first of it, or null. */
 export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: number): Obstacle | null {
@@ -22,7 +38,8 @@ export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: numbe
   if (!viewer.emailConfirmed) return 'email_unconfirmed';
   if (pair.isDeleting === 1 || pair.isBlogging === 0) return 'closed';
   if (missingPosts(pair) > 0) return 'needs_posts';
-  return now >= monthStart(now, 1) - MONTH_ENDS_WITHIN ? 'month_ends' : null;
+  if (now >= monthStart(now, 1) - MONTH_ENDS_WITHIN) return 'month_ends';
+  return hasUsedFreeDays(pair, now) ? 'free_days_used' : null;
 }
 
 /** An obstacle in the words for the screen. */
@@ -38,6 +55,8 @@ export function refusal(obstacle: Obstacle, { freePosts }: PairRow, now: number)
       return new AppError('conflict', subscriptionMessages.closed);
     case 'needs_posts':
       return new AppError('conflict', subscriptionMessages.needsPosts(freePosts));
+    case 'free_days_used':
+      return new AppError('conflict', subscriptionMessages.freeDaysUsed);
     case 'month_ends':
       return new AppError('conflict', subscriptionMessages.monthEnds(Math.ceil((monthStart(now, 1) - now) / MINUTE)));
   }

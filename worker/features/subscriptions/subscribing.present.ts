@@ -1,23 +1,16 @@
-import { firstCharge, firstMonthlyCents, monthStart, priceInForce } from '#contract/prices';
+import { firstMonthlyCents, monthStart, priceInForce } from '#contract/prices';
 import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import type { OwnCheckoutRow } from './checkouts.repo.ts';
-import { missingPosts, obstacleTo } from './subscribing.policy.ts';
+import { firstChargeOf, missingPosts, obstacleTo } from './subscribing.policy.ts';
 import type { PairRow } from './subscribing.repo.ts';
 import { accessOf } from './subscriptions.policy.ts';
 
 /** What a subscription that begins now costs: the price in force, the rest of this month, and its first whole one. */
 export function termsOf(pair: PairRow, now: number) {
   const price = priceInForce(pair, now);
-  const { feePercentage, hadFreeStart } = pair;
-  const charge = firstCharge({
-    priceCents: price.priceCents,
-    feePercentage,
-    at: now,
-    hadFreeStart: hadFreeStart === 1,
-  });
-  return { ...price, charge, monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
+  return { ...price, charge: firstChargeOf(pair, now), monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
 }
 
 /** What subscribing to a blogger means for whoever is looking. */

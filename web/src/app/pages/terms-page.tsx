@@ -10,7 +10,7 @@ export default function TermsPage() {
       title="Terms"
       description={`The rules between you and ${name}, in plain words.`}
       path="/terms"
-      note="In force since November 21, 2026."
+      note="In force since November 22, 2026."
     >
       <div className="prose">
         <p>
@@ -69,6 +69,8 @@ export default function TermsPage() {
         <p>
           You may have your account deleted whenever you like; <Link to="/privacy">Privacy</Link> says what is erased.
           When a writer's account is deleted, running subscriptions end and the unused part of the month is refunded.
+          The same holds for your subscriptions when you delete your own account. We may refuse new subscriptions to
+          someone who subscribes and leaves again and again to read without paying.
         </p>
         <h2>What we promise, and what not</h2>
         <p>

@@ -26,6 +26,8 @@ function barOf({ obstacle, needs }: OfferResponse, minutesLeft: number): Bar | n
       return { reason: words.closed };
     case 'month_ends':
       return { reason: words.monthEnds(minutesLeft) };
+    case 'free_days_used':
+      return { reason: words.freeDaysUsed };
     case 'signed_out':
     case 'self':
     case null:
