@@ -21,8 +21,8 @@ async function needsConfirmation(ask: Ask, { payments }: Stripe.Invoice): Promis
   const { payment } = payments?.data.find(({ is_default: isDefault }) => isDefault) ?? {};
   const id = idOf(payment?.payment_intent);
   if (id === null) return false;
-  const intent = await ask((stripe) => stripe.paymentIntents.retrieve(id));
-  return intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required';
+  const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(id));
+  return error === null ? status === 'requires_action' : error.code === 'authentication_required';
 }
 
 /** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
