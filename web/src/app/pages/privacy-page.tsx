@@ -109,8 +109,8 @@ export default function PrivacyPage() {
           <li>backups, which are overwritten within 30 days.</li>
         </ul>
         <p>
-          Stripe keeps its own records of payments, as required by law. Emails that others have received from us stay in
-          their inboxes.
+          Stripe keeps its own records of payments, as required by law. If you were paid as a writer, your payout
+          account there stays yours. Emails that others have received from us stay in their inboxes.
         </p>
         <p>You may also complain to the data protection authority where you live.</p>
       </div>
