@@ -42,7 +42,7 @@ export async function demoCard(page: Page): Promise<Locator> {
   await expect(cards.first()).toBeVisible();
   while ((await demo.count()) === 0) {
     const shown = await cards.count();
-    await cards.last().scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Load More Posts' }).dispatchEvent('click');
     await expect(cards.nth(shown)).toBeAttached();
   }
   return demo.first();

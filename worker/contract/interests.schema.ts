@@ -42,5 +42,8 @@ export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 /** A public id of something followed. */
 export const followedParams = z.object({ id: givenName });
 
+/** Follows one subtopic again; `isImplied` for one that had come with another choice, and narrows nothing. */
+export const followSubtopicRequest = z.strictObject({ isImplied: z.boolean().optional() });
+
 /** Replaces what is followed inside one category. Names as stored (contract/topics.ts). */
 export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(givenName).max(50) });

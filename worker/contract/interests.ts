@@ -35,6 +35,8 @@ export const interestMessages = {
   savedGladly: 'Preferences saved!',
   loadFailed: 'Failed to load your topics',
   removeFailed: 'Failed to remove topic',
+  followedAgain: (name: string) => `You follow ${name} again`,
+  undoFailed: 'Failed to undo',
   removed: (name: string, category: string) => `Removed "${name}" from ${category}`,
 } as const;
 

@@ -27,7 +27,8 @@ export const toast = {
   error: (title: string, description?: string) => show('error', title, description),
   info: (title: string, description?: string) => show('info', title, description),
   /** One with a button or a link. */
-  offering: (tone: ToastTone, title: string, action: ToastAction) => show(tone, title, undefined, action),
+  offering: (tone: ToastTone, title: string, action: ToastAction, description?: string) =>
+    show(tone, title, description, action),
 };
 
 /** The one place that shows toasts; what came before it is handed over at once. Returns the way to stop. */

@@ -62,14 +62,19 @@ export function followSubtopicsStatement(
     ON CONFLICT (user, kind, stream) DO UPDATE SET implied = 0 WHERE implied = 1 AND excluded.implied = 0`);
 }
 
-/** Follows subtopics that come with another choice: they narrow nothing. */
-export const followImpliedStatement = (
+/** Follows subtopics that come with another choice and narrow nothing; and whole categories, by default none. */
+export const followImpliedStatements = (
   db: Db,
   user: number,
   category: CategoryKey,
   names: readonly string[],
   now: number,
-) => followSubtopicsStatement(db, user, category, names, now, sql`1`);
+  whole: readonly CategoryKey[] = [],
+) =>
+  [
+    followSubtopicsStatement(db, user, category, names, now, sql`1`),
+    followCategoriesStatement(db, user, whole, now),
+  ] as const;
 
 /** SQL that tells whether a user follows all of a category, without having chosen parts of it. */
 export const isFollowedWhole = (user: number, category: CategoryKey): SQL => sql`(

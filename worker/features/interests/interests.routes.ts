@@ -3,6 +3,7 @@ import { emptyRequest } from '#contract/accounts.schema';
 import {
   followCategoriesRequest,
   followedParams,
+  followSubtopicRequest,
   interestsResponse,
   saveSubtopicsRequest,
 } from '#contract/interests.schema';
@@ -13,6 +14,7 @@ import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
 import {
   followCategories,
+  followSubtopic,
   readInterests,
   saveSubtopics,
   unfollowCategory,
@@ -60,6 +62,21 @@ export const interestsRoutes = new Hono<AppEnv>()
       const category = categoryOf(c.req.valid('param').category);
       const { subtopics } = c.req.valid('json');
       return respond(c, interestsResponse, await saveSubtopics(c.var.ctx, category, subtopics));
+    },
+  )
+  .put(
+    '/subtopics/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Follows a subtopic, in addition to what is followed already',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(followSubtopicRequest),
+    async (c) => {
+      const { isImplied = false } = c.req.valid('json');
+      return respond(c, interestsResponse, await followSubtopic(c.var.ctx, c.req.valid('param').id, isImplied));
     },
   )
   .delete(

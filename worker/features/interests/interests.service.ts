@@ -10,7 +10,7 @@ import {
   type FollowRow,
   followBesideStatements,
   followCategoriesStatement,
-  followImpliedStatement,
+  followImpliedStatements,
   followSubtopicsStatement,
   followsStatement,
   subtopicStream,
@@ -22,6 +22,13 @@ import {
 export function changedInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
   announceInterests(ctx, user);
   return presentInterests(rows);
+}
+
+/** @throws AppError not_found */
+function requireSubtopic(id: string) {
+  const subtopic = catalogSubtopics.find((entry) => entry.id === id);
+  if (subtopic === undefined) throw notFound('Not found');
+  return subtopic;
 }
 
 /** What `presentInterests` takes of a user, read in the caller's batch. */
@@ -48,8 +55,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
   const whole = keys.filter((key) => key !== 'gaming');
   const names = keys.includes('gaming') ? gamingSubtopics : [];
   const [, , rows] = await ctx.db.batch([
-    followCategoriesStatement(ctx.db, seq, whole, ctx.now),
-    followImpliedStatement(ctx.db, seq, 'tech', names, ctx.now),
+    ...followImpliedStatements(ctx.db, seq, 'tech', names, ctx.now, whole),
     followsStatement(ctx.db, seq),
   ]);
   return changedInterests(ctx, seq, rows);
@@ -82,13 +88,31 @@ export async function saveSubtopics(
 }
 
 /**
+ * Follows one subtopic, in addition to what is followed already. A category that is followed whole stays whole. Two round
+ * trips.
+ * @param id the subtopic's public id
+ * @param isImplied restores one that had come with another choice: its category is not followed because of it
+ * @throws AppError signed_out; not_found
+ */
+export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): Promise<InterestsResponse> {
+  const { category, name } = requireSubtopic(id);
+  const { seq } = await requireUser(ctx);
+  const [, , rows] = await ctx.db.batch([
+    ...(isImplied
+      ? followImpliedStatements(ctx.db, seq, category, [name], ctx.now)
+      : followBesideStatements(ctx.db, seq, category, [name], ctx.now)),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
  * Takes back one subtopic; with the last chosen one of its category the category too. Two round trips.
  * @param id the subtopic's public id
  * @throws AppError signed_out; not_found
  */
 export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsResponse> {
-  const subtopic = catalogSubtopics.find((entry) => entry.id === id);
-  if (subtopic === undefined) throw notFound('Not found');
+  const subtopic = requireSubtopic(id);
   const { seq } = await requireUser(ctx);
   const [, , rows] = await ctx.db.batch([
     ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),

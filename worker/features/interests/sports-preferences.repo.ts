@@ -6,11 +6,12 @@ import { isFollowedWhole } from './interests.repo.ts';
 const teamStreamOf = streamSql('team', sql`t.seq`);
 const leagueStreamOf = streamSql('league', sql`t.league`);
 
-/** Follows whole leagues, by their public ids. */
-export function followLeaguesStatement(db: Db, user: number, ids: readonly string[], now: number) {
+/** Follows whole leagues, by their public ids. A reader who follows Sports whole still does if they are added `beside` that. */
+export function followLeaguesStatement(db: Db, user: number, ids: readonly string[], now: number, isBeside: boolean) {
   return db.run(sql`
-    INSERT INTO follows (user, kind, stream, league, created_at)
-    SELECT ${user}, 0, ${streamSql('league', sql`l.seq`)}, l.seq, ${now}
+    INSERT INTO follows (user, kind, stream, league, implied, created_at)
+    SELECT ${user}, 0, ${streamSql('league', sql`l.seq`)}, l.seq,
+      ${isBeside ? isFollowedWhole(user, 'sports') : sql`0`}, ${now}
       FROM json_each(${JSON.stringify(ids)}) wanted JOIN leagues l ON l.id = wanted.value
      WHERE true
     ON CONFLICT DO NOTHING`);
@@ -39,6 +40,13 @@ export function splitLeagueStatement(db: Db, user: number, teamId: string, now: 
       JOIN teams t ON t.league = gone.league AND t.seq <> gone.seq
      WHERE gone.id = ${teamId}
     ON CONFLICT DO NOTHING`);
+}
+
+/** Unfollows the single teams of a league that is followed as a whole. */
+export function mergeTeamsStatement(db: Db, user: number, leagueId: string) {
+  return db.run(sql`
+    DELETE FROM follows WHERE user = ${user} AND kind = 0 AND stream IN (
+      SELECT ${teamStreamOf} FROM teams t JOIN leagues l ON l.seq = t.league WHERE l.id = ${leagueId})`);
 }
 
 /** The streams of a team and of its league, by the team's public id. */

@@ -4,7 +4,7 @@ import { followedParams, interestsResponse, saveSportsRequest } from '#contract/
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
-import { followTeam, saveSports, unfollowLeague, unfollowTeam } from './sports-preferences.service.ts';
+import { followLeague, followTeam, saveSports, unfollowLeague, unfollowTeam } from './sports-preferences.service.ts';
 
 /** Under /api/interests: leagues and teams. */
 export const sportsPreferencesRoutes = new Hono<AppEnv>()
@@ -30,6 +30,18 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
     paramsOf(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await followTeam(c.var.ctx, c.req.valid('param').id)),
+  )
+  .put(
+    '/leagues/:id',
+    documented({
+      tag: 'interests',
+      summary: 'Follows a whole league, in addition to what is followed already',
+      response: interestsResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(followedParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await followLeague(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/teams/:id',

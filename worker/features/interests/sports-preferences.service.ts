@@ -17,6 +17,11 @@ function checkTeam(id: string): void {
   if (!teams.some((team) => team.id === id)) throw notFound(teamTexts.notFound);
 }
 
+/** @throws AppError not_found */
+function checkLeague(id: string): void {
+  if (!leagues.some((league) => league.id === id)) throw notFound('Not found');
+}
+
 /** @throws AppError invalid_input with the field */
 function checkKnown({ leagues: leagueIds, teams: teamIds }: SaveSportsRequest): void {
   const league = leagueIds.find((id) => !leagues.some((known) => known.id === id));
@@ -37,7 +42,7 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
   const [, , , , , rows] = await ctx.db.batch([
     ...unfollowCategoryStatements(ctx.db, seq, 'sports'),
     followCategoriesStatement(ctx.db, seq, isSomething ? ['sports'] : [], ctx.now),
-    repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now),
+    repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now, false),
     repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
     followsStatement(ctx.db, seq),
   ]);
@@ -77,12 +82,29 @@ export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsRespo
 }
 
 /**
+ * Follows a whole league, in addition to what is followed already; its teams are no longer followed one by one. Two round
+ * trips.
+ * @throws AppError signed_out; not_found
+ */
+export async function followLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
+  checkLeague(id);
+  const { seq } = await requireUser(ctx);
+  const [, , , rows] = await ctx.db.batch([
+    repo.followLeaguesStatement(ctx.db, seq, [id], ctx.now, true),
+    repo.mergeTeamsStatement(ctx.db, seq, id),
+    followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
+    followsStatement(ctx.db, seq),
+  ]);
+  return changedInterests(ctx, seq, rows);
+}
+
+/**
  * Takes back a league that is followed entire, with all of its teams; with the last preference Sports goes too. Two round
  * trips.
  * @throws AppError signed_out; not_found
  */
 export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
-  if (!leagues.some((league) => league.id === id)) throw notFound('Not found');
+  checkLeague(id);
   const { seq } = await requireUser(ctx);
   const [, , rows] = await ctx.db.batch([
     ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),

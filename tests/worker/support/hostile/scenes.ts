@@ -146,12 +146,16 @@ export const settings: Record<string, Setting> = {
   'PUT /api/interests/:category/subtopics': {
     make: someone(() => ({ params: { category: 'travel' }, body: { subtopics: ['Europe', 'Asia'] } })),
   },
+  'PUT /api/interests/subtopics/:id': {
+    make: someone(async (me) => ({ params: { id: await followedSubtopic(me) }, body: { isImplied: true } })),
+  },
   'DELETE /api/interests/subtopics/:id': {
     make: someone(async (me) => ({ params: { id: await followedSubtopic(me) } })),
   },
   'DELETE /api/interests/categories/:id': { make: someone(() => ({ params: { id: 'travel' } })) },
   'PUT /api/interests/sports': { make: someone(() => ({ body: { leagues: [PACIFIC], teams: [BRUINS] } })) },
   'PUT /api/interests/teams/:id': { make: someone(() => ({ params: { id: BRUINS } })) },
+  'PUT /api/interests/leagues/:id': { make: someone(() => ({ params: { id: PACIFIC } })) },
   'DELETE /api/interests/teams/:id': {
     make: someone(async ({ person }) => {
       await follow(person, 'team', BRUINS);

@@ -38,16 +38,23 @@ const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card 
 
 /** How many skeletons stand where the next page will. */
 const NEXT_SKELETONS = 2;
+/** Further pages come on the button alone: what is below the list can be reached. */
+const AUTOMATIC_PAGES = 2;
 
-/** Posts under each other; the next page comes on a button, and by itself near the end. */
+/** Posts under each other; the next page comes on a button, and the first few by themselves near the end. */
 export function PostList(props: PostListProps) {
   const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...card } = props;
   const sentinel = useRef<HTMLDivElement>(null);
+  const pagesLoaded = useRef(0);
   const watching = hasMore && !isLoadingMore && !moreError;
 
   useEffect(() => {
+    if (isLoadingMore) pagesLoaded.current += 1;
+  }, [isLoadingMore]);
+
+  useEffect(() => {
     const element = sentinel.current;
-    if (!watching || element === null) return;
+    if (!watching || element === null || pagesLoaded.current >= AUTOMATIC_PAGES) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), {
       rootMargin: `0px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px`,
     });
@@ -66,7 +73,9 @@ export function PostList(props: PostListProps) {
       {isLoadingMore && (
         <div className="divide-y divide-line border-t border-line" role="status" aria-label="Loading more posts">
           {Array.from({ length: NEXT_SKELETONS }, (_, index) => `next-${index}`).map((key) => (
-            <PostCardSkeleton key={key} />
+            <div key={key}>
+              <PostCardSkeleton />
+            </div>
           ))}
         </div>
       )}

@@ -13,16 +13,21 @@ type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
-/** Enter in a form presses its submit button too. */
-const refuse = (event: MouseEvent) => event.preventDefault();
-
-/** While busy it keeps the focus, as a `disabled` button would not. */
+/**
+ * While busy it keeps the focus, as a `disabled` button would not. The second press of a double-click does nothing: what
+ * the first one began may be done by then, or something else may be under the pointer.
+ */
 export function Button({ variant, size, busy = false, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Enter in a form presses its submit button too.
+    if (busy || event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
-      onClick={busy ? refuse : onClick}
+      onClick={press}
       className={buttonStyle(variant, size, className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { Subtopic } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { CloseIcon } from '@/components/ui/icons.tsx';
+import { ignoreSecondPress } from '@/lib/second-press.ts';
 
 type ChosenBadgesProps = {
   chosen: readonly Subtopic[];
@@ -23,7 +24,7 @@ export function ChosenBadges({ chosen, onRemove }: ChosenBadgesProps) {
   }
 
   return (
-    <section ref={section} aria-labelledby={titleId} className="mt-8">
+    <section ref={section} aria-labelledby={titleId} className="mt-8" {...ignoreSecondPress}>
       <h2 id={titleId} tabIndex={-1} className="font-sans text-sm font-medium tracking-normal outline-none">
         Selected Interests
       </h2>

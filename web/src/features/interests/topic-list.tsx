@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { topicsPath } from '@/lib/dashboard-paths.ts';
+import { ignoreSecondPress } from '@/lib/second-press.ts';
 import { TopicListCategory } from './topic-list-category.tsx';
 import { keyOf } from './topic-list-chip.tsx';
 import { TopicListSports } from './topic-list-sports.tsx';
@@ -56,7 +57,7 @@ type TopicListProps = {
 export function TopicList({ interests: saved, known }: TopicListProps) {
   const root = useRef<HTMLDivElement>(null);
   const focusNeighbourOf = useFocusNeighbour(root);
-  const remove = useRemoveInterest();
+  const remove = useRemoveInterest(known);
   const beingRemoved = useBeingRemoved();
   const interests = beingRemoved.reduce((left, removed) => withoutInterest(left, removed, known), saved);
   const followed = pagedCategories.filter(({ key }) => isShown(interests, key));
@@ -68,7 +69,7 @@ export function TopicList({ interests: saved, known }: TopicListProps) {
   }
 
   return (
-    <section ref={root} tabIndex={-1} aria-label="What you follow" className="outline-none">
+    <section ref={root} tabIndex={-1} aria-label="What you follow" className="outline-none" {...ignoreSecondPress}>
       {followed.length === 0 && nothing}
       {followed.map(({ key }) => (
         <TopicListCategory key={key} category={key} interests={interests} onRemove={onRemove}>

@@ -1,11 +1,14 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type InterestsResponse, interestMessages, sportsMessages } from '#contract/interests';
+import { queryKeys } from '#contract/query-keys';
+import type { LeagueTeams } from '#contract/teams';
 import { categoryName } from '#contract/topics';
 import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
 import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
+import { followAgain } from './follow-again.ts';
 import type { Followed } from './without-interest.ts';
 
 const mutationKey = ['interests', 'remove'];
@@ -32,15 +35,39 @@ const failedText = (removed: Followed) =>
 const removeOf = async (removed: Followed) =>
   (await foundOrNull(api.delete<InterestsResponse>(pathOf(removed)))) ?? api.get<InterestsResponse>('/interests');
 
-/** Removes something followed, one after the other: each answer holds what the ones before it have done. */
-export function useRemoveInterest() {
+type Removal = { removed: Followed; before: InterestsResponse | undefined };
+
+/** Follows again what was removed. */
+function useUndo(known: readonly LeagueTeams[]) {
   const queryClient = useQueryClient();
+  const leagueOf = (team: string) => known.find(({ teams }) => teams.some(({ id }) => id === team))?.id;
+  return useMutation({
+    scope: INTERESTS_SCOPE,
+    mutationFn: async ({ removed, before }: Removal) => before && followAgain(removed, before, leagueOf),
+    onSuccess: async (answer, { removed }) => {
+      if (answer === undefined) return;
+      toast.success(interestMessages.followedAgain(removed.name));
+      await keepInterests(queryClient, answer);
+    },
+    onError: (error) => toast.error(failureText(error, interestMessages.undoFailed)),
+  });
+}
+
+/**
+ * Removes something followed, one after the other: each answer holds what the ones before it have done. Offers to undo it.
+ * @param known every division with its teams; wanted only where sports are followed
+ */
+export function useRemoveInterest(known: readonly LeagueTeams[]) {
+  const queryClient = useQueryClient();
+  const undo = useUndo(known);
   return useMutation({
     mutationKey,
     scope: INTERESTS_SCOPE,
     mutationFn: removeOf,
-    onSuccess: async (answer, removed) => {
-      toast.success(doneText(removed));
+    onMutate: () => queryClient.getQueryData<InterestsResponse>(queryKeys.interests),
+    onSuccess: async (answer, removed, before) => {
+      const action = { label: 'Undo', onPress: () => undo.mutate({ removed, before }) };
+      toast.offering('success', doneText(removed), action, isSports(removed) ? removed.name : undefined);
       await keepInterests(queryClient, answer);
     },
     onError: (error, removed) => toast.error(failureText(error, failedText(removed))),

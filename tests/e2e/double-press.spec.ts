@@ -1,0 +1,59 @@
+import { interestsOf, saveInterests } from './follows.ts';
+import { linkMailedTo } from './inbox.ts';
+import { expect, test } from './journey.ts';
+import { toasts } from './toasts.ts';
+
+const TOPICS = '/?tab=subscriptions&view=topics';
+
+test('a double press on Confirm confirms once and says so', async ({ page, newAccount }) => {
+  const { email } = await newAccount();
+  await page.goto(await linkMailedTo(email, /confirm/i));
+  await page.getByRole('button', { name: 'Confirm My Email Address' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await expect(page).toHaveURL(/mode=confirm/);
+});
+
+test('a double press on Continue saves the interests once', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.goto('/auth?mode=interests');
+  await page.getByRole('checkbox', { name: 'Romance' }).check();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible();
+  expect(sent.filter((path) => path === '/api/interests/categories')).toHaveLength(1);
+});
+
+test('a double press on × removes one topic, and Undo brings it back', async ({ page, context, becomeReader }) => {
+  await becomeReader();
+  // Names of one width, so that the next button comes to lie where the pressed one was.
+  await saveInterests(context, 'PUT', '/outdoors/subtopics', { subtopics: ['Hiking', 'Fishing', 'Camping'] });
+  await page.goto(TOPICS);
+  const remove = page.getByRole('region', { name: 'Outdoors' }).getByRole('button');
+  await expect(remove).toHaveCount(3);
+  const box = await remove.first().boundingBox();
+  if (box === null) throw new Error('no button');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(220);
+  await page.mouse.click(x, y);
+  await expect(toasts(page).getByText(/^Removed "/)).toHaveCount(1);
+  await expect(remove).toHaveCount(2);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(remove).toHaveCount(3);
+  await expect(toasts(page).getByText(/^You follow .+ again$/)).toBeVisible();
+  expect((await interestsOf(context)).subtopics).toHaveLength(3);
+});
+
+test('removing a team names it, and Undo puts it back into its division', async ({ page, context, becomeReader }) => {
+  await becomeReader();
+  await saveInterests(context, 'PUT', '/sports', { leagues: ['nhl-atlantic'], teams: [] });
+  await page.goto(TOPICS);
+  await page.getByText('8 teams').click();
+  await page.getByRole('button', { name: 'Remove Boston Bruins', exact: true }).click();
+  const said = toasts(page).filter({ hasText: 'Sports preference removed' });
+  await expect(said).toContainText('Boston Bruins');
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Entire Atlantic (NHL)' })).toBeVisible();
+  expect(await interestsOf(context)).toMatchObject({ leagues: ['nhl-atlantic'], teams: [] });
+});

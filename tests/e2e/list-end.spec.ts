@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Scrolls to the end of the page and lets it notice. */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(async () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+
+for (const [path, list] of [
+  ['/', 'Latest Posts'],
+  ['/browse-posts', 'Free Posts'],
+] as const) {
+  test(`the footer of ${path} is reached after two automatic pages, further posts come on the button`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const posts = page.getByRole('list', { name: list }).getByRole('article');
+    await expect(posts).toHaveCount(20);
+    for (const shown of [40, 60]) {
+      await scrollToEnd(page);
+      await expect(posts).toHaveCount(shown);
+    }
+    await scrollToEnd(page);
+    await expect(page.getByRole('status', { name: 'Loading more posts' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeInViewport();
+    const more = page.getByRole('button', { name: 'Load More Posts' });
+    await more.click();
+    await expect(posts).toHaveCount(80);
+    await expect(more).toBeVisible();
+    await scrollToEnd(page);
+    await expect(posts).toHaveCount(80);
+  });
+}
