@@ -20,7 +20,7 @@ const BOUNDS: Record<string, string> = {
   follows: 'people x what can be followed',
   people_search: 'people',
   blogger_search: 'bloggers',
-  drafts: 'people x 200 (DRAFTS_MAX)',
+  drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
   images: 'swept by sweepImages: what nothing shows is erased after a day',
   // Posts.
   posts: 'posts',

@@ -17,6 +17,10 @@ export const draftMessages = {
   notFound: 'Draft not found',
   conflict: 'This draft was changed in another tab or on another device',
   tooMany: (max: number) => `You have ${max} drafts. Publish or delete some of them first.`,
+  storageFull:
+    'Your drafts and their earlier versions take up 100 MB, which is the most an account can store. Delete drafts you no longer need and try again.',
+  storageFullUnconfirmed:
+    'Your drafts take up 1 MB, which is the most an account can store before its email is confirmed. Confirm your email or delete a draft, then try again.',
   tooLong: 'This text is too long to be saved. It is kept in this browser.',
   deleted: 'Draft deleted',
   deleteFailed: 'Failed to delete draft',

@@ -73,6 +73,9 @@ export const DRAFT_CONTENT_MAX = 100_000;
 export const DRAFT_TITLE_MAX = 500;
 /** So many drafts a person keeps at most. */
 export const DRAFTS_MAX = 200;
+/** Bytes of a user's drafts and their earlier versions, and of a user who has not confirmed their email yet. */
+export const TEXT_BYTES_MAX = 100 * 1024 * 1024;
+export const UNCONFIRMED_TEXT_BYTES_MAX = 1024 * 1024;
 /** At most one revision in this time, beside those of publishing and of conflicts. */
 export const REVISION_EVERY = 10 * MINUTE;
 export const REVISION_KEPT_FOR = 30 * DAY;

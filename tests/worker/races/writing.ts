@@ -34,7 +34,7 @@ export const writingRaces: Races = {
     },
   },
   'one draft, begun in many windows': {
-    holds: ['drafts(id)', 'drafts.version', 'revisions(work,number)', 'revisions.number'],
+    holds: ['drafts(id)', 'drafts.version', 'revisions(work,number)', 'revisions.number', 'users.text_bytes'],
     run: async () => {
       const { client } = await newWriter();
       const id = newId();

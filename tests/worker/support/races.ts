@@ -38,6 +38,8 @@ export async function expectOne(asked: Promise<Record<number, number>>, done: nu
   expect(await asked).toEqual({ [done]: 1, [others]: tries - 1 });
 }
 
+const BYTES = ['title', 'content', 'subtopics', 'teams'].map((column) => `length(CAST(${column} AS BLOB))`).join(' + ');
+
 /** Counters that are kept beside the rows they count, each with the query that finds those that differ. */
 export const kept: Readonly<Record<string, string>> = {
   'profiles.active_subscribers': `SELECT user FROM profiles p WHERE active_subscribers
@@ -47,6 +49,9 @@ export const kept: Readonly<Record<string, string>> = {
   'profiles.dislike_count': `SELECT user FROM profiles p WHERE dislike_count
     <> (SELECT count(*) FROM article_reactions r JOIN posts ON posts.seq = r.post
          WHERE posts.blogger = p.user AND reaction_type = 'dislike')`,
+  'users.text_bytes': `SELECT seq FROM users u WHERE text_bytes
+    <> (SELECT coalesce(sum(${BYTES}), 0) FROM drafts WHERE author = u.seq)
+     + (SELECT coalesce(sum(${BYTES}), 0) FROM revisions WHERE author = u.seq)`,
   'deletions.subscriptions_done': `SELECT id FROM deletions
     WHERE subscriptions_done > subscriptions_total OR (state = 'done' AND subscriptions_done <> subscriptions_total)`,
   'invoices.refunded_cents': `SELECT id FROM invoices i WHERE refunded_cents + disputed_cents

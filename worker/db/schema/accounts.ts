@@ -15,6 +15,8 @@ export const users = sqliteTable(
       .notNull()
       .default('system'),
     deletingAt: integer('deleting_at'),
+    /** Bytes of the user's drafts and revisions, kept by triggers: an account may store TEXT_BYTES_MAX. */
+    textBytes: integer('text_bytes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [

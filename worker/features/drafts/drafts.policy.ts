@@ -1,5 +1,5 @@
 import { draftMessages } from '#contract/drafts';
-import { DRAFTS_MAX } from '#contract/limits';
+import { DRAFTS_MAX, TEXT_BYTES_MAX, UNCONFIRMED_TEXT_BYTES_MAX } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -15,4 +15,21 @@ export function checkSave(user: SessionUser, facts: { draftBy: number | null; po
   if (facts.draftBy === user.seq) return;
   if (!user.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
   if (facts.kept >= DRAFTS_MAX) throw new AppError('conflict', draftMessages.tooMany(DRAFTS_MAX));
+}
+
+/** Returns how many bytes of drafts and revisions a user may store. */
+export const maxTextBytes = ({ emailConfirmed }: Pick<SessionUser, 'emailConfirmed'>): number =>
+  emailConfirmed ? TEXT_BYTES_MAX : UNCONFIRMED_TEXT_BYTES_MAX;
+
+/**
+ * Checks that a user may store `bytes` more.
+ * @param stored how many bytes they store now
+ * @throws AppError conflict
+ */
+export function checkTextRoom(user: SessionUser, stored: number | null, bytes: number): void {
+  if ((stored ?? 0) + bytes <= maxTextBytes(user)) return;
+  throw new AppError(
+    'conflict',
+    user.emailConfirmed ? draftMessages.storageFull : draftMessages.storageFullUnconfirmed,
+  );
 }

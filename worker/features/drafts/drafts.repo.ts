@@ -90,13 +90,6 @@ export function draftStatements(db: Db, id: string, author: number | null) {
   ] as const;
 }
 
-/** What decides whether a save may begin: who has the id already, how much the author keeps. One row. */
-export function saveFactsStatement(db: Db, id: string, author: number | null) {
-  return db.all<{ draftBy: number | null; postBy: number | null; kept: number }>(sql`
-    SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
-      (SELECT count(*) FROM drafts WHERE author = ${author}) AS kept`);
-}
-
 /** A save: who, of what, on which version; `sentAt` orders the saves of one editor. */
 export type Save = { id: string; author: number; base: number; writer: string; sentAt: number; now: number };
 

@@ -13,8 +13,9 @@ import { workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
-import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts.service.ts';
+import { deleteDraft, listDrafts, readDraft } from './drafts.service.ts';
 import { listRevisions, readRevision } from './revisions.service.ts';
+import { saveDraft } from './save-draft.service.ts';
 
 type Route = Omit<Parameters<typeof documented>[0], 'tag'>;
 
@@ -40,7 +41,13 @@ export const draftsRoutes = new Hono<AppEnv>()
     route({
       summary: 'Saves a draft; on a conflict both versions are kept',
       response: saveDraftResponse,
-      errors: { 403: ['forbidden'], 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
+      errors: {
+        403: ['forbidden'],
+        404: ['not_found'],
+        409: ['conflict'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+      },
     }),
     paramsOf(workParams),
     jsonBody(saveDraftRequest),

@@ -1,20 +1,12 @@
-import type * as z from 'zod';
-import {
-  type Draft,
-  type DraftFields,
-  type DraftResponse,
-  type DraftsResponse,
-  draftMessages,
-  type SaveDraftResponse,
-} from '#contract/drafts';
-import type { saveDraftRequest } from '#contract/drafts.schema';
+import { type Draft, type DraftFields, type DraftResponse, type DraftsResponse, draftMessages } from '#contract/drafts';
 import { countWords, plainText } from '#contract/markup';
 import { type Ctx, readAs } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
+import type { SessionUser } from '../../db/session.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { checkSave } from './drafts.policy.ts';
+import { checkTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { presentDraft, presentDraftItem } from './drafts.present.ts';
 import {
   type DraftRow,
@@ -27,21 +19,17 @@ import {
   emptyTakenDownStatements,
   endDraftStatement,
   type StoredFields,
-  saveFactsStatement,
-  saveStatement,
 } from './drafts.repo.ts';
-import {
-  forgetRevisionsStatement,
-  keepOverwrittenStatement,
-  keepPostStatements,
-  keepPublishedStatements,
-  keepRefusedStatements,
-} from './revisions.repo.ts';
+import { forgetRevisionsStatement, keepPostStatements, keepPublishedStatements } from './revisions.repo.ts';
+import { assertTextRoomStatement, countTextBytes, textBytesStatement } from './save-limits.repo.ts';
 
-const stored = (fields: DraftFields): StoredFields => ({ ...fields, words: countWords(plainText(fields.content)) });
+export const storedFields = (fields: DraftFields): StoredFields => ({
+  ...fields,
+  words: countWords(plainText(fields.content)),
+});
 
 /** @throws AppError not_found when there is neither draft nor post */
-function newest(id: string, [drafts, posts]: readonly [DraftRow[], DraftRow[]]): Draft {
+export function newestDraft(id: string, [drafts, posts]: readonly [DraftRow[], DraftRow[]]): Draft {
   const row = drafts[0] ?? posts[0];
   if (row === undefined) throw notFound(draftMessages.notFound);
   return presentDraft(id, row, drafts.length > 0);
@@ -72,40 +60,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
 export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
   if (viewer === null) throw signedOut();
-  return { draft: newest(id, rows) };
-}
-
-/**
- * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
- * is kept as a revision, and the answer holds what is there. Two round trips, three on a conflict.
- * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many;
- *   rate_limited after many conflicts
- */
-export async function saveDraft(
-  ctx: Ctx,
-  id: string,
-  request: z.output<typeof saveDraftRequest>,
-): Promise<SaveDraftResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => [saveFactsStatement(ctx.db, id, user)]);
-  if (viewer === null) throw signedOut();
-  checkSave(viewer, rows[0][0] ?? { draftBy: null, postBy: null, kept: 0 });
-
-  const { fields: given, overwrite, ...by } = request;
-  const save = { id, author: viewer.seq, ...by, now: ctx.now };
-  const fields = stored(given);
-  const [, saved] = await ctx.db.batch([
-    keepOverwrittenStatement(ctx.db, { ...save, overwrite }, fields),
-    saveStatement(ctx.db, save, fields),
-  ]);
-  const version = saved[0]?.version;
-  if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
-
-  await takeRevisionPlace(ctx, viewer);
-  const [, kept, ...found] = await ctx.db.batch([
-    ...keepRefusedStatements(ctx.db, save, fields),
-    ...draftStatements(ctx.db, id, viewer.seq),
-  ]);
-  return { outcome: 'conflict', draft: newest(id, found), revision: kept[0]?.number ?? 0 };
+  return { draft: newestDraft(id, rows) };
 }
 
 /**
@@ -131,13 +86,26 @@ export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
 /** The version of someone's draft, for what builds on it: at most one row. */
 export const draftVersion = (ctx: Ctx, id: string, author: number | null) => draftVersionStatement(ctx.db, id, author);
 
+/** How many bytes of drafts and revisions someone stores, for what stores more: one row. */
+export const textBytes = (ctx: Ctx, author: number | null) => textBytesStatement(ctx.db, author);
+
+/** Checks that a publication's revision fits. @throws AppError conflict */
+export function checkPublishedRoom(author: SessionUser, stored: number | null, fields: DraftFields): void {
+  checkTextRoom(author, stored, countTextBytes(fields));
+}
+
 /** A work that is being published: `base` is the version of the draft it was made from, null when none was saved. */
-export type PublishedWork = { id: string; author: number; base: number | null; fields: DraftFields };
+export type PublishedWork = { id: string; author: SessionUser; base: number | null; fields: DraftFields };
 
 /** What publishing does to the draft, first in its batch: keeps the revisions that are due, and ends the draft. */
-export function publishingStatements(ctx: Ctx, { fields, ...work }: PublishedWork): Statement[] {
+export function publishingStatements(
+  ctx: Ctx,
+  { fields, author: { seq: author, ...user }, ...about }: PublishedWork,
+): Statement[] {
+  const work = { ...about, author };
   return [
-    ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, stored(fields)),
+    assertTextRoomStatement(ctx.db, author, countTextBytes(fields), maxTextBytes(user)),
+    ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
     endDraftStatement(ctx.db, work.id, work.author),
   ];
 }

@@ -13,6 +13,9 @@ import {
   workValues,
 } from './drafts.repo.ts';
 
+/** A save; `overwrite` where its writer has seen the draft's other version. */
+export type OverwritingSave = Save & { overwrite: boolean };
+
 export type RevisionKind = 'writing' | 'published' | 'conflict';
 
 /** Keeps a state of a work under the next number, for 30 days. `source` selects `workColumns`, or nothing. */
@@ -26,18 +29,26 @@ function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, so
 
 const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
 
+/** Whether a save of another text over the draft `d` keeps the draft's text as a revision. */
+export const mayKeep = ({
+  id,
+  base,
+  overwrite,
+  now,
+}: Pick<OverwritingSave, 'id' | 'base' | 'overwrite' | 'now'>): SQL =>
+  overwrite
+    ? sql`1`
+    : sql`(d.version <> ${base} OR d.created_at <= ${now - REVISION_EVERY}
+        AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY}))`;
+
 /**
  * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it, and where
  * the save does not build on it by name (its writer did not get the last answer). Else at most every ten minutes.
  */
-export function keepOverwrittenStatement(db: Db, save: Save & { overwrite: boolean }, fields: StoredFields) {
+export function keepOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields) {
   const { id, author, base, overwrite, now } = save;
   const isAnother = sql`(d.title <> ${fields.title} OR d.content <> ${fields.content})`;
-  const isDue = sql`(d.created_at <= ${now - REVISION_EVERY}
-    AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY}))`;
-  const isKept = overwrite
-    ? sql`(d.version = ${base} OR ${isAnother})`
-    : sql`(d.version <> ${base} OR ${isDue}) AND ${isAnother}`;
+  const isKept = overwrite ? sql`(d.version = ${base} OR ${isAnother})` : sql`${mayKeep(save)} AND ${isAnother}`;
   return keepStatement(
     db,
     id,

@@ -9,7 +9,13 @@ import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
-import { draftVersion, publishingStatements, takeRevisionPlace } from '../drafts/drafts.service.ts';
+import {
+  checkPublishedRoom,
+  draftVersion,
+  publishingStatements,
+  takeRevisionPlace,
+  textBytes,
+} from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { followWrittenStatements } from '../interests/interests.service.ts';
 import { announceInterests, announcePost } from '../live/announcements.service.ts';
@@ -39,10 +45,11 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
     repo.writerNowStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
     postCountsStatement(ctx, user),
     draftVersion(ctx, id, user),
+    textBytes(ctx, user),
     repo.subtopicsOfStatement(ctx.db, wanted.category),
     repo.teamsStatement(ctx.db, [...new Set(wanted.teams)]),
   ]);
-  const [[now], [writer], counts, drafts, options, teams] = rows;
+  const [[now], [writer], counts, drafts, [storage], options, teams] = rows;
   if (writer === undefined) throw new RangeError('a writer has one row');
   checkWriter(viewer, now, writer);
   checkWork(wanted, now, writer, postCounts(counts));
@@ -63,6 +70,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
     at: ctx.now,
   };
   checkBase(base, drafts[0]?.version, now);
+  checkPublishedRoom(viewer, storage?.textBytes ?? 0, wanted);
   const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
   return { post, now, author: viewer, followed };
 }
@@ -83,7 +91,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   const isNew = now?.isPublished !== 1;
   const statements = [
     repo.mayPublishStatement(ctx.db, post),
-    ...publishingStatements(ctx, { id: post.id, author: author.seq, base, fields }),
+    ...publishingStatements(ctx, { id: post.id, author, base, fields }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
     ...(isNew ? [postNoticeStatement(ctx.db, post)] : []),

@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type { SaveDraftResponse } from '#contract/drafts';
+import type { saveDraftRequest } from '#contract/drafts.schema';
+import { type Ctx, readAs } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { signedOut } from '../../errors.ts';
+import { checkSave, checkTextRoom, maxTextBytes } from './drafts.policy.ts';
+import { draftStatements, saveStatement } from './drafts.repo.ts';
+import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
+import { keepOverwrittenStatement, keepRefusedStatements, type OverwritingSave } from './revisions.repo.ts';
+import { assertSaveStatement, countTextBytes, saveFactsStatement } from './save-limits.repo.ts';
+
+/** Reads what decides about a save. @throws AppError, see saveDraft */
+async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
+  const { viewer, rows } = await readAs(ctx, (user) => [saveFactsStatement(ctx.db, save, user)]);
+  if (viewer === null) throw signedOut();
+  const facts = rows[0][0];
+  if (facts === undefined) throw new RangeError('a save has one row of facts');
+  checkSave(viewer, facts);
+  return { viewer, ...facts };
+}
+
+/**
+ * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
+ * is kept as a revision, and the answer holds what is there. Whatever stores one more text (a new draft, a revision)
+ * uses the revisions' quota. Two round trips, three on a conflict; two more where others save at the same moment.
+ * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
+ *   drafts or bytes; rate_limited
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  id: string,
+  request: z.output<typeof saveDraftRequest>,
+): Promise<SaveDraftResponse> {
+  const { fields: given, ...by } = request;
+  const fields = storedFields(given);
+  const wanted = { id, ...by, now: ctx.now };
+  let hasQuota = false;
+  const takeQuota = async (viewer: SessionUser) => {
+    if (!hasQuota) await takeRevisionPlace(ctx, viewer);
+    hasQuota = true;
+  };
+  const write = async ({ viewer, draftBy, mayKeep }: Awaited<ReturnType<typeof readSaveFacts>>) => {
+    if (draftBy === null || mayKeep === 1) await takeQuota(viewer);
+    const save = { ...wanted, author: viewer.seq };
+    const [, , saved] = await ctx.db.batch([
+      assertSaveStatement(ctx.db, save, fields, { hasQuota, bytesMax: maxTextBytes(viewer) }),
+      keepOverwrittenStatement(ctx.db, save, fields),
+      saveStatement(ctx.db, save, fields),
+    ]);
+    return { save, viewer, version: saved[0]?.version };
+  };
+  const lookAgain = async () => {
+    const facts = await readSaveFacts(ctx, wanted);
+    checkTextRoom(facts.viewer, facts.textBytes, countTextBytes(fields));
+    return facts;
+  };
+  const { save, viewer, version } = await writeChecked(await readSaveFacts(ctx, wanted), lookAgain, write);
+  if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
+
+  await takeQuota(viewer);
+  const [, kept, ...found] = await ctx.db.batch([
+    ...keepRefusedStatements(ctx.db, save, fields),
+    ...draftStatements(ctx.db, id, viewer.seq),
+  ]);
+  return { outcome: 'conflict', draft: newestDraft(id, found), revision: kept[0]?.number ?? 0 };
+}
