@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** A browser of a product whose copy of the database lags behind; it keeps its cookies in `cookies`. */
-function browser(cookies = new Map<string, string>()) {
+function browser(cookies = new Map<string, string>(), database?: D1Database) {
   return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const headers = new Headers({ Origin: env.APP_ORIGIN, 'Content-Type': 'application/json', ...more });
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -28,7 +28,11 @@ function browser(cookies = new Map<string, string>()) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const execution = createExecutionContext();
-    const response = await app.fetch(request, { ...env, DATABASE_URL: '', DB: lagging.DB } as Env, execution);
+    const response = await app.fetch(
+      request,
+      { ...env, DATABASE_URL: '', DB: database ?? lagging.DB } as Env,
+      execution,
+    );
     await waitOnExecutionContext(execution);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -40,6 +44,26 @@ function browser(cookies = new Map<string, string>()) {
 }
 
 const textOf = async (response: Promise<Response>) => await (await response).text();
+
+const FUTURE = `ffffffff-ffffffff-ffffffff-${'f'.repeat(32)}`;
+
+test.each([
+  ['is refused', () => Promise.reject(new Error('D1_ERROR: no such bookmark'))],
+  ['is never reached', () => new Promise<never>(() => {})],
+])('a bookmark that %s is answered from the primary, and replaced', async (_, fail) => {
+  const withSession = (from: string) => {
+    const session = lagging.DB.withSession(from as 'first-primary');
+    return from === FUTURE ? Object.assign(Object.create(session) as object, { batch: fail }) : session;
+  };
+  const database = { withSession } as unknown as D1Database;
+  const { client } = await newReader();
+  const reader = browser(client.cookies, database);
+  for (const path of [LIST, '/api/search?q=bread', '/']) {
+    client.cookies.set(BOOKMARK, `local.${FUTURE}`);
+    expect((await reader('GET', path)).status, path).toBe(200);
+    if (path !== '/api/search?q=bread') expect(client.cookies.get(BOOKMARK)).not.toContain(FUTURE);
+  }
+});
 
 describe('with a copy of the database that lags behind', () => {
   test('a writer sees their own change at once, who has none of it when the copy has it', async () => {

@@ -14,15 +14,63 @@ export class Reads {
 
   /** The database as this request reads it: its session opens with the first query. */
   of(d1: D1Database): D1Database {
+    const queries = new WeakMap<object, { sql: string; values: unknown[] }>();
     const session = () => {
       this.#session ??= d1.withSession(this.from);
       return this.#session;
     };
+    const bound = (statement: D1PreparedStatement) => {
+      const query = queries.get(statement);
+      return query === undefined
+        ? statement
+        : session()
+            .prepare(query.sql)
+            .bind(...query.values);
+    };
+    /** Reads at the primary where no copy reaches the bookmark in time: the browser's cookie may say anything. */
+    const orAtPrimary = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+      if (!isBookmark(this.from)) return await read();
+      try {
+        return await within(CATCH_UP_MS, read());
+      } catch {
+        this.from = 'first-primary';
+        this.#session = null;
+        return await read();
+      }
+    };
+    const prepare = (sql: string, values: unknown[] = []): D1PreparedStatement => {
+      const calls: Pick<D1PreparedStatement, 'bind' | 'all' | 'run' | 'raw'> = {
+        bind: (...next) => prepare(sql, next),
+        all: () => orAtPrimary(() => bound(statement).all()),
+        run: () => orAtPrimary(() => bound(statement).run()),
+        raw: (() => orAtPrimary(() => bound(statement).raw())) as D1PreparedStatement['raw'],
+      };
+      const statement = calls as D1PreparedStatement;
+      queries.set(statement, { sql, values });
+      return statement;
+    };
     const calls: Pick<D1Database, 'prepare' | 'batch'> = {
-      prepare: (query) => session().prepare(query),
-      batch: (statements) => session().batch(statements),
+      prepare: (sql) => (isBookmark(this.from) ? prepare(sql) : session().prepare(sql)),
+      batch: (statements) => orAtPrimary(() => session().batch(statements.map(bound))),
     };
     return calls as D1Database;
+  }
+}
+
+/** How long a copy may take to reach a bookmark. */
+const CATCH_UP_MS = 1000;
+
+/** @throws Error when the work takes longer than `ms` */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const timeout = new AbortController();
+  const late = scheduler.wait(ms, { signal: timeout.signal }).then(() => {
+    throw new Error(`not within ${ms} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => {});
+    timeout.abort();
   }
 }
 

@@ -177,14 +177,14 @@ export class AnswerCache {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * By kind, so that none pushes out another: pages; what the API says of things and first of lists; what it says further
- * down its lists, of which there is as much as there are cursors; sitemaps.
+ * By kind, so that none pushes out another, 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40): pages;
+ * things and first pages of lists from the API; further pages of lists, one for each cursor; sitemaps.
  */
 export const kept = {
-  pages: new AnswerCache(40 * MEGABYTE),
-  api: new AnswerCache(12 * MEGABYTE),
-  further: new AnswerCache(6 * MEGABYTE),
-  sitemaps: new AnswerCache(6 * MEGABYTE),
+  pages: new AnswerCache(14 * MEGABYTE),
+  api: new AnswerCache(6 * MEGABYTE),
+  further: new AnswerCache(2 * MEGABYTE),
+  sitemaps: new AnswerCache(2 * MEGABYTE),
 };
 
 /** Forgets pages and answers of the API, lists with all their pages, as `AnswerCache.forget` does. @param keys without query */
