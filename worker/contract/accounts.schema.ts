@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { themes } from './accounts.ts';
+import { emailKey, themes } from './accounts.ts';
 import { sitePathSchema } from './site-path.schema.ts';
 import { givenName } from './written-text.schema.ts';
 
@@ -22,6 +22,18 @@ export const emailSchema = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address');
 
+/**
+ * An address that an account gets. Look-alikes are refused (invisible and compatibility characters), and two spellings
+ * of one address are one. Signing in takes `emailSchema`: older accounts keep working.
+ */
+const accountEmailSchema = emailSchema
+  .refine(
+    (email) =>
+      email.normalize('NFKC') === email.normalize('NFC') && !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(email),
+    'Please enter a valid email address',
+  )
+  .transform((email) => (/^[\0-\x7f]*$/.test(email.normalize('NFC')) ? email.normalize('NFC') : emailKey(email)));
+
 /** Spec §5: 8-128 characters, at least one letter and one digit. */
 export const newPasswordSchema = z
   .string('Password is required')
@@ -31,7 +43,7 @@ export const newPasswordSchema = z
   .regex(/^(?=.*\p{L})(?=.*\d)/su, 'Password must contain at least one letter and one number');
 
 export const signUpRequest = z.strictObject({
-  email: emailSchema,
+  email: accountEmailSchema,
   username: usernameSchema,
   password: newPasswordSchema,
   /** The page that the visitor came from; the confirmation link leads back there. */
@@ -51,7 +63,7 @@ export type EmailOnlyRequest = z.infer<typeof emailOnlyRequest>;
 
 export const resendConfirmationRequest = z.strictObject({ next: sitePathSchema.optional() });
 export type ResendConfirmationRequest = z.infer<typeof resendConfirmationRequest>;
-export const correctEmailRequest = z.strictObject({ email: emailSchema, next: sitePathSchema.optional() });
+export const correctEmailRequest = z.strictObject({ email: accountEmailSchema, next: sitePathSchema.optional() });
 export type CorrectEmailRequest = z.infer<typeof correctEmailRequest>;
 
 /** The body of a call that needs nothing said. */
@@ -95,7 +107,7 @@ const currentPasswordSchema = z
   .min(1, 'Password is required')
   .max(1024, 'Password is required');
 
-export const changeEmailRequest = z.strictObject({ email: emailSchema, password: currentPasswordSchema });
+export const changeEmailRequest = z.strictObject({ email: accountEmailSchema, password: currentPasswordSchema });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
 export const changePasswordRequest = z.strictObject({ current: currentPasswordSchema, password: newPasswordSchema });

@@ -1,11 +1,23 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Theme } from '#contract/accounts';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { emailKey, type Theme } from '#contract/accounts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
 import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
+
+/**
+ * Whether a user has this email: as it is spelled, else in the form in which new addresses are stored. `lower()` knows
+ * ASCII alone, and older accounts may have any spelling.
+ */
+function hasEmailSql(email: string): SQL {
+  const spelled = sql`lower(email) = lower(${email})`;
+  const key = emailKey(email);
+  if (key === email.toLowerCase() && /^[\0-\x7f]*$/.test(email)) return spelled;
+  return sql`(${spelled} OR (lower(email) = lower(${key})
+    AND NOT EXISTS (SELECT 1 FROM users exact WHERE lower(exact.email) = lower(${email}))))`;
+}
 
 /** The person with this e-mail (compared case-insensitively), with what their password is checked against. */
 export function personByEmailStatement(db: Db, email: string) {
@@ -14,7 +26,7 @@ export function personByEmailStatement(db: Db, email: string) {
     .from(users)
     .leftJoin(profiles, eq(profiles.user, users.seq))
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletingAt)));
+    .where(and(hasEmailSql(email), isNull(users.deletingAt)));
 }
 
 /** Adds a person, and answers with their `seq`: with nothing when somebody has the e-mail or the username. */
@@ -89,6 +101,6 @@ export function fileResetRequestStatement(db: Db, email: string, now: number) {
   return db.run(sql`
     INSERT INTO password_reset_requests (id, email, created_at)
     SELECT ${crypto.randomUUID()}, email, ${now} FROM users
-     WHERE lower(email) = lower(${email}) AND deleting_at IS NULL
+     WHERE ${hasEmailSql(email)} AND deleting_at IS NULL
     ON CONFLICT DO NOTHING`);
 }
