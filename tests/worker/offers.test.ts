@@ -57,13 +57,26 @@ test('a blogger with too few posts says how many are missing and how many are fr
   });
 });
 
-test('a blogger who has stopped writing, or is leaving, takes nobody any more', async () => {
+test('a blogger who has stopped writing takes nobody any more', async () => {
   const { client } = await newReader();
-  for (const assignment of ['is_blogging = 0', 'deleting_at = 1']) {
-    const blogger = await chargingBlogger();
-    await set(blogger, assignment);
-    expect((await offerFor(client, blogger)).obstacle).toBe('closed');
+  const blogger = await chargingBlogger();
+  await set(blogger, 'is_blogging = 0');
+  expect((await offerFor(client, blogger)).obstacle).toBe('closed');
+});
+
+test('a blogger who is being deleted has no offer any more, but for their subscribers', async () => {
+  const blogger = await chargingBlogger();
+  const { person, client: subscriber } = await newReader();
+  await subscribe(person, blogger);
+  await set(blogger, 'deleting_at = 1');
+  for (const client of [newClient(), (await newReader()).client]) {
+    const response = await client.get(`/api/bloggers/${blogger.id}/subscription`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain(blogger.username);
+    const list = await client.get(`/api/subscriptions/offers?bloggers=${blogger.id}`);
+    expect(await list.json()).toEqual({ offers: [] });
   }
+  expect(await offerFor(subscriber, blogger)).toMatchObject({ bloggerId: blogger.id });
 });
 
 test('a pending price is told with its day, and holds from that day on', async () => {

@@ -11,6 +11,7 @@ import {
 } from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
 import { standings } from './subscriptions.ts';
+import { stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
 import { type CategoryKey, pagedCategories } from './topics.ts';
 import { characters, givenName, writtenText } from './written-text.schema.ts';
@@ -105,7 +106,7 @@ export const postParams = z.object({ id: givenName });
 export const viewRequest = z.strictObject({});
 
 const titleSchema = writtenText(postRules.titleRequired)
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform((text) => stripDirectionControls(text).replace(/\s+/g, ' ').trim())
   .refine((text) => text !== '', postRules.titleRequired)
   .refine((text) => characters(text) >= TITLE_MIN, postRules.titleShort)
   .refine((text) => characters(text) <= TITLE_MAX, postRules.titleLong);

@@ -1,3 +1,5 @@
+import { stripDirectionControls } from '#contract/text';
+
 /** Who writes: where the platform lives, its name and address as an admin has set them. */
 export type Letterhead = { origin: string; platformName: string; supportEmail: string };
 
@@ -23,9 +25,9 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character).replace(/\r?\n/g, '<br>');
 }
 
-/** One line without control characters: what may stand in a header of a mail. */
+/** One line without control characters and without what reorders its words: what may stand in a header of a mail. */
 export function oneLine(text: string): string {
-  return text
+  return stripDirectionControls(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();

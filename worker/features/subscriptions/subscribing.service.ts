@@ -27,6 +27,9 @@ async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser 
   return { viewer, pair: rows[0][0] };
 }
 
+/** Whether a blogger who is being deleted is gone for the reader, as from their page; subscribers see how it ends. */
+const isHidden = (pair: PairRow): boolean => pair.isDeleting === 1 && pair.subscriptionId === null;
+
 /**
  * What subscribing to a blogger means for whoever is looking. One round trip.
  * @param bloggerId their public id
@@ -34,7 +37,7 @@ async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser 
  */
 export async function readOffer(ctx: Ctx, bloggerId: string): Promise<OfferResponse> {
   const { viewer, pair } = await look(ctx, bloggerId);
-  if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
+  if (pair === undefined || isHidden(pair)) throw notFound(profileMessages.bloggerNotFound);
   return presentOffer(pair, viewer, ctx.now);
 }
 
@@ -44,7 +47,7 @@ export async function readOffer(ctx: Ctx, bloggerId: string): Promise<OfferRespo
  */
 export async function readOffers(ctx: Ctx, bloggerIds: readonly string[]): Promise<OffersResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [pairsStatement(ctx.db, bloggerIds, user, ctx.now)]);
-  return { offers: rows[0].map((pair) => presentOffer(pair, viewer, ctx.now)) };
+  return { offers: rows[0].filter((pair) => !isHidden(pair)).map((pair) => presentOffer(pair, viewer, ctx.now)) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 // By its parts: the whole package brings transports and tables that nothing here asks for, half of its weight.
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { encodeLookAlike } from './encoded-words.ts';
 import type { Email } from './mailer.ts';
 import { ofHandshake } from './smtp-failures.ts';
 import { ANSWER_MS, CONNECT_MS, HAND_MS, SIGN_IN_MS, tooLate } from './smtp-times.ts';
@@ -47,7 +48,7 @@ export function composeMessage(email: Email, from: { name: string; address: stri
       'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
-    Subject: email.subject,
+    Subject: encodeLookAlike(email.subject),
     'Message-ID': `<${email.id}@${from.address.split('@')[1] ?? 'localhost'}>`,
   });
 }
