@@ -33,6 +33,11 @@ test('offline shows a page that says so, and what was read is not kept on the ma
   await expect(page).toHaveURL('/topic/food');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(offline).toBeVisible();
+  const safe = page.getByText('Your unsaved writing is safe in this browser.');
+  await expect(safe).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('draft:someone:work:editor', '{}'));
+  await page.reload();
+  await expect(safe).toBeVisible();
 
   const kept = await page.evaluate(async () => {
     const found: { path: string; type: string }[] = [];

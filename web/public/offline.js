@@ -5,6 +5,11 @@ const reload = () => location.reload();
 document.querySelector('button').addEventListener('click', reload);
 addEventListener('online', reload);
 
+// Copies of texts that the server does not have yet (web/src/features/drafts/draft-keys.ts).
+try {
+  document.getElementById('writing').hidden = !Object.keys(localStorage).some((key) => key.startsWith('draft:'));
+} catch {}
+
 // A browser may believe it is connected all along, and then reports no change.
 setInterval(async () => {
   try {

@@ -1,6 +1,6 @@
 // Keeps the product installable and says so when there is no network. It never keeps an answer of the API, an article,
 // an uploaded picture or any page: what one person may read must not be found by the next one on this machine.
-const VERSION = 'v1';
+const VERSION = 'v2';
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
 const OFFLINE = '/offline.html';
