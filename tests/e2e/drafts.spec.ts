@@ -237,6 +237,19 @@ test('signing out sends what is unsent, or warns; afterwards nothing is left in 
   expect(await textsOf(context)).toEqual(['Not sent yet.']);
 });
 
+test('signing out in another tab of this browser takes the text off the screen', async ({ page, context }) => {
+  await openEditor(page);
+  await content(page).fill('Not for the next person.');
+  await expect.poll(() => textsOf(context)).toEqual(['Not for the next person.']);
+  const tab = await context.newPage();
+  await tab.goto('/browse-posts');
+  await tab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(tab).toHaveURL(/\/auth$/);
+  await page.bringToFront();
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expect(content(page)).toHaveCount(0);
+});
+
 test('the drafts are listed, opened and deleted', async ({ page, context }) => {
   await openEditor(page);
   await title(page).fill('A first line');

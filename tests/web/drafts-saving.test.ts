@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveTrouble } from '@/features/drafts/save-status.ts';
+import { savedAtFormat, saveTrouble } from '@/features/drafts/save-status.ts';
 import { ApiError } from '@/lib/api.ts';
 import { createServer, createStorage, offline, openEditor, pass, typeText } from './support/draft-editor.ts';
 
@@ -190,4 +190,12 @@ test('an id that is somebody else’s: all that was typed goes on under another,
   expect(storage.moved).toMatchObject({ fields: { content: 'Not theirs' } });
   expect(storage.copy).toBeNull();
   expect(server.saves).toHaveLength(1);
+});
+
+test('a save of another day is told with its date', () => {
+  const noon = new Date(2026, 10, 22, 12).getTime();
+  const hour = 3_600_000;
+  expect(savedAtFormat(noon - 11 * hour, noon)).toBe('clock');
+  expect(savedAtFormat(noon - 13 * hour, noon)).toBe('moment');
+  expect(savedAtFormat(noon - 24 * hour, noon)).toBe('moment');
 });

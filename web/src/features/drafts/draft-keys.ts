@@ -19,9 +19,14 @@ export const editorLocks = (workId: string) => `draft:${workId}:`;
 /** Opening a work and sending what was left of it take turns by this name. */
 export const workTurn = (workId: string) => `draft-turn:${workId}`;
 
+/** Set for a moment, to the person's id, so that other tabs close their editors. */
+export const SIGN_OUT_KEY = 'sign-out';
+
 /** Removes all that this browser holds of a person's writing. */
 export function forgetWriting(viewerId: string): void {
   for (const key of [...copyKeys(viewerId), openWorkKey(viewerId)]) browserStorage.set(key, null);
+  browserStorage.set(SIGN_OUT_KEY, viewerId);
+  browserStorage.set(SIGN_OUT_KEY, null);
 }
 
 /** Removes what it holds of one work, which is deleted. */

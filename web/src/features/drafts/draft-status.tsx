@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import type { DraftState } from './draft-state.ts';
-import { needsSignIn, type Saving, saveTrouble } from './save-status.ts';
+import { needsSignIn, type Saving, savedAtFormat, saveTrouble } from './save-status.ts';
 
 /** Reads aloud when saving stops working and when it works again, not each save. */
 function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: boolean }) {
@@ -57,7 +57,7 @@ export function DraftStatus({ draft, signIn }: DraftStatusProps) {
             {savedAt !== null && (
               <>
                 {' '}
-                <Time at={savedAt} format="clock" />
+                <Time at={savedAt} format={savedAtFormat(savedAt)} />
               </>
             )}
           </span>

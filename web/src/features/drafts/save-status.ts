@@ -28,6 +28,10 @@ const isUnreachable = (failure: Error | null) => !(failure instanceof ApiError) 
 export const needsSignIn = ({ status, failure, isSignedOut = false }: Saving): boolean =>
   isSignedOut || (status === 'refused' && isRefusedSession(failure));
 
+/** How to write when a draft was saved: with its date, unless that is today in the writer's time zone. */
+export const savedAtFormat = (savedAt: number, now = Date.now()) =>
+  new Date(savedAt).toDateString() === new Date(now).toDateString() ? 'clock' : 'moment';
+
 /** What went wrong with keeping a draft, in words; null while nothing has. */
 export function saveTrouble(saving: Saving): string | null {
   const { status, failure, isKept } = saving;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '@/components/ui/button.tsx';
 import type { SignInDialogProps } from '@/features/accounts/sign-in-dialog.tsx';
 import { useLateComponent } from '@/lib/use-late-component.ts';
 
@@ -18,9 +17,13 @@ export function SignInAgain() {
 
   return (
     <>
-      <Button variant="link" size="sm" onClick={() => void open()}>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="reach font-medium text-accent underline underline-offset-4"
+      >
         Sign In
-      </Button>
+      </button>
       {SignInDialog && (
         <SignInDialog
           open={isOpen}

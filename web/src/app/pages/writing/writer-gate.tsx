@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
@@ -40,7 +41,8 @@ function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
   const { data, error, isFetching, refetch } = useOwnProfile();
   // When a session ends, everything fetched for it is dropped. The editor keeps what it was opened with.
   const latest = useLatest(data);
-  if (latest === null && isSignedOut) return <SignInNeeded />;
+  const isSignedOutHere = useSignedOutHere(viewer.id);
+  if (isSignedOut && (latest === null || isSignedOutHere)) return <SignInNeeded />;
   if (latest === null && error) {
     return (
       <ErrorState
