@@ -23,6 +23,7 @@ test('on a phone, someone who came to write gets from the landing page to a blan
   await expect(page.getByRole('heading', { name: 'Start Writing', level: 1 })).toBeVisible();
   await page.getByRole('switch', { name: 'Enable Blogging' }).click();
   await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'New Post', level: 1 })).toBeFocused();
   await expect(page.getByText("You haven't selected any writing topics yet.")).toBeVisible();
   await page.getByRole('link', { name: 'Choose Writing Topics' }).click();
   await page.getByRole('checkbox', { name: 'Food' }).check();

@@ -57,7 +57,7 @@ test('a blogger finds figures, earnings and recent posts in their profile', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('About Me is edited in place, counted in words, and cancelled without a trace', async ({
+test('About Me is edited in place, counted in words, and not discarded without asking', async ({
   page,
   becomeBlogger,
 }) => {
@@ -80,7 +80,12 @@ test('About Me is edited in place, counted in words, and cancelled without a tra
   await expect(aboutMe(page)).toContainText('You have changes here that are not saved yet.');
   await aboutMe(page).getByRole('button', { name: 'Edit About Me' }).click();
   await expect(box).toHaveValue('Something else');
+  const asking = page.getByRole('dialog', { name: 'Discard your changes?' });
   await aboutMe(page).getByRole('button', { name: 'Cancel' }).click();
+  await asking.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(box).toHaveValue('Something else');
+  await aboutMe(page).getByRole('button', { name: 'Cancel' }).click();
+  await asking.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(aboutMe(page)).toContainText('Every day.');
   await expect(aboutMe(page)).not.toContainText('Something else');
 

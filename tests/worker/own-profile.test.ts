@@ -125,6 +125,9 @@ describe('links', () => {
     ['https://www.youtube.com/@me', 'https://www.youtube.com/@me'],
     ['  youtube.com/@me ', 'https://youtube.com/@me'],
     ['HTTPS://YouTube.com/@me', 'https://youtube.com/@me'],
+    ['http://www.youtube.com/@me', 'https://www.youtube.com/@me'],
+    ['@me', 'https://www.youtube.com/@me'],
+    [' @Me.and-You_2 ', 'https://www.youtube.com/@Me.and-You_2'],
     ['', null],
     ['   ', null],
   ])('take %j for YouTube', async (youtubeUrl, kept) => {
@@ -139,7 +142,10 @@ describe('links', () => {
   it.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)//youtube.com',
-    'http://www.youtube.com/@me',
+    'http://www.youtube.com:8080/@me',
+    'http://evil.test/@me',
+    '@me/../..',
+    '@evil.test/@me',
     'https://youtube.com.evil.test/@me',
     'https://evilyoutube.com/@me',
     'https://user:pass@youtube.com/@me',

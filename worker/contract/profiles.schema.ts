@@ -92,7 +92,17 @@ export const aboutMeRequest = z.strictObject({
     .refine((text) => characters(text) <= ABOUT_ME_CHARACTERS_MAX, profileMessages.aboutMeTooManyCharacters),
 });
 
-/** An address typed without its scheme gets one; an empty one takes the link away. */
+/** A name on the network, as people write it: '@you'. */
+const HANDLE = /^@[\p{L}\p{N}._-]+$/u;
+
+/** The address that a person means: of a handle, or with https where it has another scheme for pages or none. */
+function toAddress(network: SocialNetwork, typed: string): string {
+  if (HANDLE.test(typed)) return `https://www.${network}.com/${typed}`;
+  if (/^http:/i.test(typed)) return typed.replace(/^http:/i, 'https:');
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}
+
+/** An address or a handle; an empty one removes the link. */
 const socialUrl = (network: SocialNetwork, message: string) =>
   z
     .string(message)
@@ -100,7 +110,7 @@ const socialUrl = (network: SocialNetwork, message: string) =>
     .transform((text, ctx) => {
       const typed = text.trim();
       if (typed === '') return null;
-      const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+      const address = toAddress(network, typed);
       if (isSocialUrl(network, address)) return new URL(address).href;
       ctx.issues.push({ code: 'custom', message, input: text });
       return z.NEVER;

@@ -3,6 +3,7 @@ import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX, ABOUT_ME_WORDS_WARNING } f
 import { countWords } from '#contract/markup';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
@@ -18,9 +19,10 @@ function lengthRefusal(text: string, words: number): string | null {
   return characters(text.trim()) > ABOUT_ME_CHARACTERS_MAX ? profileMessages.aboutMeTooManyCharacters : null;
 }
 
-/** Writing one's About Me (spec §4 'About Me'). What was typed stays in this tab until it is saved or cancelled. */
+/** Writing one's About Me (spec §4 'About Me'). What was typed stays in this tab until it is saved or discarded. */
 export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: OwnProfile; onDone: () => void }) {
   const [text, setText] = useState(() => readAboutMeCopy(id) ?? aboutMe);
+  const [isAsking, setAsking] = useState(false);
   const save = useEditAboutMe(id);
   const words = countWords(text);
   const isDirty = text !== aboutMe;
@@ -62,13 +64,23 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
         <Button type="submit" disabled={refusal !== null} busy={save.isPending} busyLabel="Saving...">
           Save
         </Button>
-        <Button variant="ghost" disabled={save.isPending} onClick={leave}>
+        <Button variant="ghost" disabled={save.isPending} onClick={() => (isDirty ? setAsking(true) : leave())}>
           Cancel
         </Button>
         <div className="ml-auto">
           <LengthCounter used={words} limit={ABOUT_ME_WORDS_MAX} warning={ABOUT_ME_WORDS_WARNING} unit="words" />
         </div>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        description="Your About Me stays as it was."
+        confirmLabel="Discard Changes"
+        cancelLabel="Keep Editing"
+        isBusy={false}
+        onConfirm={leave}
+      />
     </form>
   );
 }

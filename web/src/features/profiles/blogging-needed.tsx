@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { focusHeading, retryWhileLoading } from '@/lib/focus-heading.ts';
 import { BloggingSwitch } from './blogging-switch.tsx';
-
-/** The page that takes this one's place begins at its title, as after any way there. */
-function focusTitle() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus());
-}
 
 /** A writer's screen while blogging is off: the switch itself. `hasProfile`: it has been on before. */
 export function BloggingNeeded({ hasProfile }: { hasProfile: boolean }) {
-  useEffect(() => focusTitle, []);
+  // The editor that takes this one's place loads first; then its title gets the focus.
+  useEffect(() => () => void retryWhileLoading(focusHeading), []);
   return (
     <EmptyState
       headingLevel={1}

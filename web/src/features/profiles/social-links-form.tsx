@@ -34,12 +34,17 @@ export function SocialLinksForm({ profile }: { profile: OwnProfile }) {
         <div className="grid items-start gap-5 md:grid-cols-2">
           <Field label="YouTube" name="youtubeUrl" error={form.errors.youtubeUrl}>
             {(props) => (
-              <TextInput {...props} {...form.text('youtubeUrl')} inputMode="url" placeholder="youtube.com/@you" />
+              <TextInput
+                {...props}
+                {...form.text('youtubeUrl')}
+                inputMode="url"
+                placeholder="@you or youtube.com/@you"
+              />
             )}
           </Field>
           <Field label="TikTok" name="tiktokUrl" error={form.errors.tiktokUrl}>
             {(props) => (
-              <TextInput {...props} {...form.text('tiktokUrl')} inputMode="url" placeholder="tiktok.com/@you" />
+              <TextInput {...props} {...form.text('tiktokUrl')} inputMode="url" placeholder="@you or tiktok.com/@you" />
             )}
           </Field>
         </div>
