@@ -39,7 +39,7 @@ describe('what is made of a picture', () => {
     ],
     [
       { width: 1200, height: 1800 },
-      { x: 0, y: 351, width: 1200, height: 630 },
+      { x: 0, y: 234, width: 1200, height: 630 },
     ],
     [
       { width: 1, height: 1 },
@@ -51,7 +51,7 @@ describe('what is made of a picture', () => {
 
   test('a very high one is cropped, any other is whole', () => {
     expect(postPart({ width: 700, height: 2100 })).toEqual(whole({ width: 700, height: 2100 }));
-    expect(postPart({ width: 700, height: 9000 })).toEqual({ x: 0, y: 2070, width: 700, height: 2100 });
+    expect(postPart({ width: 700, height: 9000 })).toEqual({ x: 0, y: 1380, width: 700, height: 2100 });
   });
 
   const half = ({ width, height }: Size) => ({ width: Math.ceil(width / 2), height: Math.ceil(height / 2) });

@@ -48,7 +48,7 @@ export function PostPicture({
         decoding="async"
         onError={onError}
         className={
-          isWhole ? 'relative max-h-[85svh] object-contain' : 'absolute inset-0 size-full object-cover object-[50%_30%]'
+          isWhole ? 'relative max-h-[85svh] object-contain' : 'absolute inset-0 size-full object-cover object-[50%_20%]'
         }
       />
     </div>

@@ -25,7 +25,7 @@ export function sizeAtWidth(size: Size, width: number): Size {
 }
 
 /** How much of what is cut off a picture's height is cut at its top: less than half, as faces are in the upper part. */
-const CUT_ABOVE = 0.3;
+const CUT_ABOVE = 0.2;
 
 /** The part of a picture that has the ratio of `shape`, as large as it can be: the middle, or above the middle. */
 export function coverPart(picture: Size, shape: Size): Part {
