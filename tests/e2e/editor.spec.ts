@@ -146,6 +146,59 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
+test('the bar says what publishing needs; Ctrl+S saves, and Ctrl+Enter publishes after the usual checks', async ({
+  page,
+  context,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/post-blog');
+  await content(page).fill('A pot, some water and a little patience.');
+  const reason = page.getByRole('button', { name: 'Choose a category to publish' });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await content(page).focus();
+  await reason.click();
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await page.getByLabel('Category').selectOption('food');
+  await expect(reason).toHaveCount(0);
+
+  await page.keyboard.press('Control+Enter');
+  await expect(title(page)).toHaveAccessibleDescription('Title is required');
+  await title(page).fill('Soup by keyboard');
+  const isSaving = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/drafts/'));
+  await page.keyboard.press('Control+s');
+  expect((await isSaving).postData()).toContain('Soup by keyboard');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Your blog post has been published').first()).toBeVisible();
+  expect((await ownPosts(context)).map((post) => post.title)).toEqual(['Soup by keyboard']);
+});
+
+test('Cancel leads back to where the writer came from, past other drafts, and never out of the product', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await page.goto('data:text/html,<title>elsewhere</title>');
+  await page.goto('/post-blog');
+  await content(page).fill('Written after a visit elsewhere.');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/profile');
+
+  await page.goto('/browse-posts');
+  const write = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' });
+  await write.click();
+  await content(page).fill('The first of two.');
+  await expect(page).toHaveURL(/draft=/);
+  await write.click();
+  await expect(page).toHaveURL('/post-blog');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/browse-posts');
+});
+
 test('a category that is not the writer’s any more has to be chosen anew, but not for what stands in it', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useTellHeight } from '@/lib/use-tell-height.ts';
 import type { PostForm } from './use-post-form.ts';
@@ -18,13 +18,27 @@ type Props = {
 /** What is always at hand while writing: how it is kept, Cancel and the one action. Its height is `--editor-bar`. */
 export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel }: Props) {
   const bar = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
   useTellHeight(bar, '--editor-bar');
   const isReady = form.fields.category !== null && !isBlocked;
+  const needsCategory = form.fields.category === null && !isBlocked && !isStatusLong && form.offered.length > 0;
   const label = isPublished ? 'Update Post' : 'Publish Post';
   return (
     <div ref={bar} className="sticky top-0 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter)">
       <div className="measure mx-auto flex flex-wrap items-center gap-x-2 py-1.5">
         <div className={isStatusLong ? 'order-last basis-full pb-1.5' : 'min-w-0 flex-1 basis-16'}>{status}</div>
+        {needsCategory && (
+          <div className="order-last flex basis-full justify-end pb-1.5 md:order-none md:basis-auto md:pb-0">
+            <button
+              type="button"
+              id={reasonId}
+              onClick={form.showCategory}
+              className="reach text-xs text-accent underline underline-offset-4"
+            >
+              Choose a category to publish
+            </button>
+          </div>
+        )}
         <div className="ml-auto flex gap-x-2">
           <Button variant="ghost" size="sm" onClick={onCancel}>
             Cancel
@@ -34,7 +48,8 @@ export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong
             form={form.props.id}
             size="sm"
             disabled={!isReady}
-            title={form.fields.category === null ? 'Choose a category first' : undefined}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-describedby={needsCategory ? reasonId : undefined}
             busy={form.isPublishing}
             busyLabel={isPublished ? 'Updating...' : 'Publishing...'}
           >

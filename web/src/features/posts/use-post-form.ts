@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
+import { postRules } from '#contract/post-messages';
 import type { CategoryKey } from '#contract/topics';
 import { afterPress } from '@/lib/after-press.ts';
 import { ApiError } from '@/lib/api.ts';
@@ -137,6 +138,18 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
     }
   }
 
+  /** Shows the field for the category, which publishing needs. */
+  function showCategory() {
+    onRefused?.({});
+    if (form.current !== null) focusFirstWrong(form.current, { category: postRules.categoryRequired });
+  }
+
+  /** As a press on the button: where a category is missing, that is shown. */
+  function submit() {
+    if (work.fields.category === null) showCategory();
+    else form.current?.requestSubmit();
+  }
+
   /** What the form element needs. */
   const props = {
     ref: form,
@@ -157,6 +170,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
   const lostCategory = work.fields.category === category ? null : category;
   return {
     ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },
+    ...{ submit, showCategory },
     ...{ offered, lostCategory, wasFree: published.isFree },
   };
 }

@@ -7,6 +7,7 @@ import type { OpenDraft } from '@/features/drafts/use-draft.ts';
 import { PostFormBar } from '@/features/posts/post-form-bar.tsx';
 import type { PostForm } from '@/features/posts/use-post-form.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
 import { useLeaveEditor } from './use-leave-editor.ts';
 
 /** The bar of an editor: how the draft is kept, Cancel, and publishing. */
@@ -19,11 +20,16 @@ export function EditorBar({ form, draft, viewer }: { form: PostForm; draft: Open
   useEffect(() => {
     if (!isSignedOut) saveUnsent();
   }, [isSignedOut]);
+  const isBlocked = !viewer.emailConfirmed || draft.takenDownReason !== null;
+  useEditorKeys({
+    publish: () => !isBlocked && form.submit(),
+    save: () => void draft.settle(),
+  });
   return (
     <PostFormBar
       form={form}
       isPublished={draft.isPublished}
-      isBlocked={!viewer.emailConfirmed || draft.takenDownReason !== null}
+      isBlocked={isBlocked}
       status={<DraftStatus draft={saving} signIn={<SignInAgain />} />}
       isStatusLong={draft.status === 'refused' || !draft.isKept || needsSignIn(saving)}
       onCancel={leave}

@@ -1,10 +1,13 @@
+import { newPostPath } from '#contract/posts';
 import { type Saving, saveTrouble } from '@/features/drafts/save-status.ts';
 import { toast } from '@/lib/toast.ts';
-import { useGoBack } from '@/lib/use-go-back.ts';
+import { useLeavePages } from '@/lib/use-leave-pages.ts';
+
+const EDITORS = [newPostPath, '/create-blog'];
 
 /** Cancel: back to where the writer came from, saying where what they wrote is now. */
 export function useLeaveEditor(draft: Saving): () => void {
-  const goBack = useGoBack('/profile');
+  const goBack = useLeavePages(EDITORS, '/profile');
   const { status } = draft;
   return () => {
     const isUnsent = status === 'offline' || status === 'refused';

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+
+/** How many entries of the history before this one are pages of ours in this tab, as the router counts them. */
+const entriesBefore = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/**
+ * Goes back to the last page before these ones; to `otherwise` where there is none of ours.
+ * @param paths of the pages to leave; several visits in a row count as one
+ */
+export function useLeavePages(paths: readonly string[], otherwise: string): () => void {
+  const navigate = useNavigate();
+  return function leave() {
+    if (entriesBefore() === 0) return navigate(otherwise, { replace: true });
+    window.addEventListener('popstate', () => void (paths.includes(window.location.pathname) && leave()), {
+      once: true,
+    });
+    navigate(-1);
+  };
+}
