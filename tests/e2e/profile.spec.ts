@@ -76,7 +76,7 @@ test('About Me is edited in place, counted in words, and not discarded without a
   await page.keyboard.press('Enter');
   await box.fill('Something else');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(aboutMe(page)).toContainText('You have changes here that are not saved yet.');
   await aboutMe(page).getByRole('button', { name: 'Edit About Me' }).click();
   await expect(box).toHaveValue('Something else');
