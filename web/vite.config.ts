@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
 import { nothingBehindSkeletons, nothingLate, preloads, scriptsLast } from './server-build.ts';
+import { workerSyntax } from './worker-syntax.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const worker = `http://localhost:${process.env.PORT ?? '8787'}`;
@@ -49,7 +50,12 @@ const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path('.'),
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [scriptsLast])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [scriptsLast]),
+    workerSyntax(),
+  ],
   resolve: {
     alias: {
       '@': path('./src'),

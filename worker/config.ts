@@ -118,6 +118,12 @@ const schema = z.object({
   CHECK_RESPONSES: flag,
 });
 
+/** Returns what is wrong in a LIMITS setting, null for nothing. */
+export function limitsProblem(text: string): string | null {
+  const { error } = schema.shape.LIMITS.safeParse(text);
+  return error === undefined ? null : describeIssues(error.issues);
+}
+
 /** What the settings are called; of these the secrets, which stand in no file, log or answer. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 export const secretNames = [
@@ -146,16 +152,28 @@ export type Config = {
   checkResponses: boolean;
 };
 
+/** Describes settings that are missing or wrong by their names and rules. The schema's messages hold no value. */
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.map(({ path, message }) => [...path, message].join(': ').replaceAll('"', '')).join('; ');
+}
+
+/** A setting is missing or wrong. The log shows it as it is: the name of a wrong key is what an operator needs. */
+class ConfigurationError extends Error {
+  readonly logWords: string;
+
+  constructor(problems: string) {
+    super(`Configuration: ${problems}`);
+    this.logWords = this.message;
+  }
+}
+
 /**
  * Reads vars and secrets.
- * @throws Error naming every setting that is missing or wrong, never its value
+ * @throws ConfigurationError naming every setting that is missing or wrong, never its value
  */
 export function parseConfig(env: Record<string, unknown>): Config {
   const parsed = schema.safeParse({ ...env, SESSION_KEYS: gatherSessionKeys(env) });
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Configuration: ${problems.join('; ')}`);
-  }
+  if (!parsed.success) throw new ConfigurationError(describeIssues(parsed.error.issues));
   const vars = parsed.data;
   return {
     origin: vars.APP_ORIGIN,

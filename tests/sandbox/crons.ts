@@ -52,6 +52,7 @@ async function runJobs(line: string, worker: string): Promise<void> {
     const answer = await fetch(address);
     if (!answer.ok) console.error(`The jobs of '${line}' failed: ${await answer.text()}`);
   } catch (error) {
-    console.error(`The jobs of '${line}' could not be run:`, error);
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    console.error(`The jobs of '${line}' could not be run: ${reason}`);
   }
 }

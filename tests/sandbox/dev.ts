@@ -1,10 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Places, places, requireFreePorts, StartProblem, toolEnvironment, workerVars } from './environment.ts';
+import {
+  type Places,
+  places,
+  requireFreePorts,
+  requireLimits,
+  StartProblem,
+  toolEnvironment,
+  workerVars,
+} from './environment.ts';
 import { prepare, wranglerArgs } from './prepare.ts';
 import { type Child, startChild } from './processes.ts';
 import { announce, runProduct, startParts } from './product.ts';
+import { takeStateDir } from './state-dir.ts';
 
 const START_WITHIN_MS = 60_000;
 
@@ -49,7 +58,9 @@ await runProduct(async () => {
     STRIPE_PORT: stripePort,
     VITE_PORT: vitePort,
   };
+  requireLimits(process.env.LIMITS);
   await requireFreePorts(ports);
+  takeStateDir(stateDir);
   await prepare(where, { anyBuild: true });
   const origin = `http://localhost:${vitePort}`;
   const parts = await startParts(where, () => startFromSources(where, origin));

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { limitsProblem } from '../../worker/config.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -64,17 +66,41 @@ function isFreeAt(port: number, host: string): Promise<boolean> {
 /** Whether nobody listens on a port of this machine. */
 export const isFree = async (port: number) => (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::'));
 
+/** Returns the process that listens on a port, as ' by process 123'; empty where the system does not say. */
+function listenerOf(port: number): string {
+  const ask = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
+  const [, pid] =
+    /\bpid=(\d+)/.exec(ask('ss', '-ltnpH', `sport = :${port}`)) ??
+    /^p(\d+)/m.exec(ask('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fp')) ??
+    [];
+  return pid === undefined ? '' : ` by process ${pid}`;
+}
+
 /**
- * Refuses to start beside something else.
+ * Refuses ports that another program, or another part of the product, uses.
  * @param ports each with the environment variable that moves it
- * @throws StartProblem naming the variable of the first port that is taken
+ * @throws StartProblem naming the variables
  */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
-  for (const [variable, port] of Object.entries(ports)) {
-    if (!(await isFree(port))) {
-      throw new StartProblem(`Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10}`);
+  const entries = Object.entries(ports);
+  for (const [n, [variable, port]] of entries.entries()) {
+    const [twin] = entries.slice(n + 1).find(([, other]) => other === port) ?? [];
+    if (twin !== undefined) {
+      throw new StartProblem(`${variable} and ${twin} are both ${port}. Choose another: ${twin}=${port + 10}`);
     }
   }
+  for (const [variable, port] of entries) {
+    if (!(await isFree(port))) {
+      const user = listenerOf(port);
+      throw new StartProblem(`Port ${port} is in use${user}. Stop it, or choose another: ${variable}=${port + 10}`);
+    }
+  }
+}
+
+/** Checks LIMITS before anything starts. @throws StartProblem with what is wrong in it */
+export function requireLimits(limits: string | undefined): void {
+  const problem = limitsProblem(limits || '{}');
+  if (problem !== null) throw new StartProblem(`LIMITS: ${problem}`);
 }
 
 /** A signing key of this instance, made once and kept with its data. */

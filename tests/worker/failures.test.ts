@@ -79,6 +79,7 @@ describe('a database that does not answer', () => {
       expect(lines.length).toBeGreaterThan(0);
     }
     expect(log).toContain('Failed query: select');
+    expect(log).toMatch(/Failed query: a batch of \d+: \w+/);
     for (const secret of [account.email, account.username, PASSWORD, token, hashToken(token), sid, 'params']) {
       expect(log, secret).not.toContain(secret);
     }

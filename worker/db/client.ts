@@ -34,13 +34,20 @@ export function openDatabase(d1: D1Database, settings: Settings | undefined, cos
   });
 }
 
+/** Returns the SQL of a statement, without its parameters. */
+const sqlOf = (query: Statement): string =>
+  is(query, SQLiteRaw) ? query.getQuery().sql : (query as unknown as { toSQL(): { sql: string } }).toSQL().sql;
+
 function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   const batch = db.batch.bind(db);
   db.batch = (queries) =>
-    namingFailures(queries.length, () => {
-      for (const query of queries) prepare(query);
-      return batch(queries);
-    });
+    namingFailures(
+      () => queries.map(sqlOf),
+      () => {
+        for (const query of queries) prepare(query);
+        return batch(queries);
+      },
+    );
   return db;
 }
 
