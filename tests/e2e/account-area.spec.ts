@@ -56,7 +56,9 @@ test.describe('the account area', () => {
     await becomeBlogger();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(SUBSCRIPTIONS);
-    await expect(links(page, 'Account')).toHaveText(['Profile', 'Topics', 'Subs', 'Find'], { useInnerText: true });
+    await expect(links(page, 'Account')).toHaveText(['Profile', 'Topics', 'Subscriptions', 'Find'], {
+      useInnerText: true,
+    });
     await expect(links(page, 'Account').nth(2)).toHaveAccessibleName('My Subscriptions');
     await links(page, 'Account').last().click();
     await expect(page.getByRole('searchbox', { name: 'Username' })).toBeVisible();

@@ -20,7 +20,7 @@ test('a subscriber is mailed of a new post, and ends such mails by the link in i
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Unsubscribe from These Emails' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You won't get emails about new posts" })).toBeVisible();
   await page.getByRole('link', { name: 'Undo in Settings' }).click();
   await expect(page.getByRole('switch', { name: 'New posts' })).not.toBeChecked();
 });

@@ -117,6 +117,20 @@ describe('confirming an e-mail', () => {
     });
   });
 
+  it('can be checked before it is used, as often as one likes', async () => {
+    const { client, email } = await signUp();
+    const token = await mailedToken(email, 'confirm');
+    const check = (purpose: string) => newClient().post('/api/auth/check-link', { token, purpose });
+    for (let n = 0; n < 2; n++) expect((await check('confirm_email')).status).toBe(200);
+    expect((await check('reset_password')).status).toBe(410);
+    expect((await viewerOf(client))?.emailConfirmed).toBe(false);
+    expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200);
+    expect(await errorOf(await check('confirm_email'))).toMatchObject({
+      status: 409,
+      message: authMessages.alreadyConfirmed,
+    });
+  });
+
   it('refuses made-up, expired and foreign-purpose tokens', async () => {
     const { client, email } = await signUp();
     const confirm = await mailedToken(email, 'confirm');

@@ -55,6 +55,13 @@ const purposes: Record<
     again: 409,
     lasts: 72 * HOUR,
   },
+  'POST /api/auth/check-link': {
+    kind: 'reset',
+    use: (token) => newClient().post('/api/auth/check-link', { token, purpose: 'reset_password' }),
+    // It looks, and uses nothing up.
+    again: 200,
+    lasts: HOUR,
+  },
   'POST /api/auth/reset-password': {
     kind: 'reset',
     use: (token) => newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' }),

@@ -39,8 +39,17 @@ test('a profile shows who writes, about what, for how much, and the 10 newest po
     tiktokUrl: null,
     aboutMe: 'I cook.',
     priceCents: 450,
+    missingPosts: 0,
   });
   expect(recentPosts.map((post) => post.title)).toEqual(posts.slice(0, 10));
+});
+
+test('a profile says how many posts are missing until readers can subscribe', async () => {
+  const blogger = await newBlogger();
+  expect((await read(blogger.id)).blogger.missingPosts).toBe(5);
+  for (let n = 0; n < 3; n++) await newPost({ by: blogger, isFree: true });
+  await newPost({ by: blogger, isFree: false });
+  expect((await read(blogger.id)).blogger.missingPosts).toBe(2);
 });
 
 test('subscribers are counted now and at the end of the previous month', async () => {

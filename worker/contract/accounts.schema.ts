@@ -3,9 +3,10 @@ import { emailKey, themes } from './accounts.ts';
 import { sitePathSchema } from './site-path.schema.ts';
 import { givenName } from './written-text.schema.ts';
 
-/** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. */
+/** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. Surrounding blanks are dropped. */
 export const usernameSchema = z
   .string('Username is required')
+  .trim()
   .min(1, 'Username is required')
   .min(2, 'Username must be at least 2 characters long')
   .max(50, { error: 'Username must be less than 50 characters', abort: true })
@@ -72,6 +73,10 @@ export const emptyRequest = z.strictObject({});
 const mailTokenSchema = z.string().min(20).max(100);
 export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
+export const mailLinkPurposes = z.enum(['confirm_email', 'reset_password', 'change_email']);
+/** Asks whether a mailed link still works, without using it. */
+export const checkLinkRequest = z.strictObject({ token: mailTokenSchema, purpose: mailLinkPurposes });
+export type CheckLinkRequest = z.infer<typeof checkLinkRequest>;
 export const resetPasswordRequest = z.strictObject({ token: mailTokenSchema, password: newPasswordSchema });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 

@@ -2,6 +2,7 @@ export type {
   AccountResponse,
   ChangeEmailRequest,
   ChangePasswordRequest,
+  CheckLinkRequest,
   ConfirmEmailRequest,
   CorrectEmailRequest,
   EmailOnlyRequest,

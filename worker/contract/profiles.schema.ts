@@ -20,6 +20,8 @@ export const bloggerSchema = z.object({
   tiktokUrl: z.string().nullable(),
   aboutMe: z.string(),
   priceCents: z.number().int(),
+  /** How many posts are missing until readers can subscribe. */
+  missingPosts: z.number().int(),
 });
 export type Blogger = z.infer<typeof bloggerSchema>;
 

@@ -37,6 +37,7 @@ export const subscriptionMessages = {
   verifyFirst: 'Verify Email First',
   needsPosts: (freePosts: number) =>
     `This blogger needs at least 5 free posts before you can subscribe. They currently have ${freePosts} posts.`,
+  nothingCharged: 'Nothing was charged',
   needsMorePosts: (missing: number) => `Needs ${missing} more posts`,
   self: 'You cannot subscribe to yourself',
   closed: 'This blogger does not take new subscriptions at the moment',

@@ -42,6 +42,9 @@ const accounts: Record<string, Row> = {
   'POST /api/auth/sign-in': anyone({ body: signInOf }),
   'POST /api/auth/sign-out': anyone(),
   'POST /api/auth/confirm-email': anyone({ body: confirmToken }),
+  'POST /api/auth/check-link': anyone({
+    body: async () => ({ ...(await confirmToken()), purpose: 'confirm_email' }),
+  }),
   'POST /api/auth/change-email': anyone({ body: changeEmailToken }),
   'POST /api/auth/forgot-password': anyone({ body: () => ({ email: newAccount().email }) }),
   'POST /api/auth/reset-password': anyone({ body: resetToken }),
@@ -122,11 +125,13 @@ const interests: Record<string, Row> = {
   'PUT /api/interests/:category/subtopics': signedInOnly({
     body: ({ things }) => ({ subtopics: [things['topics/:subtopic']] }),
   }),
+  'PUT /api/interests/subtopics/:id': signedInOnly(),
   'DELETE /api/interests/subtopics/:id': signedInOnly(),
   'DELETE /api/interests/categories/:id': signedInOnly(),
   'PUT /api/interests/sports': signedInOnly({ body: () => ({ leagues: [], teams: [] }) }),
   'PUT /api/interests/teams/:id': signedInOnly(),
   'DELETE /api/interests/teams/:id': signedInOnly(),
+  'PUT /api/interests/leagues/:id': signedInOnly(),
   'DELETE /api/interests/leagues/:id': signedInOnly(),
   'GET /api/live': signedInOnly({ headers: () => ({ Upgrade: 'websocket', Origin: env.APP_ORIGIN }) }),
 };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  checkLinkRequest,
   confirmEmailRequest,
   correctEmailRequest,
   doneResponse,
@@ -16,6 +17,7 @@ import { forgetSession } from '../../http/forget-session.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
+import { checkLink } from './mail-links.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
 import { readViewer, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -64,6 +66,15 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(confirmEmailRequest),
     async (c) => {
       await confirmEmail(c.var.ctx, c.req.valid('json'));
+      return done(c);
+    },
+  )
+  .post(
+    '/auth/check-link',
+    route('Checks whether a mailed link still works', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
+    jsonBody(checkLinkRequest),
+    async (c) => {
+      await checkLink(c.var.ctx, c.req.valid('json'));
       return done(c);
     },
   )

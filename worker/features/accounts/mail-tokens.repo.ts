@@ -53,6 +53,22 @@ export function mailedTokenStatement(db: Db, hash: string, purpose: TokenPurpose
     .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose)));
 }
 
+/** Returns a row when a token has confirmed the address that its owner still has. */
+export function confirmedByTokenStatement(db: Db, hash: string) {
+  return db
+    .select({ confirmedAt: users.emailConfirmedAt })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.seq, mailTokens.user))
+    .where(
+      and(
+        eq(mailTokens.hash, hash),
+        eq(mailTokens.purpose, 'confirm_email'),
+        gt(users.emailConfirmedAt, 0),
+        sql`lower(${mailTokens.email}) = lower(${users.email})`,
+      ),
+    );
+}
+
 /**
  * Uses a token to confirm its address. The first statement answers with a row when it worked; the last one with a row
  * when the token had worked before.
@@ -68,18 +84,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
       .update(mailTokens)
       .set({ usedAt: now })
       .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, 'confirm_email'), isNull(mailTokens.usedAt))),
-    db
-      .select({ confirmedAt: users.emailConfirmedAt })
-      .from(mailTokens)
-      .innerJoin(users, eq(users.seq, mailTokens.user))
-      .where(
-        and(
-          eq(mailTokens.hash, hash),
-          eq(mailTokens.purpose, 'confirm_email'),
-          gt(users.emailConfirmedAt, 0),
-          sql`lower(${mailTokens.email}) = lower(${users.email})`,
-        ),
-      ),
+    confirmedByTokenStatement(db, hash),
   ] as const;
 }
 

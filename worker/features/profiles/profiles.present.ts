@@ -3,6 +3,7 @@ import { priceInForce } from '#contract/prices';
 import { type Blogger, type BloggerCard, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
+import { missingPosts } from '../subscriptions/subscribing.policy.ts';
 import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
@@ -26,6 +27,7 @@ export function presentBlogger(row: BloggerRow, now: number): Blogger {
   return {
     ...presentBloggerCard(row, now),
     previousMonthSubscribers: row.previousMonthSubscribers,
+    missingPosts: missingPosts(row),
     aboutMe: row.aboutMe,
     youtubeUrl: youtubeUrl !== null && isSocialUrl('youtube', youtubeUrl) ? youtubeUrl : null,
     tiktokUrl: tiktokUrl !== null && isSocialUrl('tiktok', tiktokUrl) ? tiktokUrl : null,

@@ -1,5 +1,5 @@
 import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
-import { plainText } from '#contract/markup';
+import { excerptOf, plainText } from '#contract/markup';
 import { type ArticleHit, type CreatorHit, foldText, placesOf } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { presentCard } from '../posts/posts.present.ts';
@@ -34,10 +34,7 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
   const head = start > 0 ? '…' : '';
   const room = max - head.length;
   if (characters.length - start <= room) return head + characters.slice(start).join('');
-  return `${head}${characters
-    .slice(start, start + room - 1)
-    .join('')
-    .trimEnd()}…`;
+  return head + excerptOf(characters.slice(start).join(''), room);
 }
 
 /** A post that was found; nothing in it is more than anybody may see. @param terms folded */

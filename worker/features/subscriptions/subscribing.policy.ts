@@ -21,7 +21,7 @@ export const firstChargeOf = (pair: PairRow, now: number): FirstCharge =>
 type Obstacle = NonNullable<OfferResponse['obstacle']>;
 
 /** How many posts a blogger lacks until readers can be charged (spec §5 'Subscribing', decisions). */
-export const missingPosts = ({ posts, freePosts }: PairRow): number =>
+export const missingPosts = ({ posts, freePosts }: Pick<PairRow, 'posts' | 'freePosts'>): number =>
   Math.max(0, POSTS_MIN - posts, FREE_POSTS_MIN - freePosts);
 
 /**

@@ -71,6 +71,9 @@ export const accountSettings: Record<string, Setting> = {
     }),
     isSpent: true,
   },
+  'POST /api/auth/check-link': {
+    make: someone(async (me) => ({ body: { token: await resetToken(me), purpose: 'reset_password' } })),
+  },
   'POST /api/auth/resend-confirmation': { make: unconfirmed(() => ({})) },
   'POST /api/auth/correct-email': { make: unconfirmed(() => ({ body: { email: newAddress() } })) },
   'POST /api/auth/forgot-password': { make: someone(({ person }) => ({ body: { email: person.email } })) },

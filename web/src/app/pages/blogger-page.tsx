@@ -11,6 +11,7 @@ import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
+import { formatCount } from '@/lib/format.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
 import { useGoBack } from '@/lib/use-go-back.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
@@ -55,7 +56,8 @@ function BloggerNotFound({ path }: { path: string }) {
 }
 
 function BloggerContent({ userId }: { userId: string }) {
-  const isOwner = useSession().viewer?.id === userId;
+  const { viewer } = useSession();
+  const isOwner = viewer?.id === userId;
   const query = useBlogger(userId);
   const { data } = query;
   const badgesFor = useTeamsOfPosts();
@@ -70,12 +72,18 @@ function BloggerContent({ userId }: { userId: string }) {
       <BloggerHeader
         blogger={data.blogger}
         action={
-          <SubscribeTo
-            bloggerId={userId}
-            username={data.blogger.username}
-            place="profile"
-            returnTo={`/blogger/${encodeURIComponent(userId)}`}
-          />
+          viewer === null && data.blogger.missingPosts > 0 ? (
+            <p className="mt-6 text-sm text-pretty text-muted">
+              You can subscribe once this blogger has published {formatCount(data.blogger.missingPosts, 'more post')}.
+            </p>
+          ) : (
+            <SubscribeTo
+              bloggerId={userId}
+              username={data.blogger.username}
+              place="profile"
+              returnTo={`/blogger/${encodeURIComponent(userId)}`}
+            />
+          )
         }
       />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />

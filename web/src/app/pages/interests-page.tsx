@@ -8,11 +8,13 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { InterestPicker } from '@/features/interests/interest-picker.tsx';
 import { interestScreens, isPicked, type PickedCategory } from '@/features/interests/interest-screens.ts';
 import { useTopics } from '@/features/topics/use-topics.ts';
+import { useBackHome } from '../back-home.ts';
 import NotFoundPage from './not-found-page.tsx';
 
 function Interests({ category }: { category: PickedCategory }) {
   const { viewer, isLoading } = useSession();
   const topics = useTopics();
+  const back = useBackHome();
   const { heading, note, description } = interestScreens[category];
   const path = interestPath(category);
   return (
@@ -21,7 +23,7 @@ function Interests({ category }: { category: PickedCategory }) {
       <PageHeader
         title={heading}
         note={note}
-        back={{ to: '/', label: 'Back to Dashboard' }}
+        back={back}
         actions={
           <ButtonLink to={topicPath(category)} variant="outline">
             {categoryName(category)} Posts

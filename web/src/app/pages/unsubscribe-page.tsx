@@ -26,8 +26,8 @@ function Unsubscribe({ token }: { token: string }) {
   if (unsubscribe.isSuccess) {
     return (
       <AuthFrame
-        title="You are unsubscribed"
-        text="No more emails about new posts. Your subscriptions go on, and emails about your account and your payments still come."
+        title="You won't get emails about new posts"
+        text="Your subscriptions are unchanged. You'll still get emails about your account and payments."
       >
         <ToSettings>Undo in Settings</ToSettings>
       </AuthFrame>

@@ -28,7 +28,9 @@ export function PostListSkeleton({ count = 3 }: { count?: number }) {
     <div role="status" aria-label="Loading posts">
       <div className="divide-y divide-line">
         {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
-          <PostCardSkeleton key={key} />
+          <div key={key}>
+            <PostCardSkeleton />
+          </div>
         ))}
       </div>
     </div>

@@ -17,7 +17,7 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
         ⁂
       </span>
       <Heading className="text-xl">{title}</Heading>
-      {text && <p className="mt-2 text-base text-pretty text-muted">{text}</p>}
+      {text && <p className="mt-2 max-w-full text-base text-pretty text-muted">{text}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -10,7 +10,7 @@ type RemovableChipProps = {
   onRemove: () => void;
 };
 
-/** Something chosen, with the button that takes it back. */
+/** Something chosen, with the button that removes it. */
 export function RemovableChip({ label, to, removeLabel = `Remove ${label}`, onRemove }: RemovableChipProps) {
   const words = 'min-w-0 py-1.5 wrap-anywhere';
   return (

@@ -6,7 +6,7 @@ type Tab = {
   /** A path with or without a query. */
   to: string;
   label: string;
-  /** What is read on phones; a part of the label, by which one hears it everywhere. */
+  /** Shown on phones: words of the label, by which the tab is named everywhere. */
   shortLabel?: string;
   isForPhones?: boolean;
 };

@@ -44,9 +44,12 @@ function Toasts({ messages }: ViewportProps) {
         aria-hidden={false}
         className="w-full rounded-md bg-surface shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-[swipe-direction=right]:data-ending-style:translate-x-8"
       >
-        <Toast.Content className="flex items-start gap-2.5 py-1.5 pr-1.5 pl-3 md:gap-3 md:py-3 md:pr-2 md:pl-4">
-          <Icon className={`mt-1 size-5 md:mt-0.5 ${className}`} />
-          <div className="min-w-0 flex-1 py-1 text-sm md:py-px">
+        <Toast.Content
+          data-has-text={toast.description !== undefined || undefined}
+          className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3 data-has-text:items-start md:gap-3 md:py-3 md:pr-2 md:pl-4"
+        >
+          <Icon className={`size-5 shrink-0 in-data-has-text:mt-1 ${className}`} />
+          <div className="min-w-0 flex-1 py-[3px] text-sm">
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="mt-0.5 text-muted" />
           </div>
@@ -54,7 +57,7 @@ function Toasts({ messages }: ViewportProps) {
           <Toast.Close
             aria-label="Dismiss"
             aria-hidden={false}
-            className="reach mt-0.5 grid size-7 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
+            className="reach grid size-7 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
           >
             <CloseIcon className="size-4" />
           </Toast.Close>

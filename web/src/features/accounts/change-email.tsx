@@ -6,6 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
@@ -21,6 +22,7 @@ function WayToSettings({ viewer, label }: { viewer: Viewer | null; label: string
 /** The link that a new e-mail address was sent: acts on the button, since mail scanners open links too. */
 export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer | null }) {
   const change = useChangeEmail();
+  const checked = useLinkCheck(token, 'change_email');
   if (change.isSuccess) {
     return (
       <AuthFrame
@@ -31,7 +33,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
       </AuthFrame>
     );
   }
-  if (token === '' || isSpentLink(change.error)) {
+  if (token === '' || isSpentLink(change.error ?? (change.isIdle ? checked : null))) {
     return (
       <AuthFrame title={stepTitles['change-email']}>
         <SpentLink>

@@ -15,7 +15,8 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
   const form = useForm({
     initial: { username: viewer.username },
     check: checkUsername,
-    submit: async ({ username }) => {
+    submit: async (values) => {
+      const username = values.username.trim();
       if (username === viewer.username) {
         return onDone(<Notice tone="success" title="This is your username already" />);
       }

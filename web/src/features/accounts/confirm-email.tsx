@@ -7,6 +7,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
@@ -55,7 +56,9 @@ function WayToNewLink({ viewer, next }: Arrival) {
 /** The link of a confirmation mail: acts on the button, since mail scanners open links too. */
 export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string }) {
   const confirm = useConfirmEmail();
-  const wasConfirmed = isAlreadyConfirmed(confirm.error);
+  const checked = useLinkCheck(token, 'confirm_email');
+  const error = confirm.error ?? (confirm.isIdle ? checked : null);
+  const wasConfirmed = isAlreadyConfirmed(error);
   if (confirm.isSuccess || wasConfirmed) {
     return (
       <AuthFrame
@@ -66,7 +69,7 @@ export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string 
       </AuthFrame>
     );
   }
-  if (token === '' || isSpentLink(confirm.error)) {
+  if (token === '' || isSpentLink(error)) {
     return (
       <AuthFrame title={stepTitles.confirm}>
         <SpentLink>

@@ -10,6 +10,7 @@ import { api } from '@/lib/api.ts';
 import { focusHere } from '@/lib/focus-here.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail } from './check-account.ts';
+import { useTypedEmail } from './remembered-email.ts';
 
 const TEXT =
   'Enter the email address of your account. The administrator sees your request and can send you a link to set a new password.';
@@ -22,6 +23,7 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
     check: checkEmail(authMessages.dialogNeedsEmail),
     submit: ({ email }) => request.mutateAsync(email.trim()),
   });
+  useTypedEmail(form);
   return (
     <Dialog {...props} title="Forgot Password" description={TEXT}>
       {request.isSuccess ? (

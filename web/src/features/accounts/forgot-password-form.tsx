@@ -8,6 +8,7 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { api } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { checkEmail, preloadAccountRules } from './check-account.ts';
+import { useTypedEmail } from './remembered-email.ts';
 
 /** Asking for a reset link. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
@@ -17,6 +18,7 @@ export function ForgotPasswordForm() {
     check: checkEmail(authMessages.forgotNeedsEmail),
     submit: ({ email }) => request.mutateAsync(email.trim()),
   });
+  useTypedEmail(form);
   useEffect(preloadAccountRules, []);
   return (
     <form {...form.props} className="space-y-5">

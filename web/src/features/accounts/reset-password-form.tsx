@@ -8,11 +8,13 @@ import { authPath } from './auth-steps.ts';
 import { checkNewPassword, preloadAccountRules } from './check-account.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isSpentLink, SpentLink } from './spent-link.tsx';
+import { useLinkCheck } from './use-link-check.ts';
 import { useResetPassword } from './use-reset-password.ts';
 
 /** Setting a new password by the link of a mail. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword();
+  const checked = useLinkCheck(token, 'reset_password');
   const form = useForm({
     initial: { password: '', confirmation: '' },
     check: checkNewPassword,
@@ -23,7 +25,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     },
   });
   useEffect(preloadAccountRules, []);
-  if (token === '' || isSpentLink(reset.error)) {
+  if (token === '' || isSpentLink(reset.error ?? checked)) {
     return (
       <SpentLink>
         <ButtonLink to={authPath('forgot')} size="lg" className="w-full">

@@ -8,7 +8,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkSignIn, preloadAccountRules, type SignInValues } from './check-account.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { rememberEmail, rememberedEmail } from './remembered-email.ts';
+import { forgetTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in. `next` is carried along to the other steps. */
@@ -20,6 +20,7 @@ export function SignInForm({ next }: { next: string | null }) {
     submit: async (values) => {
       await signIn.mutateAsync({ ...values, email: values.email.trim() });
       rememberEmail(values.remember ? values.email.trim() : null);
+      forgetTypedEmail();
     },
   });
   const { prefill } = form;
@@ -28,6 +29,7 @@ export function SignInForm({ next }: { next: string | null }) {
     const email = rememberedEmail();
     if (email !== null) prefill({ email, remember: true });
   }, [prefill]);
+  useTypedEmail(form);
   return (
     <form {...form.props} className="space-y-5">
       <CredentialFields form={form} />

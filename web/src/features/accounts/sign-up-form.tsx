@@ -7,9 +7,11 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { authPath } from './auth-steps.ts';
 import { checkSignUp, preloadAccountRules } from './check-account.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { RefusableField } from './refusable-field.tsx';
+import { forgetTypedEmail, useTypedEmail } from './remembered-email.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 /** Spec §8: the server's own words where it has some, under the generic title; else the sign-up's. */
@@ -29,14 +31,26 @@ export function SignUpForm({ next, onCreated }: { next: string | null; onCreated
     initial: { email: '', username: '', password: '', confirmation: '' },
     check: checkSignUp,
     alsoCheck: { password: 'confirmation' },
-    submit: ({ email, username, password }) => signUp.mutateAsync({ email: email.trim(), username, password }),
+    submit: async ({ email, username, password }) => {
+      await signUp.mutateAsync({ email: email.trim(), username: username.trim(), password });
+      forgetTypedEmail();
+    },
   });
   useEffect(preloadAccountRules, []);
+  useTypedEmail(form);
   return (
     <form {...form.props} className="space-y-5">
       <Field label="Email" name="email" error={form.errors.email}>
         {(props) => <TextInput {...props} {...form.text('email')} type="email" autoComplete="email" />}
       </Field>
+      {form.errors.email === authMessages.emailTaken && (
+        <p className="text-sm">
+          Is it yours?{' '}
+          <TextLink to={authPath('sign-in', next)} className="reach">
+            Sign in with this email
+          </TextLink>
+        </p>
+      )}
       <RefusableField
         label="Username"
         name="username"

@@ -1,10 +1,19 @@
+import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
+import { subscriptionMessages } from '#contract/subscriptions';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
 import { askingWords, checkoutWords, turningBackWords, unknownWords } from './checkout-words.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useIsLong } from './use-is-long.ts';
 import { wayBack } from './way-back.ts';
+
+/** Takes a reader who did not pay back to where they came from. */
+function TurnedBack({ to }: { to: string }) {
+  useEffect(() => toast.info(subscriptionMessages.nothingCharged), []);
+  return <Navigate to={to} replace />;
+}
 
 /** This is long for someone who has paid. Milliseconds. */
 const LONG_AFTER = 20_000;
@@ -35,7 +44,7 @@ export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps)
       />
     );
   }
-  if (data && isTurningBack && data.state !== 'completed') return <Navigate to={wayBack(data).to} replace />;
+  if (data && isTurningBack && data.state !== 'completed') return <TurnedBack to={wayBack(data).to} />;
   const asking = isTurningBack ? turningBackWords : askingWords;
   const shown = data === undefined ? asking : data === null ? unknownWords : checkoutWords(data, { isLong, isBeside });
   return (

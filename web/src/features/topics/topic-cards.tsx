@@ -10,8 +10,14 @@ const SUBTOPICS_NAMED = 3;
 /** Sports has teams where the others have subtopics. */
 const LEAGUES = 'MLB, NBA, NFL, NHL';
 
-/** What is followed of a category: all of it, or so many of its parts; undefined until it is known. */
-type Followed = { isWhole: boolean; count: number } | undefined;
+/** What is followed of a category: all of it, or so many of its parts, with their names; undefined until it is known. */
+type Followed = { isWhole: boolean; count: number; labels: readonly string[] } | undefined;
+
+/** The first of some names, and how many more there are. */
+function listed(labels: readonly string[]): string {
+  const left = labels.length - SUBTOPICS_NAMED;
+  return labels.slice(0, SUBTOPICS_NAMED).join(', ') + (left > 0 ? ` and ${left} more` : '');
+}
 
 /** Says what is followed of a category, and leads to where one chooses. */
 function ChooseLink({ category, followed }: { category: CategoryKey; followed: Followed }) {
@@ -55,6 +61,7 @@ export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey)
       <ul className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {pagedCategories.map(({ key, name }) => {
           const subtopics = known?.find((category) => category.key === key)?.subtopics ?? [];
+          const followed = followedOf(key);
           return (
             <li key={key} className="relative border-t border-line py-5">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -63,15 +70,17 @@ export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey)
                     {name}
                   </Link>
                 </h2>
-                <ChooseLink category={key} followed={followedOf(key)} />
+                <ChooseLink category={key} followed={followed} />
               </div>
               <p className="mt-1 min-h-[2lh] text-sm text-pretty text-muted">
                 {key === 'sports'
                   ? LEAGUES
-                  : subtopics
-                      .slice(0, SUBTOPICS_NAMED)
-                      .map(({ label }) => label)
-                      .join(', ')}
+                  : followed && followed.labels.length > 0
+                    ? listed(followed.labels)
+                    : subtopics
+                        .slice(0, SUBTOPICS_NAMED)
+                        .map(({ label }) => label)
+                        .join(', ')}
               </p>
             </li>
           );

@@ -31,7 +31,7 @@ const profile: View = {
 const subscriptions: View = {
   name: 'subscriptions',
   label: 'My Subscriptions',
-  shortLabel: 'Subs',
+  shortLabel: 'Subscriptions',
   panel: <MySubscriptions />,
 };
 const others: readonly View[] = [

@@ -31,6 +31,14 @@ const titles: Record<DashboardTab, string> = {
   admin: 'Admin',
 };
 
+/** The views of the account area that are called something else. */
+const viewTitles: Record<string, string> = { profile: 'My Profile', topics: 'My Topics', find: 'Find Blogger' };
+
+function titleOf(tab: DashboardTab, view: string | null): string {
+  const title = tab === 'subscriptions' && view !== null && Object.hasOwn(viewTitles, view) && viewTitles[view];
+  return title || titles[tab];
+}
+
 /** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
 const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
   { to: '/', label: 'Feed' },
@@ -74,7 +82,12 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
   const tab = Object.hasOwn(titles, asked) ? (asked as DashboardTab) : 'feed';
   return (
     <div className="shell pb-16">
-      <PageMeta title={titles[tab]} description="The newest posts from what you follow." path="/" noIndex />
+      <PageMeta
+        title={titleOf(tab, query.get('view'))}
+        description="The newest posts from what you follow."
+        path="/"
+        noIndex
+      />
       <div className="space-y-3 pt-5 pb-3 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
         {tab === 'feed' && viewer.isSubscriber && <ComingPricesOnFeed key={viewer.id} viewerId={viewer.id} />}

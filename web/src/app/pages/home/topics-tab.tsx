@@ -4,13 +4,14 @@ import { followedIn } from '@/features/interests/followed-in.ts';
 import { TopicCards } from '@/features/topics/topic-cards.tsx';
 import { useInterests } from '@/lib/use-interests.ts';
 
-const NONE = { isWhole: false, count: 0 };
+const NONE = { isWhole: false, count: 0, labels: [] };
 
 /** Sports has no subtopics: its divisions and teams count. */
 function followedOf(interests: InterestsResponse, category: CategoryKey) {
   const { isWhole, names } = followedIn(interests, category);
   const sports = category === 'sports' ? interests.leagues.length + interests.teams.length : 0;
-  return { isWhole, count: names.length + sports };
+  const labels = interests.subtopics.filter(({ name, category: of }) => of === category && names.includes(name));
+  return { isWhole, count: names.length + sports, labels: labels.map(({ label }) => label) };
 }
 
 /** Spec §2 'Dashboard tabs', Topics; each card says what of it is followed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { useBackHome } from '../../back-home.ts';
 
 type PlainPageFrameProps = {
   title: string;
@@ -16,7 +17,7 @@ export function PlainPageFrame({ title, description, path, note, children }: Pla
     <div className="shell pb-12">
       <PageMeta title={title} description={description} path={path} />
       <div className="measure mx-auto">
-        <PageHeader title={title} note={note} back={{ to: '/', label: 'Back to Dashboard' }} />
+        <PageHeader title={title} note={note} back={useBackHome()} />
         <div className="pt-8 md:pt-10">{children}</div>
       </div>
     </div>

@@ -1,0 +1,22 @@
+import { authMessages, type CheckLinkRequest } from '#contract/accounts';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { confirmedByTokenStatement, workingTokenStatement } from './mail-tokens.repo.ts';
+
+/**
+ * Checks whether a mailed link still works, without using it: fails as using it would. One round trip.
+ * @throws AppError token_invalid; conflict when the link confirmed its address before
+ */
+export async function checkLink(ctx: Ctx, { token, purpose }: CheckLinkRequest): Promise<void> {
+  const hash = hashToken(token);
+  const [working, confirmed] = await ctx.db.batch([
+    workingTokenStatement(ctx.db, hash, purpose, ctx.now),
+    confirmedByTokenStatement(ctx.db, hash),
+  ]);
+  if (working.length > 0) return;
+  if (purpose === 'confirm_email' && confirmed.length > 0) {
+    throw new AppError('conflict', authMessages.alreadyConfirmed);
+  }
+  throw new AppError('token_invalid', authMessages.linkInvalid);
+}
