@@ -70,7 +70,7 @@ describe('what a blogger sees of their profile', () => {
     await comesAt(soon);
     expect(await readProfile(client)).toMatchObject({ priceCents: 400, nextPriceCents: 500, nextPriceFrom: soon });
     const { blogger } = await (await newClient().get(path)).json<BloggerResponse>();
-    expect(Object.keys(blogger)).toHaveLength(11);
+    expect(Object.keys(blogger)).toHaveLength(12);
     expect(blogger.priceCents).toBe(400);
     expect(blogger).not.toHaveProperty('nextPriceCents');
   });

@@ -155,6 +155,10 @@ describe('a topic', () => {
     expect([first?.category, first?.subtopic?.label ?? null]).toEqual([category, label]);
   });
 
+  it('is not found by a sign that only keys and addresses have', async () => {
+    expect((await ask('_')).topics).toEqual([]);
+  });
+
   it('is not found by its category alone, nor by words of others', async () => {
     expect((await ask('travel regions')).topics).toEqual([{ category: 'travel', subtopic: null }]);
     expect((await ask('food europe')).topics).toEqual([]);

@@ -2,7 +2,7 @@ import { authMessages, type CheckLinkRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { confirmedByTokenStatement, workingTokenStatement } from './mail-tokens.repo.ts';
+import { confirmedByTokenStatement, mailedTokenStatement } from './mail-tokens.repo.ts';
 
 /**
  * Checks whether a mailed link still works, without using it: fails as using it would. One round trip.
@@ -10,11 +10,11 @@ import { confirmedByTokenStatement, workingTokenStatement } from './mail-tokens.
  */
 export async function checkLink(ctx: Ctx, { token, purpose }: CheckLinkRequest): Promise<void> {
   const hash = hashToken(token);
-  const [working, confirmed] = await ctx.db.batch([
-    workingTokenStatement(ctx.db, hash, purpose, ctx.now),
+  const [[mailed], confirmed] = await ctx.db.batch([
+    mailedTokenStatement(ctx.db, hash, purpose, ctx.now),
     confirmedByTokenStatement(ctx.db, hash),
   ]);
-  if (working.length > 0) return;
+  if (mailed?.isWorking) return;
   if (purpose === 'confirm_email' && confirmed.length > 0) {
     throw new AppError('conflict', authMessages.alreadyConfirmed);
   }

@@ -43,12 +43,12 @@ export function topicsFound(terms: readonly string[]): TopicHit[] {
   const { ofCategories, ofSubtopics } = entries;
   const isNamed = ({ names }: Entry) => names.some(holds(terms));
   // Addresses and keys have signs that no name shows: '_' alone asks for none of them.
-  const areWords = terms.every((term) => /[\p{L}\p{N}]/u.test(term));
-  const isNamedOtherwise = ({ others }: Entry) => areWords && others.some(holds(terms));
+  const hasWords = terms.some((term) => /[\p{L}\p{N}]/u.test(term));
+  const isNamedOtherwise = ({ others }: Entry) => hasWords && others.some(holds(terms));
   const isNamedWithCategory = ({ names, others }: Entry) =>
     names.some((name) => {
       const rest = terms.filter((term) => !name.includes(term));
-      return rest.length < terms.length && areWords && others.some(holds(rest));
+      return rest.length < terms.length && hasWords && others.some(holds(rest));
     });
   const found = new Set([
     ...ofCategories.filter(isNamed),
