@@ -5,6 +5,7 @@ import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
 import { namingFailures } from './failures.ts';
 import { libsqlDatabase } from './libsql.ts';
+import { boundedDatabase } from './patience.ts';
 import { readingOnly } from './read-only.ts';
 import type { Reads } from './reads.ts';
 
@@ -22,11 +23,19 @@ type Settings = { libsql: { url: string; authToken?: string } | undefined; readO
  * @param settings D1, to be read and written, without them
  * @param costs where round trips and rows read are counted, when somebody wants to know
  * @param reads which copies of D1 are read; only the primary without it
+ * @param patienceMs after which a call fails; without it only the database itself ends one
  */
-export function openDatabase(d1: D1Database, settings: Settings | undefined, costs?: Costs, reads?: Reads): Db {
+export function openDatabase(
+  d1: D1Database,
+  settings: Settings | undefined,
+  costs?: Costs,
+  reads?: Reads,
+  patienceMs?: number,
+): Db {
   const libsql = settings?.libsql;
   const whole = libsql === undefined ? (reads?.of(d1) ?? d1) : libsqlDatabase(libsql);
-  const database = settings?.readOnly ? readingOnly(whole) : whole;
+  const bounded = patienceMs === undefined ? whole : boundedDatabase(whole, patienceMs);
+  const database = settings?.readOnly ? readingOnly(bounded) : bounded;
   const client = costs === undefined ? database : countCosts(database, costs);
   // In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do.
   return withBatches(drizzleD1(client), (query) => {

@@ -3,6 +3,7 @@ import { configOf } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
+import { REQUEST_PATIENCE_MS } from '../db/patience.ts';
 import { Reads } from '../db/reads.ts';
 import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
@@ -23,7 +24,7 @@ export function openContext(
   let db: Db | undefined;
   const ctx: Ctx = {
     get db() {
-      db ??= openDatabase(env.DB, config, config.showCosts ? costs : undefined, reads);
+      db ??= openDatabase(env.DB, config, config.showCosts ? costs : undefined, reads, REQUEST_PATIENCE_MS);
       return db;
     },
     claim: null,

@@ -168,6 +168,10 @@ async function load(ctx: Ctx, pathname: string) {
   return { ...loaded, seed };
 }
 
+/** Says what happened where no script asks again. */
+const WITHOUT_DATA =
+  '<noscript><p role="alert">This page could not be loaded just now. Please reload it in a moment.</p></noscript>';
+
 /**
  * The document at a path, composed for whoever is looking. When the data cannot be read the page comes without it and
  * with 503: it asks again by itself.
@@ -184,6 +188,6 @@ export async function composePage(ctx: Ctx, pathname: string, search: string): P
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') throw error;
     logError(error, { requestId: ctx.requestId, route: pageName(pathname), status: 503, ms: Date.now() - ctx.now });
-    return { status: 503, html: await render([]), isViewerKnown: false };
+    return { status: 503, html: (await render([])).replace('<body>', `<body>${WITHOUT_DATA}`), isViewerKnown: false };
   }
 }
