@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions, securityEventTypes } from '#contract/security';
-import { changesOf } from '@/features/security/changes.ts';
+import { changesOf, isDeletedCount } from '@/features/security/changes.ts';
 import { actionNames, eventNames } from '@/features/security/security-words.ts';
 
 test('a change is told field by field, without what stayed', () => {
@@ -17,6 +17,9 @@ test('a change is told field by field, without what stayed', () => {
     { name: 'Deep', before: null, after: '{"x":1}' },
   ]);
   expect(changesOf(null, null)).toEqual([]);
+  expect(changesOf({ posts: 7, subscribers: 0 }, null)).toEqual([{ name: 'Posts', before: '7', after: null }]);
+  expect(isDeletedCount({ name: 'Posts', before: '7', after: null })).toBe(true);
+  expect(isDeletedCount({ name: 'Reason', before: 'Spam', after: null })).toBe(false);
   expect(changesOf({ useTls: true }, { useTls: false, decision: 'taken_down' })).toEqual([
     { name: 'Use TLS', before: 'yes', after: 'no' },
     { name: 'Decision', before: null, after: 'taken down' },

@@ -10,21 +10,21 @@ const history = (...counts: (number | null)[]) =>
   );
 
 describe('the line of active subscribers', () => {
-  test('runs between its lowest count and its highest, in time', () => {
+  test('runs between zero and its highest count, in time', () => {
     const line = historyLine(history(10, 30, null, null, 20));
-    expect(line).toMatchObject({ bottom: 10, top: 30, change: 10 });
+    expect(line).toMatchObject({ top: 30, change: 10 });
     // A day without a snapshot leaves a gap, and moves nothing.
     expect(line?.points.map(({ x, y }) => [x, y])).toEqual([
-      [0, 1],
+      [0, 2 / 3],
       [0.25, 0],
-      [1, 0.5],
+      [1, 1 / 3],
     ]);
   });
 
   test.each([
-    ['one more among a hundred', [99, 100], { bottom: 80, top: 100, change: 1 }, [0.05, 0]],
-    ['no change', [7, 7], { bottom: 5, top: 7, change: 0 }, [0, 0]],
-    ['nobody yet', [0, 0], { bottom: 0, top: 1, change: 0 }, [1, 1]],
+    ['one more among a hundred', [99, 100], { top: 100, change: 1 }, [0.01, 0]],
+    ['no change', [7, 7], { top: 7, change: 0 }, [0, 0]],
+    ['nobody yet', [0, 0], { top: 1, change: 0 }, [1, 1]],
   ])('does not make much of little: %s', (_, counts, range, heights) => {
     const line = historyLine(history(...counts));
     expect(line).toMatchObject(range);

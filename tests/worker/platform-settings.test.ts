@@ -9,7 +9,7 @@ import { clientOf, failingDatabase } from './support/database.ts';
 import { jobCtx, newReader } from './support/factories.ts';
 
 const NO_PERMISSION = "You don't have permission to access platform settings.";
-const CHANGED = 'Somebody else has changed these settings. Look at them again before you save.';
+const CHANGED = 'Another admin has changed these settings. Compare the values below, then save again.';
 const SETTINGS = '/api/admin/platform/settings';
 const BEFORE = { platformName: 'Blog Platform', platformEmail: 'support@blog-platform.example', feePercentage: 25 };
 

@@ -29,7 +29,7 @@ export const platformMessages = {
   nameTooLong: 'Platform name must be less than 60 characters',
   nameInvalid: 'Platform name must be one line of text',
   feeInvalid: 'The fee must be between 0 and 100 percent, with two decimals at most',
-  conflict: 'Somebody else has changed these settings. Look at them again before you save.',
+  conflict: 'Another admin has changed these settings. Compare the values below, then save again.',
   feeLoses: 'At this fee the platform loses money on a $3.00 subscription, as it pays the card fee out of its share.',
 } as const;
 

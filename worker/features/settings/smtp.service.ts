@@ -68,7 +68,8 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
       action: 'smtp_settings_saved',
       target: admin.username,
       before: savedSmtp(admin.seq),
-      after: input,
+      // Each save replaces the password, which is not named.
+      after: { ...input, password: 'replaced' },
     }),
     saveSmtpStatement(ctx.db, row),
     ownSmtpStatement(ctx.db, admin.seq),

@@ -3,6 +3,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/format.ts';
+import { useNow } from '@/lib/use-now.ts';
 import { messageName, views } from './outbox-words.ts';
 import { useResend } from './use-outbox.ts';
 
@@ -39,7 +40,19 @@ const name: Column<OutboxMessage> = {
 };
 const tries: Column<OutboxMessage> = { label: 'Tries', isNumber: true, cell: ({ attempts }) => formatNumber(attempts) };
 const written: Column<OutboxMessage> = { label: 'Written', cell: ({ createdAt }) => moment(createdAt) };
-const next: Column<OutboxMessage> = { label: 'Next try', cell: ({ nextAttemptAt }) => moment(nextAttemptAt) };
+
+const NOW_EVERY_MS = 30_000;
+
+/** The time of the next try; one that has passed waits for the mail server. */
+function NextTry({ at }: { at: number | null }) {
+  const now = useNow(NOW_EVERY_MS);
+  return at !== null && at <= now ? 'Due now' : moment(at);
+}
+
+const next: Column<OutboxMessage> = {
+  label: 'Next try',
+  cell: ({ nextAttemptAt }) => <NextTry at={nextAttemptAt} />,
+};
 const sent: Column<OutboxMessage> = { label: 'Sent', cell: ({ sentAt }) => moment(sentAt) };
 const reason: Column<OutboxMessage> = {
   label: 'Why',

@@ -1,6 +1,29 @@
-import { changesOf } from './changes.ts';
+import { type Change, changesOf, isDeletedCount } from './changes.ts';
 
-/** What an act changed: the old value struck through, the new one after it. */
+/** The values of one change: the old one struck through, the new one after it. */
+function Values({ change }: { change: Change }) {
+  if (isDeletedCount(change)) return `${change.before} deleted`;
+  return (
+    <>
+      {change.before !== null && (
+        <>
+          <span className="sr-only">before </span>
+          <del className="text-muted">{change.before}</del>{' '}
+        </>
+      )}
+      {change.after === null ? (
+        <span className="text-muted">(none)</span>
+      ) : (
+        <>
+          {change.before !== null && <span className="sr-only">after </span>}
+          <ins className="no-underline">{change.after}</ins>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What an act changed, field by field. */
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
   const changes = changesOf(before, after);
   if (changes.length === 0) return '–';
@@ -9,20 +32,7 @@ export function ChangeList({ before, after }: { before: unknown; after: unknown 
       {changes.map((change) => (
         <li key={change.name} className="wrap-anywhere">
           <span className="text-muted">{change.name}: </span>
-          {change.before !== null && (
-            <>
-              <span className="sr-only">before </span>
-              <del className="text-muted">{change.before}</del>{' '}
-            </>
-          )}
-          {change.after === null ? (
-            <span className="text-muted">(none)</span>
-          ) : (
-            <>
-              {change.before !== null && <span className="sr-only">after </span>}
-              <ins className="no-underline">{change.after}</ins>
-            </>
-          )}
+          <Values change={change} />
         </li>
       ))}
     </ul>

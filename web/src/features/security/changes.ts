@@ -3,6 +3,10 @@ import { fieldNames, valueNames } from './security-words.ts';
 /** One thing that an act changed, in words; null where there was nothing, or is nothing now. */
 export type Change = { name: string; before: string | null; after: string | null };
 
+/** Whether a change is a number of things that were deleted. */
+export const isDeletedCount = ({ before, after }: Change): boolean =>
+  after === null && before !== null && /^\d+$/.test(before);
+
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** 'feePercentage' -> 'Fee percentage'. */
@@ -28,7 +32,7 @@ function fieldInWords(name: string, value: Json | undefined): string | null {
 const fieldsOf = (value: Json): { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
 
-/** What differs between two states of something, field by field; what stayed as it was is left out. */
+/** Lists what differs between two states, field by field. A count of 0 that is gone is no change. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -37,5 +41,5 @@ export function changesOf(before: unknown, after: unknown): Change[] {
       before: fieldInWords(name, old[name]),
       after: fieldInWords(name, now[name]),
     }))
-    .filter((change) => change.before !== change.after);
+    .filter(({ before, after }) => before !== after && !(before === '0' && after === null));
 }

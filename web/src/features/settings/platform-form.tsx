@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { AlertIcon } from '@/components/ui/icons.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { ApiError } from '@/lib/api.ts';
 import { useSettled } from '@/lib/use-settled.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
 import { feeMeaning, feeParts } from './fee-parts.ts';
@@ -39,6 +40,35 @@ function FeeMeaning({ typed }: { typed: string }) {
         )}
       </div>
     </div>
+  );
+}
+
+const fieldNames = { platformName: 'Platform name', platformEmail: 'Platform email', feePercentage: 'Fee percentage' };
+
+type SavedElsewhereProps = {
+  failure: Error | null;
+  typed: ReturnType<typeof platformValues>;
+  settings: PlatformSettingsResponse;
+};
+
+/** After a conflict, the values that another admin has saved and that saving again would replace. */
+function SavedElsewhere({ failure, typed, settings }: SavedElsewhereProps) {
+  if (!(failure instanceof ApiError) || failure.code !== 'conflict') return null;
+  const saved = platformValues(settings);
+  const names = (Object.keys(fieldNames) as (keyof typeof fieldNames)[]).filter((name) => saved[name] !== typed[name]);
+  if (names.length === 0) return null;
+  return (
+    <dl className="max-w-md border-t border-line text-sm">
+      {names.map((name) => (
+        <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
+          <dt className="text-muted">{fieldNames[name]} now saved</dt>
+          <dd className="font-medium wrap-anywhere">
+            {saved[name]}
+            {name === 'feePercentage' && '%'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -94,6 +124,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
       </Field>
       <FeeMeaning typed={form.values.feePercentage} />
       <FailureNotice failure={form.failure} words={platformToasts.saveFailed} />
+      <SavedElsewhere failure={form.failure} typed={form.values} settings={settings} />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
         Save Settings
       </SubmitButton>

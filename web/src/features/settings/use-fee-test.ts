@@ -10,8 +10,9 @@ export function useFeeTest() {
   const fee = usePlatformSettings().data?.feePercentage;
   const { data, variables, ...test } = useMutation({
     mutationFn: (_fee: number | undefined) => api.post<FeeTestResponse>('/admin/platform/fee/test'),
-    onSuccess: ({ success, error }) => {
-      if (success) toast.success(platformToasts.testCompleted);
+    onSuccess: ({ success, error, summary }) => {
+      if (success && summary.verificationPassed) toast.success(platformToasts.testCompleted);
+      else if (success) toast.info(platformToasts.testCompleted, 'The verification did not pass.');
       else toast.error(platformToasts.testFailed, error ?? undefined);
     },
     onError: (error) => sayFailure(error, platformToasts.testFailed),

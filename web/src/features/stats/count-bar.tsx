@@ -2,15 +2,15 @@ import { formatNumber } from '@/lib/format.ts';
 
 const WIDTH = 100;
 
-/** A count, and beside it a bar as long as its part of the highest one. */
+/** A count, and beside it, on one line, a bar as long as its part of the highest one. */
 export function CountBar({ count, most, isGood = false }: { count: number; most: number; isGood?: boolean }) {
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+    <span className="inline-flex items-center justify-end gap-x-3">
       <svg
         viewBox={`0 0 ${WIDTH} 1`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="h-1.5 w-20 shrink-0 rounded-full bg-sunken lg:w-28"
+        className="h-1.5 w-12 shrink-0 rounded-full bg-sunken lg:w-20 xl:w-28"
       >
         <rect
           width={(Math.max(0, count) / Math.max(1, most)) * WIDTH}

@@ -16,7 +16,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
   if (line === null || first === undefined || last === undefined) {
     return <p className="text-sm text-muted">From tomorrow on, a line shows how active subscribers change.</p>;
   }
-  const { points, bottom, top, change } = line;
+  const { points, top, change } = line;
   const place = ({ x, y }: { x: number; y: number }) => `${x * WIDTH} ${EDGE + y * (HEIGHT - 2 * EDGE)}`;
   const path = `M${points.map(place).join('L')}`;
   return (
@@ -39,6 +39,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
             className="stroke-line"
             vectorEffect="non-scaling-stroke"
           />
+          <path d={`${path}V${HEIGHT - EDGE}H0Z`} className="fill-money-soft" />
           <path
             d={path}
             fill="none"
@@ -69,7 +70,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
         </svg>
         <p className="flex flex-col justify-between text-xs text-muted tabular-nums">
           <span>{formatNumber(top)}</span>
-          <span>{formatNumber(bottom)}</span>
+          <span>0</span>
         </p>
       </div>
       <p className="mt-2 flex justify-between text-xs text-muted">

@@ -3,11 +3,8 @@ import type { StatisticsResponse } from '#contract/stats';
 type History = StatisticsResponse['history'];
 type Point = { x: number; y: number; at: number; count: number };
 
-/** A line of active subscribers between `bottom` and `top`; `change` is from its first day to its last. */
-type HistoryLine = { points: Point[]; bottom: number; top: number; change: number };
-
-/** At the least so much of the highest count is seen: one more subscriber among forty is no leap. */
-const LEAST_RANGE = 0.2;
+/** A line of active subscribers between 0 and `top`; `change` is from its first day to its last. */
+type HistoryLine = { points: Point[]; top: number; change: number };
 
 /**
  * Where each day's count stands, x from 0 to 1 in time, y from 0 (top) to 1 (bottom). Null while there are no two days
@@ -18,12 +15,11 @@ export function historyLine(history: History): HistoryLine | null {
   if (first === undefined || last === undefined || first.takenAt === last.takenAt) return null;
   const counts = history.map(({ totalSubscribers }) => totalSubscribers);
   const top = Math.max(1, ...counts);
-  const bottom = Math.min(...counts, Math.floor(top * (1 - LEAST_RANGE)));
   const points = history.map(({ takenAt, totalSubscribers }) => ({
     x: (takenAt - first.takenAt) / (last.takenAt - first.takenAt),
-    y: (top - totalSubscribers) / (top - bottom),
+    y: (top - totalSubscribers) / top,
     at: takenAt,
     count: totalSubscribers,
   }));
-  return { points, bottom, top, change: last.totalSubscribers - first.totalSubscribers };
+  return { points, top, change: last.totalSubscribers - first.totalSubscribers };
 }
