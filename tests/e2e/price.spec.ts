@@ -133,6 +133,13 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
     return;
   }
   const from = monthStart(Date.now(), 1);
+  const asked = settings.getByRole('dialog', { name: 'Change the price to $3.75 a month?' });
+  await expect(asked).toContainText('1 subscriber will be emailed');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await expect(card(settings)).not.toContainText('$3.75 from');
+  await update(settings).click();
+  await asked.getByRole('button', { name: 'Change Price' }).click();
   await expect(settings.getByText('Subscription price updated successfully')).toBeVisible();
   await expect(card(settings)).toContainText(`$3.75 from ${dayOf(from)}`);
   await expect(card(settings)).toContainText('You keep $2.81 of it. Until then everybody pays $3.00.');
@@ -141,6 +148,9 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
   await expect(row).toContainText(`$3.75 a month from ${dayOf(from)}`);
 
   await card(settings).getByRole('button', { name: 'Keep $3.00' }).click();
+  const kept = settings.getByRole('dialog', { name: 'Keep $3.00 a month?' });
+  await expect(kept).toContainText('1 subscriber will be emailed');
+  await kept.getByRole('button', { name: 'Keep $3.00' }).click();
   await expect(card(settings)).toContainText('The price stays $3.00.');
   await expect(field(settings)).toHaveValue('3.00');
   expect(await textMailedTo(reader.email, /^The price of \S+ stays at \$3\.00/)).toContain(writer.username);
@@ -148,9 +158,21 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
 
   await field(settings).fill('3.50');
   await update(settings).click();
+  await settings.getByRole('dialog').getByRole('button', { name: 'Change Price' }).click();
   await expect(card(settings)).toContainText(`$3.50 from ${dayOf(from)}`);
   await field(settings).fill('3.00');
   await update(settings).click();
+  await kept.getByRole('button', { name: 'Keep $3.00' }).click();
   await expect(card(settings)).not.toContainText('$3.50 from');
   await expect(card(settings).getByText('The price stays')).toHaveCount(0);
+
+  const blogging = settings.getByRole('switch', { name: 'Enable Blogging' });
+  await blogging.click();
+  const off = settings.getByRole('dialog', { name: 'Switch blogging off?' });
+  await expect(off).toContainText('1 subscriber goes on being charged every month');
+  await off.getByRole('button', { name: 'Cancel' }).click();
+  await expect(blogging).toBeChecked();
+  await blogging.click();
+  await off.getByRole('button', { name: 'Switch Off' }).click();
+  await expect(blogging).not.toBeChecked();
 });

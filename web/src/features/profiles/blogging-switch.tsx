@@ -1,8 +1,11 @@
 import { profileMessages } from '#contract/profiles';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { failureText, isExplained } from '@/lib/failure-text.ts';
+import { formatCount } from '@/lib/format.ts';
 import { toast } from '@/lib/toast.ts';
+import { useConfirm } from '@/lib/use-confirm.ts';
 import { useBlogging } from './use-blogging.ts';
 
 const hints = {
@@ -20,14 +23,17 @@ type BloggingSwitchProps = {
   isBlogging: boolean;
   /** It has been on before. */
   hasProfile: boolean;
+  subscribers?: number;
 };
 
 /** Spec §4 'Blogging mode': reader mode or content creation. Saves at once. */
-export function BloggingSwitch({ isBlogging, hasProfile }: BloggingSwitchProps) {
+export function BloggingSwitch({ isBlogging, hasProfile, subscribers = 0 }: BloggingSwitchProps) {
   const blogging = useBlogging();
+  const confirm = useConfirm();
   const hint = isBlogging ? hints.on : hasProfile ? hints.offAgain : hints.off;
 
-  function change(enabled: boolean) {
+  async function change(enabled: boolean) {
+    if (!enabled && subscribers > 0 && !(await confirm.ask())) return;
     blogging.mutate(enabled, {
       onSuccess: () => toast.success(enabled ? 'Blogging is on' : 'Blogging is off. Your posts stay published.'),
     });
@@ -35,7 +41,20 @@ export function BloggingSwitch({ isBlogging, hasProfile }: BloggingSwitchProps) 
 
   return (
     <>
-      <Switch label="Enable Blogging" hint={hint} checked={isBlogging} onChange={change} busy={blogging.isPending} />
+      <Switch
+        label="Enable Blogging"
+        hint={hint}
+        checked={isBlogging}
+        onChange={(enabled) => void change(enabled)}
+        busy={blogging.isPending}
+      />
+      <ConfirmDialog
+        {...confirm.dialog}
+        title="Switch blogging off?"
+        description={`${formatCount(subscribers, 'subscriber')} ${subscribers === 1 ? 'goes' : 'go'} on being charged every month until they unsubscribe. New readers can’t subscribe. Your posts stay published and your drafts are kept.`}
+        confirmLabel="Switch Off"
+        isDestructive={false}
+      />
       {blogging.isError && (
         <div className="mt-4">
           <Notice tone="error" title={failureText(blogging.error, profileMessages.bloggingFailed)}>

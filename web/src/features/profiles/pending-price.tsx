@@ -3,10 +3,13 @@ import { writerShareCents } from '#contract/money';
 import { isLastWeek, priceMessages } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
 import { focusHere } from '@/lib/focus-here.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sayFailure } from '@/lib/say-failure.ts';
+import { useConfirm } from '@/lib/use-confirm.ts';
+import { PriceConsequence } from './price-consequence.tsx';
 import { useChangePrice } from './use-change-price.ts';
 
 type Pending = { cents: number; from: number };
@@ -32,7 +35,12 @@ function Standing({ profile, pending, children }: { profile: OwnProfile; pending
 export function PendingPrice({ profile, now }: { profile: OwnProfile; now: number }) {
   const { priceCents, nextPriceCents, nextPriceFrom } = profile;
   const { reset, ...takeBack } = useChangePrice();
+  const confirm = useConfirm();
   const isPending = nextPriceCents !== null;
+  async function keep() {
+    if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
+    takeBack.mutate(priceCents, { onError: (error) => sayFailure(error, priceMessages.failed) });
+  }
   // One that was taken back here says nothing of the next one, which its form may take back.
   useEffect(() => {
     if (isPending) reset();
@@ -48,16 +56,17 @@ export function PendingPrice({ profile, now }: { profile: OwnProfile; now: numbe
   return (
     <Standing profile={profile} pending={{ cents: nextPriceCents, from: nextPriceFrom }}>
       {profile.isBlogging && !isLastWeek(now) && (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={takeBack.isPending}
-          busyLabel="Updating…"
-          onClick={() => takeBack.mutate(priceCents, { onError: (error) => sayFailure(error, priceMessages.failed) })}
-        >
+        <Button variant="outline" size="sm" busy={takeBack.isPending} busyLabel="Updating…" onClick={() => void keep()}>
           Keep {formatMoney(priceCents)}
         </Button>
       )}
+      <ConfirmDialog
+        {...confirm.dialog}
+        title={`Keep ${formatMoney(priceCents)} a month?`}
+        description={<PriceConsequence profile={profile} cents={priceCents} from={billingDay(nextPriceFrom)} />}
+        confirmLabel={`Keep ${formatMoney(priceCents)}`}
+        isDestructive={false}
+      />
     </Standing>
   );
 }

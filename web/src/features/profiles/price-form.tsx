@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { writerShareCents } from '#contract/money';
 import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatCount, formatMoney } from '@/lib/format.ts';
+import { useConfirm } from '@/lib/use-confirm.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { PriceConsequence } from './price-consequence.tsx';
 import { PriceField } from './price-field.tsx';
 import { isInRange, priceText, typedCents, typedRefusal } from './price-input.ts';
 import { useChangePrice } from './use-change-price.ts';
@@ -27,6 +30,9 @@ function Meaning({ cents, fee, from }: { cents: number; fee: number; from: strin
 /** Sets a blogger's price for the months to come (spec §5 'Subscription price'). */
 export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }) {
   const change = useChangePrice();
+  const confirm = useConfirm();
+  /** The price that the dialog names: it stays while the dialog closes. */
+  const [asked, setAsked] = useState(profile.priceCents);
   const standing = profile.nextPriceCents ?? profile.priceCents;
   const form = useForm({
     initial: { priceCents: priceText(standing) },
@@ -37,6 +43,8 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
     submit: async ({ priceCents }) => {
       const cents = typedCents(priceCents);
       if (cents === null) return;
+      setAsked(cents);
+      if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
       await change.mutateAsync(cents);
       form.keepSaved({ priceCents }, { priceCents: priceText(cents) });
     },
@@ -80,10 +88,21 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
           {isMeant &&
             cents !== standing &&
             profile.currentSubscribers > 0 &&
-            `${formatCount(profile.currentSubscribers, 'subscriber')} will be told at once, by email too.`}
+            `${formatCount(profile.currentSubscribers, 'subscriber')} will be emailed within minutes.`}
         </p>
       )}
       <FailureNotice failure={form.failure} words={priceMessages.failed} />
+      <ConfirmDialog
+        {...confirm.dialog}
+        title={
+          asked === profile.priceCents
+            ? `Keep ${formatMoney(asked)} a month?`
+            : `Change the price to ${formatMoney(asked)} a month?`
+        }
+        description={<PriceConsequence profile={profile} cents={asked} from={from} />}
+        confirmLabel={asked === profile.priceCents ? `Keep ${formatMoney(asked)}` : 'Change Price'}
+        isDestructive={false}
+      />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Updating…">
         Update Price
       </SubmitButton>

@@ -90,7 +90,11 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         {profile === undefined ? (
           <Loading />
         ) : (
-          <BloggingSwitch isBlogging={viewer.isBlogger} hasProfile={profile !== null} />
+          <BloggingSwitch
+            isBlogging={viewer.isBlogger}
+            hasProfile={profile !== null}
+            subscribers={profile?.currentSubscribers ?? 0}
+          />
         )}
       </TitledSection>
       {viewer.isBlogger && profile && (
