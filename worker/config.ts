@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY } from '#contract/limits';
+import { DAY, POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
 
 const flag = z
@@ -17,7 +17,7 @@ const limitsSchema = z.strictObject({
   confirmationMails: rule(3, 60 * MINUTE),
   /** All mail to one address that strangers can cause: confirmation, new-address and reset links together. */
   recipientMails: rule(6, 60 * MINUTE),
-  postCreation: rule(5, 60 * MINUTE),
+  postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
   /** Conflicts and updates of posts: each keeps a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),

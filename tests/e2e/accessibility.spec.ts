@@ -15,6 +15,7 @@ type Place = (request: APIRequestContext) => Promise<string>;
 const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
 const teaser: Place = async (request) => articlePath(await newestPost(request, isPremium));
 const blogger: Place = async (request) => `/blogger/${(await newestPost(request, isPremium)).author?.id}`;
+const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`;
 
 type Visit = string | Place | { path: string; heading: string };
 type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<Look, Visit>> };
@@ -35,6 +36,7 @@ const tours: Record<string, Tour> = {
       'article: a teaser': teaser,
       'article: not found': '/article/no-such-article',
       'blogger: filled': blogger,
+      'blogger-posts: filled': bloggerPosts,
       'blogger: not found': '/blogger/no-such-blogger',
     },
   },

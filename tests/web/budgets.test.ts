@@ -18,6 +18,7 @@ const READING_PAGES = [
   'team',
   'article',
   'blogger',
+  'blogger-posts',
   'interests',
 ] as const;
 const SCRIPT_BYTES = 110_000;

@@ -36,6 +36,8 @@ describe('what the API says to guests', () => {
     ['an article', () => `/api/posts/${article}`],
     ['bloggers', () => '/api/bloggers'],
     ['a blogger', () => `/api/bloggers/${blogger.id}`],
+    ['all posts of a blogger', () => `/api/bloggers/${blogger.id}/posts`],
+    ['a further page of them', () => `/api/bloggers/${blogger.id}/posts?cursor=${cursor}`],
     ['platform', () => '/api/platform'],
     ['openapi.json', () => '/api/openapi.json'],
   ];

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { BloggerResponse } from '#contract/profiles';
+import { BLOGGER_POSTS_PAGE_SIZE } from '#contract/limits';
+import type { BloggerPostsResponse, BloggerResponse } from '#contract/profiles';
 import { errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
-import { newBlogger, newPerson, newPost, subscribe } from './support/factories.ts';
+import { newBlogger, newPerson, newPost, newReader, subscribe } from './support/factories.ts';
 
 const guest = newClient();
 const DAY = 86_400_000;
@@ -73,4 +74,32 @@ test('somebody without a profile, or nobody, is not found', async () => {
       message: 'Blogger not found',
     });
   }
+});
+
+test('all posts of a blogger come page by page, newest first, to guests and as a composed page', async () => {
+  const by = await newBlogger('archive_ann');
+  const ids: string[] = [];
+  for (let n = 0; n < BLOGGER_POSTS_PAGE_SIZE + 2; n++) ids.unshift((await newPost({ by, isFree: n % 2 === 0 })).id);
+  const path = `/api/bloggers/${by.id}/posts`;
+  const response = await guest.get(path);
+  expect(costsOf(response).roundTrips).toBe(1);
+  const first = await response.json<BloggerPostsResponse>();
+  expect([first.username, first.posts.map(({ id }) => id)]).toEqual([
+    'archive_ann',
+    ids.slice(0, BLOGGER_POSTS_PAGE_SIZE),
+  ]);
+  const rest = await (await guest.get(`${path}?cursor=${first.nextCursor}`)).json<BloggerPostsResponse>();
+  expect([rest.posts.map(({ id }) => id), rest.nextCursor]).toEqual([ids.slice(BLOGGER_POSTS_PAGE_SIZE), null]);
+
+  const html = await (await guest.get(`/blogger/${by.id}/posts`)).text();
+  expect(html).toContain('All posts by @archive_ann');
+  expect(html).toContain(ids[BLOGGER_POSTS_PAGE_SIZE - 1]);
+  expect((await guest.get(`/blogger/${by.id}`)).status).toBe(200);
+});
+
+test('nobody who has no profile has a list of posts, whatever the cursor', async () => {
+  const { person } = await newReader();
+  expect((await guest.get(`/api/bloggers/${person.id}/posts`)).status).toBe(404);
+  expect((await guest.get(`/blogger/${person.id}/posts`)).status).toBe(404);
+  expect((await guest.get(`/api/bloggers/${(await newBlogger()).id}/posts?cursor=x`)).status).toBe(422);
 });

@@ -19,6 +19,8 @@ export const FEED_SCROLL_TRIGGER_PX = 1000;
 export const TOPIC_PAGE_SIZE = 50;
 export const FREE_PAGE_SIZE = 20;
 export const PROFILE_RECENT_POSTS = 10;
+/** A page of all posts of a blogger. */
+export const BLOGGER_POSTS_PAGE_SIZE = 20;
 export const BLOGGERS_PAGE_SIZE = 20;
 
 /** Spec §9 'Search'. */
@@ -57,6 +59,9 @@ export const WORDS_PER_MINUTE = 200;
 export const POST_SUBTOPICS_MAX = 5;
 export const POST_TEAMS_MAX = 3;
 
+/** The number of new posts a person may publish within an hour, unless LIMITS says otherwise. */
+export const POSTS_PER_HOUR = 5;
+
 /** Spec §5 'Post'. Characters are code points, counted after trimming. */
 export const TITLE_MIN = 3;
 export const TITLE_MAX = 200;
@@ -87,8 +92,7 @@ export const POSTS_MIN = 5;
 export const FREE_POSTS_MAX = 10;
 /** The Content Manager's plain-text preview. */
 export const PREVIEW_LENGTH = 100;
-export const MANAGER_RECENT_POSTS = 10;
-export const OWN_POSTS_PAGE_SIZE = 50;
+export const OWN_POSTS_PAGE_SIZE = 20;
 
 /** The monthly price of a subscription (spec §9), in US cents, and by how much it may change at once, in percent. */
 export const PRICE_MIN_CENTS = 300;

@@ -28,6 +28,7 @@ export const pagePaths = {
   sports: '/sports',
   article: '/article/:id/:slug?',
   blogger: '/blogger/:userId',
+  'blogger-posts': '/blogger/:userId/posts',
   'post-blog': '/post-blog',
   'create-blog': '/create-blog',
   checkout: '/checkout/:checkoutId',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from './limits.ts';
 import { countWords } from './markup.ts';
-import { ownPostCountsSchema, postCardSchema } from './posts.schema.ts';
+import { ownPostCountsSchema, postCardSchema, postPageSchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { pagedCategories } from './topics.ts';
@@ -39,6 +39,10 @@ export const bloggerCardSchema = bloggerSchema.pick({
   priceCents: true,
 });
 export type BloggerCard = z.infer<typeof bloggerCardSchema>;
+
+/** A page of all posts of a blogger, newest first. */
+export const bloggerPostsResponse = postPageSchema.extend({ username: z.string() });
+export type BloggerPostsResponse = z.infer<typeof bloggerPostsResponse>;
 
 /**
  * Who writes here and whose username holds every term of `q` (contract/search), those with the most subscribers first,

@@ -1,6 +1,7 @@
 export type {
   Blogger,
   BloggerCard,
+  BloggerPostsResponse,
   BloggerResponse,
   BloggersResponse,
   LinksRequest,
@@ -46,3 +47,6 @@ export function isSocialUrl(network: SocialNetwork, address: string): boolean {
 
 /** Additional subscribers the earnings tracker projects (spec §9). */
 export const EARNINGS_STEPS = [10, 25, 50] as const;
+
+/** The page with all posts of a blogger. @param id the person's public id */
+export const bloggerPostsPath = (id: string): string => `/blogger/${encodeURIComponent(id)}/posts`;

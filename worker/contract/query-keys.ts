@@ -25,6 +25,8 @@ export const queryKeys = {
   team: (id: string) => ['posts', 'team', id],
   article: (id: string) => ['article', id],
   blogger: (id: string) => ['blogger', id],
+  /** Infinite. */
+  bloggerPosts: (id: string) => ['blogger', id, 'posts'],
   teams: ['teams'],
   /** The viewer's own profile, null without one. */
   ownProfile: ['own', 'profile'],

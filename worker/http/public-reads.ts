@@ -8,7 +8,8 @@ function isPlain(part: string): boolean {
 }
 
 /** Lists of posts and of bloggers, the first page or one after a cursor. */
-const LISTS = /^\/api\/(?:feed|posts\/free|topics\/[a-z_-]+(?:\/[^/]+)?\/posts|teams\/[^/]+\/posts|bloggers)$/;
+const LISTS =
+  /^\/api\/(?:feed|posts\/free|topics\/[a-z_-]+(?:\/[^/]+)?\/posts|teams\/[^/]+\/posts|bloggers(?:\/[^/]+\/posts)?)$/;
 const ARTICLE = /^\/api\/posts\/(?!mine$|free$)[^/]+$/;
 const THINGS = /^\/api\/(?:bloggers\/[^/]+|topics|teams|platform|openapi\.json)$/;
 

@@ -22,6 +22,7 @@ export const screens = {
   sports: ['as tabs', 'as a list', 'loading'],
   article: ['free', 'a teaser', 'to subscribe to', 'e-mail not confirmed', 'reporting it', 'loading', 'not found'],
   blogger: ['filled', 'to subscribe to', 'e-mail not confirmed', 'subscribed', 'one’s own', 'loading', 'not found'],
+  'blogger-posts': ['filled'],
   'post-blog': ['a guest', 'empty', 'refused', 'preview', 'two versions', 'versions', 'a version', 'offline'],
   'create-blog': ['empty', 'refused'],
   checkout: ['open', 'completed', 'ended', 'expired', 'failed', 'not found'],

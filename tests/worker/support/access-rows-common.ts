@@ -80,7 +80,15 @@ export const pages: Record<string, Row> = {
   ...Object.fromEntries(
     [
       ...['/', '/auth', '/browse-posts', '/topic/:category', '/topic/:category/:subtopic', '/team/:teamId', '/sports'],
-      ...['/blogger/:userId', '/post-blog', '/create-blog', '/checkout/:checkoutId', '/profile', '/my-topics'],
+      ...[
+        '/blogger/:userId',
+        '/blogger/:userId/posts',
+        '/post-blog',
+        '/create-blog',
+        '/checkout/:checkoutId',
+        '/profile',
+        '/my-topics',
+      ],
       ...['/admin-auth', '/admin', '/unsubscribe', '/about', '/contact', '/terms', '/privacy', '/:category'],
     ].map((path) => [`GET ${path}`, anyone()]),
   ),

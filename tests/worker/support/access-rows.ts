@@ -139,6 +139,7 @@ const interests: Record<string, Row> = {
 const bloggers: Record<string, Row> = {
   'GET /api/bloggers': anyone(),
   'GET /api/bloggers/:id': anyone(),
+  'GET /api/bloggers/:id/posts': anyone(),
   'GET /api/bloggers/:id/subscription': anyone(),
   'PUT /api/bloggers/:id/about-me': ownOnly('author', { body: () => ({ aboutMe: 'Mine' }) }, 'forbidden'),
   'PUT /api/bloggers/:id/links': ownOnly('author', { body: () => ({ youtubeUrl: '', tiktokUrl: '' }) }, 'forbidden'),

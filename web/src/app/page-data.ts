@@ -4,7 +4,7 @@ import { categoryFromParam, pageCategory } from '#contract/topics';
 import { feedQuery } from '@/features/feed/use-feed.ts';
 import { articleQuery } from '@/features/posts/use-article.ts';
 import { freePostsQuery, subtopicQuery, topicQuery } from '@/features/posts/use-post-lists.ts';
-import { bloggerQuery } from '@/features/profiles/use-blogger.ts';
+import { bloggerPostsQuery, bloggerQuery } from '@/features/profiles/use-blogger.ts';
 import { teamQuery } from '@/features/teams/use-team-posts.ts';
 import { topicsQuery } from '@/features/topics/use-topics.ts';
 
@@ -36,6 +36,7 @@ const fetches: Partial<Record<PageName, Fetch>> = {
   interests: prefetchTopics,
   article: (client, [id = '']) => client.prefetchQuery({ ...articleQuery(id), ...ahead }),
   blogger: (client, [id = '']) => client.prefetchQuery({ ...bloggerQuery(id), ...ahead }),
+  'blogger-posts': (client, [id = '']) => client.prefetchInfiniteQuery({ ...bloggerPostsQuery(id), ...ahead }),
 };
 
 /** Fetches the data of the page at an address, unless the query cache has it. A failure is left to the page. */

@@ -1,5 +1,6 @@
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
+import { bloggerPostsPath } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { checkoutPath } from '#contract/subscriptions';
 import { teamPath } from '#contract/teams';
@@ -13,7 +14,7 @@ import { readFeed } from '../feed/feed.service.ts';
 import { presentInterests } from '../interests/interests.present.ts';
 import { followRows } from '../interests/interests.service.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
-import { readBlogger } from '../profiles/profiles.service.ts';
+import { readBlogger, readBloggerPosts } from '../profiles/profiles.service.ts';
 import { knowPlatform, platformFacts, platformRow } from '../settings/settings.service.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
@@ -106,6 +107,12 @@ const loaders: Record<PageName, Loader> = {
     if (answer === null) return missing([queryKeys.blogger(id), null]);
     return found(`/blogger/${encodeURIComponent(id)}`, [queryKeys.blogger(id), answer]);
   },
+
+  'blogger-posts': async (ctx, [id = '']) => {
+    const page = await orNull(readBloggerPosts(ctx, id));
+    if (page === null) return missing([queryKeys.bloggerPosts(id), null]);
+    return found(bloggerPostsPath(id), [queryKeys.bloggerPosts(id), firstPage(page)]);
+  },
 };
 
 /** Pages that show what the viewer follows: of their own choices, or on the badges of posts' teams. */
@@ -118,6 +125,7 @@ const withInterests: readonly PageName[] = [
   'team',
   'article',
   'blogger',
+  'blogger-posts',
 ];
 
 /**

@@ -58,6 +58,17 @@ export function bloggerStatements(db: Db, id: string, monthStart: number, recent
   ] as const;
 }
 
+/** A blogger's name, if the person has a profile, and a page of all their posts. @param before posts below this `seq` */
+export function bloggerPostsStatements(db: Db, id: string, before: number, limit: number) {
+  const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
+  return [
+    db.all<{ username: string }>(
+      sql`SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${id} AND ${isStaying}`,
+    ),
+    streamCards(db, stream, before, limit),
+  ] as const;
+}
+
 export type OwnProfileRow = BloggerRow & { isBlogging: number };
 
 /** The same of oneself, and what only the blogger sees of it: one row, or none without a profile. */

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import { profilePictureForm } from '#contract/images.schema';
+import { cursorQuery } from '#contract/posts.schema';
 import {
   aboutMeRequest,
   bloggerParams,
+  bloggerPostsResponse,
   bloggerResponse,
   bloggersQuery,
   bloggersResponse,
@@ -17,7 +19,7 @@ import { formReader } from '../../platform/multipart.ts';
 import { readBloggers } from './blogger-list.service.ts';
 import { removePicture, savePicture } from './own-picture.service.ts';
 import { editProfile } from './own-profile.service.ts';
-import { readBlogger } from './profiles.service.ts';
+import { readBlogger, readBloggerPosts } from './profiles.service.ts';
 
 const edit = (summary: string) =>
   documented({
@@ -49,6 +51,21 @@ export const bloggersRoutes = new Hono<AppEnv>()
     }),
     paramsOf(bloggerParams),
     async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/:id/posts',
+    documented({
+      tag: 'profiles',
+      summary: 'All posts of a blogger, newest first',
+      response: bloggerPostsResponse,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    paramsOf(bloggerParams),
+    queryOf(cursorQuery),
+    async (c) => {
+      const { cursor } = c.req.valid('query');
+      return respond(c, bloggerPostsResponse, await readBloggerPosts(c.var.ctx, c.req.valid('param').id, cursor));
+    },
   )
   .put('/:id/about-me', edit('Changes your About Me'), paramsOf(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),

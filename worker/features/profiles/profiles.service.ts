@@ -1,11 +1,12 @@
-import { PROFILE_RECENT_POSTS } from '#contract/limits';
+import { BLOGGER_POSTS_PAGE_SIZE, PROFILE_RECENT_POSTS } from '#contract/limits';
 import { monthStart } from '#contract/prices';
-import { type BloggerResponse, profileMessages } from '#contract/profiles';
+import { type BloggerPostsResponse, type BloggerResponse, profileMessages } from '#contract/profiles';
 import { type Ctx, readAs } from '../../context.ts';
+import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
-import { presentCard } from '../posts/posts.present.ts';
+import { presentCard, presentPage } from '../posts/posts.present.ts';
 import { presentBlogger } from './profiles.present.ts';
-import { bloggerStatements } from './profiles.repo.ts';
+import { bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
 
 /**
  * A blogger's public profile with their newest posts. One round trip.
@@ -17,4 +18,17 @@ export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse
   const [[blogger], posts] = rows;
   if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);
   return { blogger: presentBlogger(blogger, ctx.now), recentPosts: posts.map((row) => presentCard(row)) };
+}
+
+/**
+ * Reads a page of all published posts of a blogger, newest first. One round trip.
+ * @param id the person's public id
+ * @throws AppError not_found when there is no such person or they have no profile; invalid_input for a malformed cursor
+ */
+export async function readBloggerPosts(ctx: Ctx, id: string, cursor?: string): Promise<BloggerPostsResponse> {
+  const { before } = readCursor(cursor);
+  const { rows } = await readAs(ctx, () => bloggerPostsStatements(ctx.db, id, before, BLOGGER_POSTS_PAGE_SIZE + 1));
+  const [[blogger], posts] = rows;
+  if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);
+  return { username: blogger.username, ...presentPage(posts, BLOGGER_POSTS_PAGE_SIZE) };
 }

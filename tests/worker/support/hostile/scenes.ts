@@ -170,6 +170,7 @@ export const settings: Record<string, Setting> = {
   },
   'GET /api/teams/:id/posts': { make: someone(() => ({ params: { id: BRUINS } })) },
   'GET /api/bloggers/:id': { make: ownBlog },
+  'GET /api/bloggers/:id/posts': { make: ownBlog },
   'GET /api/bloggers/:id/subscription': { make: ownBlog },
   'PUT /api/bloggers/:id/about-me': {
     make: someone(({ person }) => ({ params: { id: person.id }, body: { aboutMe: 'Somebody who writes.' } })),

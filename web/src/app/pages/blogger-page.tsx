@@ -1,19 +1,18 @@
 import { useParams } from 'react-router-dom';
 import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { excerptOf } from '#contract/markup';
-import { type Blogger, profileMessages } from '#contract/profiles';
+import { type Blogger, bloggerPostsPath } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
+import { BloggerNotFound } from '@/features/profiles/blogger-not-found.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { formatCount } from '@/lib/format.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
-import { useGoBack } from '@/lib/use-go-back.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 import { SubscribeTo } from '../subscribe-to.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
@@ -37,21 +36,6 @@ function BloggerMeta({ blogger }: { blogger: Blogger }) {
         }
       }
     />
-  );
-}
-
-function BloggerNotFound({ path }: { path: string }) {
-  const goBack = useGoBack();
-  return (
-    <>
-      <PageMeta title={profileMessages.bloggerNotFound} description="There is no blogger here." path={path} noIndex />
-      <EmptyState
-        headingLevel={1}
-        title={profileMessages.bloggerNotFound}
-        text="They may have left, or the address may be mistyped."
-        action={<Button onClick={goBack}>Go Back</Button>}
-      />
-    </>
   );
 }
 
@@ -87,7 +71,18 @@ function BloggerContent({ userId }: { userId: string }) {
         }
       />
       <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
-      <RecentPosts posts={data.recentPosts} username={data.blogger.username} badgesFor={badgesFor} />
+      <RecentPosts
+        posts={data.recentPosts}
+        username={data.blogger.username}
+        badgesFor={badgesFor}
+        action={
+          data.recentPosts.length > 0 && (
+            <TextLink to={bloggerPostsPath(userId)} className="reach text-sm">
+              All Posts
+            </TextLink>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Blogger } from '#contract/profiles';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Payouts } from '@/features/payouts/payouts.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
 import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
 import { OnlyYou } from '@/features/profiles/only-you.tsx';
@@ -19,7 +19,9 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
         <AboutMeEditor profile={data.profile} />
         <OnlyYou />
         <OwnerPanel profile={data.profile} />
-        <Payouts isBlogging={data.profile.isBlogging} />
+        <p className="border-b border-line pb-8 text-sm">
+          <TextLink to="/profile">See all earnings</TextLink>
+        </p>
       </>
     );
   }

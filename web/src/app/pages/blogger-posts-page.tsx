@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { postMessages } from '#contract/post-messages';
+import { bloggerPostsPath } from '#contract/profiles';
+import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagedPosts } from '@/components/domain/paged-posts.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { BloggerNotFound } from '@/features/profiles/blogger-not-found.tsx';
+import { useBloggerPosts } from '@/features/profiles/use-blogger.ts';
+import { isNotFound } from '@/lib/found-or-null.ts';
+import { useTeamsOfPosts } from '../post-teams.tsx';
+
+function BloggerPosts({ userId }: { userId: string }) {
+  const query = useBloggerPosts(userId);
+  const badgesFor = useTeamsOfPosts();
+  const path = bloggerPostsPath(userId);
+  if (query.data === null || (query.data === undefined && isNotFound(query.error))) {
+    return <BloggerNotFound path={path} />;
+  }
+  const username = query.data?.pages[0]?.username;
+  const title = username === undefined ? 'All Posts' : `All posts by @${username}`;
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={
+          username === undefined ? title : `Everything ${username} has published, free and premium, newest first.`
+        }
+        path={path}
+      />
+      <PageHeader title={title} back={{ to: `/blogger/${encodeURIComponent(userId)}`, label: 'Back to Profile' }} />
+      <PagedPosts
+        query={query}
+        label={title}
+        failure={postMessages.listFailed}
+        badgesFor={badgesFor}
+        empty={<EmptyState title="No posts found" text="Nothing has been published here yet." />}
+      />
+    </>
+  );
+}
+
+/** All posts of a blogger, page by page. */
+export default function BloggerPostsPage() {
+  const { userId = '' } = useParams();
+  return (
+    <div className="shell pb-16">
+      <BloggerPosts key={userId} userId={userId} />
+    </div>
+  );
+}
