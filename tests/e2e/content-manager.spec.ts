@@ -3,10 +3,10 @@ import { breakApi, expectAfterRetries, faulty } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { draftTitles, ownPosts, publishPosts } from './own-posts.ts';
 
-const recent = (page: Page) => page.getByRole('list', { name: 'Recent Posts' });
+const listed = (page: Page) => page.getByRole('list', { name: 'Your posts' });
 const managed = (page: Page) => page.getByRole('region', { name: 'Free Post Management' });
 const switchOf = (page: Page, title: string) =>
-  managed(page).getByRole('switch', { name: `Free: ${title}`, exact: true });
+  listed(page).getByRole('switch', { name: `Free: ${title}`, exact: true });
 
 test('a new blogger finds what to do next in every view of the Content Manager', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
@@ -27,7 +27,7 @@ test('a new blogger finds what to do next in every view of the Content Manager',
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
 });
 
-test('the dashboard counts, and the ten newest posts are listed with their preview', async ({
+test('the dashboard counts, and all posts are listed with their preview, the newest first', async ({
   page,
   context,
   becomeBlogger,
@@ -44,8 +44,8 @@ test('the dashboard counts, and the ten newest posts are listed with their previ
   await expect(page.getByText('You have the posts it takes to charge for subscriptions.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
-  await expect(recent(page).getByRole('article')).toHaveCount(10);
-  const newest = recent(page).getByRole('article').first();
+  await expect(listed(page).getByRole('article')).toHaveCount(11);
+  const newest = listed(page).getByRole('article').first();
   await expect(newest.getByRole('heading')).toHaveText('Premium soup number 11');
   await expect(newest).toContainText(
     'A soup for every day of the week, and this is Premium soup number 11 of them all.',
@@ -55,12 +55,47 @@ test('the dashboard counts, and the ten newest posts are listed with their previ
     'href',
     /\/article\/.+\/premium-soup-number-11/,
   );
-  await expect(managed(page).getByRole('switch')).toHaveCount(11);
+  await expect(listed(page).getByRole('switch')).toHaveCount(11);
   await expect(managed(page)).toContainText('6 free of 10 · 5 premium');
 
   await newest.getByRole('link', { name: 'Edit' }).click();
   const [post] = await ownPosts(context);
   await expect(page).toHaveURL(`/post-blog?edit=${post?.id}`);
+});
+
+test('an old post is found, filtered and sorted to, and taken from there, however many are newer', async ({
+  page,
+  context,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await publishPosts(context, { free: 7, premium: 15 });
+  await page.goto('/?tab=content&view=posts');
+  const posts = listed(page).getByRole('article');
+  await expect(posts).toHaveCount(20);
+  await page.getByRole('button', { name: 'Load More Posts' }).click();
+  await expect(posts).toHaveCount(22);
+
+  await page.getByLabel('Sort by').selectOption('Title A–Z');
+  await expect(posts.first()).toContainText('Free soup number 1');
+  await page.getByLabel('Access', { exact: true }).selectOption('Free');
+  await expect(posts).toHaveCount(7);
+  await page.getByLabel('Search your posts').fill('number 2');
+  await expect(posts).toHaveCount(1);
+  await posts.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Free soup number 2');
+  await page.goBack();
+  await expect(posts).toHaveCount(1);
+  await expect(page.getByLabel('Search your posts')).toHaveValue('number 2');
+
+  await page.getByRole('button', { name: 'Unpublish Free soup number 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish Post' }).click();
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeFocused();
+  await page.getByRole('button', { name: 'Show All Posts' }).click();
+  await expect(posts).toHaveCount(20);
+  await page.getByLabel('Search your posts').fill('nothing of the kind');
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
 });
 
 test('deleting asks by name, warns below five free posts, and the post is gone', async ({
@@ -88,14 +123,14 @@ test('deleting asks by name, warns below five free posts, and the post is gone',
   await warned.getByRole('button', { name: 'Delete Post' }).click();
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
   await expect(warned).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeFocused();
   await expect(page.getByText('Free soup number 5')).toHaveCount(0);
   await expect(managed(page)).toContainText('4 free of 10 · 1 premium');
   await expect(managed(page)).toContainText(
     'You must have at least 5 free posts before you can charge for subscriptions',
   );
   await page.reload();
-  await expect(recent(page).getByRole('article')).toHaveCount(5);
+  await expect(listed(page).getByRole('article')).toHaveCount(5);
 
   await page.getByRole('button', { name: 'Delete Free soup number 4' }).click();
   const again = page.getByRole('dialog', { name: 'Delete “Free soup number 4”?' });
@@ -133,7 +168,7 @@ test('a post is switched between free and premium, within the two rules', async 
   await page.goto('/?tab=content&view=posts');
 
   await switchOf(page, 'Free soup number 1').click();
-  const refusals = managed(page).getByRole('alert');
+  const refusals = listed(page).getByRole('alert');
   await expect(refusals).toHaveText('You must have at least 5 free posts before you can charge for subscriptions');
   await expect(switchOf(page, 'Free soup number 1')).toBeChecked();
 
@@ -148,6 +183,10 @@ test('a post is switched between free and premium, within the two rules', async 
   await expect(refusals.filter({ hasText: 'You cannot have more than 10 free posts' })).toBeVisible();
   await expect(switchOf(page, 'Premium soup number 11')).not.toBeChecked();
 
+  // Nothing forbids it any more, so nothing says so.
+  await expect(switchOf(page, 'Free soup number 1').locator('xpath=ancestor::article').getByRole('alert')).toHaveCount(
+    0,
+  );
   await switchOf(page, 'Free soup number 1').click();
   await expect(page.getByText('Post updated to premium')).toBeVisible();
   await expect(managed(page)).toContainText('9 free of 10 · 2 premium');
@@ -167,7 +206,7 @@ test.describe('when the server fails', () => {
     await expectAfterRetries(alert);
     await mend();
     await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(recent(page).getByRole('article')).toHaveCount(1);
+    await expect(listed(page).getByRole('article')).toHaveCount(1);
   });
 
   test('what could not be deleted, unpublished or switched says so and stays as it was', async ({
@@ -190,7 +229,7 @@ test.describe('when the server fails', () => {
     await switchOf(page, 'Premium soup number 2').click();
     await expect(page.getByText('Failed to update post').first()).toBeVisible();
     await expect(switchOf(page, 'Premium soup number 2')).not.toBeChecked();
-    await expect(recent(page).getByRole('article')).toHaveCount(2);
+    await expect(listed(page).getByRole('article')).toHaveCount(2);
     expect(await ownPosts(context)).toHaveLength(2);
   });
 });

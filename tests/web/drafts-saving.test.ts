@@ -21,6 +21,19 @@ describe('typing', () => {
     expect(storage.copy).toBeNull();
   });
 
+  test('makes a draft, but choices alone make none until something is written', async () => {
+    const [server, storage] = [createServer(), createStorage()];
+    const session = await openEditor(server, storage, 'new');
+    session.change({ category: 'food', isFree: false });
+    await pass(5000);
+    expect([server.saves.length, storage.copy, session.isSent()]).toEqual([0, null, true]);
+    expect(session.snapshot().fields).toMatchObject({ category: 'food', isFree: false });
+    typeText(session, 'Once');
+    await pass(2000);
+    expect(server.saves).toHaveLength(1);
+    expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { category: 'food', content: 'Once' } });
+  });
+
   test('without a pause is saved all the same, at most every 1.5 seconds and never later than that', async () => {
     const server = createServer();
     const session = await openEditor(server, undefined, 'new');

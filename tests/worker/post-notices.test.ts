@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
+import type { PublishedResponse } from '#contract/posts';
 import { configOf } from '../../worker/config.ts';
 import { openDatabase } from '../../worker/db/client.ts';
 import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
@@ -95,6 +96,34 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   // The link is the reader's own: nobody may find it in the database.
   const { results } = await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'email'").all();
   expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
+});
+
+it('the answer says how many subscribers get an email: those who want one and have none of this post', async () => {
+  const writer = await newWriter();
+  const [quiet, ...readers] = await Promise.all(Array.from({ length: 4 }, () => newReader()));
+  for (const reader of [quiet, ...readers]) await subscribe(reader?.person ?? writer.person, writer.person);
+  await quiet?.client.put('/api/account/mail-preferences', { newPosts: false });
+  const put = async (id: string) =>
+    await (await writer.client.put(`/api/posts/${id}`, { post: postInput(), base: null })).json<PublishedResponse>();
+  const id = crypto.randomUUID();
+  expect(await put(id)).toMatchObject({ isNew: true, emailed: 3 });
+  expect(await put(id)).toMatchObject({ isNew: false, emailed: 0 });
+  await tellAll(id, jobCtx(), (await noticesOf(id))[0]);
+  await env.DB.prepare("UPDATE outbox_messages SET state = 'sent' WHERE instr(id, ?1) > 0").bind(`mail:${id}`).run();
+  await writer.client.post(`/api/posts/${id}/unpublish`);
+  expect(await put(id)).toMatchObject({ isNew: true, emailed: 0 });
+});
+
+it('a post that is published without an email is told to nobody, when it comes back neither', async () => {
+  const writer = await newWriter();
+  await subscribe(await newPerson(), writer.person);
+  const id = crypto.randomUUID();
+  const put = async (emailSubscribers: boolean) =>
+    await writer.client.put(`/api/posts/${id}`, { post: postInput(), base: null, emailSubscribers });
+  expect(await (await put(false)).json()).toMatchObject({ isNew: true, emailed: 0 });
+  await writer.client.post(`/api/posts/${id}/unpublish`);
+  expect(await (await put(true)).json()).toMatchObject({ isNew: true, emailed: 0 });
+  expect(await noticesOf(id)).toEqual([]);
 });
 
 it('an update, an older post that comes back, and a writer without subscribers are told to nobody', async () => {

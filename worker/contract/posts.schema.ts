@@ -10,6 +10,7 @@ import {
   TITLE_MIN,
 } from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
+import { ownPostOrders } from './posts.ts';
 import { standings } from './subscriptions.ts';
 import { stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
@@ -152,8 +153,15 @@ export const postInputSchema = z
   });
 export type PostInput = z.input<typeof postInputSchema>;
 
-/** `base` is the version of the draft or post it was made from (contract/drafts); null asks for no comparison. */
-export const publishRequest = z.strictObject({ post: postInputSchema, base: z.int().min(0).nullable() });
+/**
+ * `base` is the version of the draft or post it was made from (contract/drafts); null asks for no comparison. With
+ * `emailSubscribers` false no subscriber is emailed about this post, now or when it is published again.
+ */
+export const publishRequest = z.strictObject({
+  post: postInputSchema,
+  base: z.int().min(0).nullable(),
+  emailSubscribers: z.boolean().default(true),
+});
 export type PublishRequest = z.input<typeof publishRequest>;
 
 /** A blogger's counts of published posts. Charging needs `FREE_POSTS_MIN` free ones and `POSTS_MIN` in all. */
@@ -165,10 +173,11 @@ export const ownPostCountsSchema = z.object({
 });
 export type OwnPostCounts = z.infer<typeof ownPostCountsSchema>;
 
-/** `isNew` is false when the post was there before and has been updated. */
+/** `isNew` is false when the post was there before and has been updated. `emailed`: how many subscribers get an email. */
 export const publishedResponse = z.object({
   post: z.object({ id: z.string(), slug: z.string() }),
   isNew: z.boolean(),
+  emailed: z.int(),
 });
 export type PublishedResponse = z.infer<typeof publishedResponse>;
 
@@ -185,7 +194,23 @@ export const ownPostSchema = z.object({
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 
-/** The writer's published posts, newest first, with the counts of all of them. */
+/** A cursor of the author's own list holds what the list is ordered by: a title, for one. */
+const OWN_CURSOR_MAX = 2000;
+
+/**
+ * Which of their own posts an author wants to see, and in which order: all of them, newest first, unless it says otherwise.
+ * `q` is looked for in titles and public texts.
+ */
+export const ownPostsQuery = z.strictObject({
+  q: z.string().default(''),
+  access: z.enum(['free', 'premium']).optional(),
+  category: categoryKeySchema.optional(),
+  sort: z.enum(ownPostOrders).default('date'),
+  cursor: z.string().max(OWN_CURSOR_MAX).optional(),
+});
+export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
+
+/** The author's published posts in the order and selection they requested, with the counts of all of them. */
 export const ownPostsResponse = z.object({
   posts: z.array(ownPostSchema),
   nextCursor: z.string().nullable(),

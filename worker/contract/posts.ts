@@ -4,6 +4,7 @@ export type {
   Author,
   OwnPost,
   OwnPostCounts,
+  OwnPostsQuery,
   OwnPostsResponse,
   PostCard,
   PostInput,
@@ -30,6 +31,10 @@ export function slugOf(title: string): string {
     .trim()
     .replace(/\s+/gu, '-');
 }
+
+/** In which orders authors see their own posts: newest first, most read first, by title. */
+export const ownPostOrders = ['date', 'views', 'title'] as const;
+export type OwnPostOrder = (typeof ownPostOrders)[number];
 
 /** Where one writes: a new post, a published one, a draft. */
 export const newPostPath = '/post-blog';

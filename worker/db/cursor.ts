@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { invalidInput } from '../errors.ts';
 
 /** Where the next page of a list starts: below this post. `mode` is the list's own, 0 where it has none. */
@@ -38,6 +39,42 @@ export function cutPage<Row extends { seq: number }>(
     rows: page,
     nextCursor: rows.length > size && last !== undefined ? writeCursor({ before: last.seq, mode }) : null,
   };
+}
+
+/** Where the next page of a list starts that is ordered by a value and, within it, newest first. */
+export type ValueCursor = { order: string; value: string | number; before: number };
+
+export const writeValueCursor = ({ order, value, before }: ValueCursor): string =>
+  Buffer.from(JSON.stringify([order, value, before])).toString('base64url');
+
+const valueCursorSchema = z.tuple([z.string(), z.union([z.string(), z.int().min(0)]), z.int().min(0)]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a client's cursor of a list in one of several orders; none means the first page: null.
+ * @param type of the values of this order
+ * @throws AppError invalid_input when `writeValueCursor` did not make it, or made it for another order
+ */
+export function readValueCursor(
+  text: string | undefined,
+  order: string,
+  type: 'string' | 'number',
+): ValueCursor | null {
+  if (text === undefined) return null;
+  const { data } = valueCursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const cursor = data && { order: data[0], value: data[1], before: data[2] };
+  if (cursor === undefined || cursor.order !== order || typeof cursor.value !== type) {
+    throw invalidInput({ cursor: 'Invalid cursor' });
+  }
+  if (writeValueCursor(cursor) !== text) throw invalidInput({ cursor: 'Invalid cursor' });
+  return cursor;
 }
 
 /** Where the next page of a list starts that is ordered by a time and, within it, by an id. */

@@ -35,6 +35,8 @@ export const posts = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** Set while its author has taken it back: it stands in no stream then, and nobody can read it. */
     unpublishedAt: integer('unpublished_at'),
+    /** Set when it was published without an email: its subscribers are not notified of it later either. */
+    isQuiet: integer('is_quiet', { mode: 'boolean' }).notNull().default(false),
     /** Set while an admin keeps it from being published, with what its author is told of why. */
     takenDownAt: integer('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),

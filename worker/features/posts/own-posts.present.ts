@@ -1,9 +1,9 @@
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { excerptOf } from '#contract/markup';
-import { type OwnPost, slugOf } from '#contract/posts';
+import { excerptOf, plainText } from '#contract/markup';
+import { type OwnPost, type OwnPostOrder, slugOf } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
-import { cutPage } from '../../db/cursor.ts';
-import type { OwnPostRow } from './own-posts.repo.ts';
+import { writeValueCursor } from '../../db/cursor.ts';
+import { type OwnPostRow, orderValue } from './own-posts.repo.ts';
 
 /** A post in its writer's own lists. The excerpt is plain text, and never shorter than the preview. */
 function presentOwnPost(row: OwnPostRow): OwnPost {
@@ -15,12 +15,14 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
     isFree: row.isFree === 1,
     viewCount: row.viewCount,
     publishedAt: row.createdAt,
-    preview: excerptOf(row.excerpt, PREVIEW_LENGTH),
+    preview: excerptOf(row.shortText === null ? row.excerpt : plainText(row.shortText), PREVIEW_LENGTH),
   };
 }
 
-/** A page of the writer's own posts; `found` holds one row more than `size` when another page follows. */
-export function presentOwnPosts(found: readonly OwnPostRow[], size: number) {
-  const { rows, nextCursor } = cutPage(found, size);
+/** A page of the author's own posts; `found` holds one row more than `size` when another page follows. */
+export function presentOwnPosts(found: readonly OwnPostRow[], size: number, order: OwnPostOrder) {
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  const nextCursor = last ? writeValueCursor({ order, value: orderValue(last, order), before: last.seq }) : null;
   return { posts: rows.map(presentOwnPost), nextCursor };
 }

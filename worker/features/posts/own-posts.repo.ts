@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { FREE_POSTS_MAX } from '#contract/limits';
-import type { OwnPostCounts } from '#contract/posts';
+import type { OwnPostCounts, OwnPostOrder } from '#contract/posts';
+import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
+import type { ValueCursor } from '../../db/cursor.ts';
+import { holdsTerms } from '../../db/trigrams.ts';
 import { keepSendingNoticesStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveSearchStatement } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
@@ -23,16 +26,57 @@ export type OwnPostRow = {
   viewCount: number;
   createdAt: number;
   excerpt: string;
+  /** The whole text of a short premium post, whose excerpt is cut shorter than the preview; null for all others. */
+  shortText: string | null;
 };
 
-/** Someone's published posts below `before`, newest first. */
-export function ownPostsStatement(db: Db, user: number | null, before: number, limit: number) {
+/** A text that has no more visible characters than its preview is no larger in bytes, with room for markers. */
+const SHORT_TEXT_BYTES = 2000;
+
+/** Which posts of an author are listed. `terms` are folded; each has to be in the title or the public text. */
+export type OwnPostsSelection = {
+  terms: readonly string[];
+  isFree: boolean | null;
+  category: CategoryKey | null;
+  order: OwnPostOrder;
+  after: ValueCursor | null;
+};
+
+/** By what each order sorts; newest first among equals. */
+const orders = {
+  date: { value: sql`p.seq`, direction: sql`DESC`, follows: sql`<` },
+  views: { value: sql`p.view_count`, direction: sql`DESC`, follows: sql`<` },
+  title: { value: sql`p.title COLLATE NOCASE`, direction: sql`ASC`, follows: sql`>` },
+};
+
+/** The number or title of a post in an order: where the next page goes on. */
+export const orderValue = (row: OwnPostRow, order: OwnPostOrder): string | number =>
+  order === 'title' ? row.title : order === 'views' ? row.viewCount : row.seq;
+
+/** The selection as further conditions, each with its AND. */
+function selectionSql({ terms, isFree, category, order, after }: OwnPostsSelection): SQL {
+  const { value, follows } = orders[order];
+  const conditions = [
+    terms.length > 0 &&
+      sql`EXISTS (SELECT 1 FROM post_search s WHERE s.rowid = p.seq AND ${holdsTerms(terms, [sql`s.title`, sql`s.body`])})`,
+    isFree !== null && sql`p.is_free = ${isFree ? 1 : 0}`,
+    category !== null && sql`t.category = ${category}`,
+    after !== null &&
+      sql`(${value} ${follows} ${after.value} OR (${value} = ${after.value} AND p.seq < ${after.before}))`,
+  ];
+  return sql.join(conditions.map((condition) => (condition === false ? sql`` : sql` AND ${condition}`)));
+}
+
+/** A page of someone's published posts, in the order and selection they requested. */
+export function ownPostsStatement(db: Db, user: number | null, selection: OwnPostsSelection, limit: number) {
+  const { value, direction } = orders[selection.order];
   return db.all<OwnPostRow>(sql`
     SELECT p.seq, p.id, p.title, t.category, p.is_free AS isFree, p.view_count AS viewCount, p.created_at AS createdAt,
-      p.excerpt
+      p.excerpt, CASE WHEN p.is_free = 0 THEN (
+        SELECT content FROM post_bodies WHERE post = p.seq AND octet_length(content) <= ${SHORT_TEXT_BYTES}) END AS shortText
       FROM posts p JOIN topics t ON t.seq = p.topic
-     WHERE p.blogger = ${user} AND p.seq < ${before} AND p.unpublished_at IS NULL
-     ORDER BY p.seq DESC LIMIT ${limit}`);
+     WHERE p.blogger = ${user} AND p.unpublished_at IS NULL${selectionSql(selection)}
+     ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${limit}`);
 }
 
 /** A post of the person's own, published or not: at most one row. */

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import {
   accessRequest,
-  cursorQuery,
   ownPostCountsResponse,
+  ownPostsQuery,
   ownPostsResponse,
   publishedResponse,
   publishRequest,
@@ -22,12 +22,12 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     '/mine',
     documented({
       tag: 'posts',
-      summary: 'The viewer’s published posts, newest first, with the counts of all',
+      summary: 'The viewer’s published posts, searched, filtered and sorted, with the counts of all',
       response: ownPostsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    queryOf(cursorQuery),
-    async (c) => respond(c, ownPostsResponse, await readOwnPosts(c.var.ctx, c.req.valid('query').cursor)),
+    queryOf(ownPostsQuery),
+    async (c) => respond(c, ownPostsResponse, await readOwnPosts(c.var.ctx, c.req.valid('query'))),
   )
   .put(
     '/:id',

@@ -1,8 +1,9 @@
 import { OWN_POSTS_PAGE_SIZE } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
-import type { OwnPostCounts, OwnPostsResponse } from '#contract/posts';
+import type { OwnPostCounts, OwnPostsQuery, OwnPostsResponse } from '#contract/posts';
+import { searchTerms } from '#contract/search';
 import { type Ctx, readAs } from '../../context.ts';
-import { readCursor } from '../../db/cursor.ts';
+import { readValueCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { draftFromPostStatements, forgetWorkStatements } from '../drafts/drafts.service.ts';
@@ -13,17 +14,20 @@ import * as repo from './own-posts.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
 
 /**
- * The viewer's published posts, newest first, and the figures of all of them. One round trip.
- * @throws AppError signed_out; invalid_input for a malformed cursor
+ * Reads a page of the viewer's published posts, and the counts of all of them. One round trip.
+ * @throws AppError signed_out; invalid_input for a malformed cursor, or one of another order
  */
-export async function readOwnPosts(ctx: Ctx, cursor?: string): Promise<OwnPostsResponse> {
-  const { before } = readCursor(cursor);
+export async function readOwnPosts(ctx: Ctx, query: OwnPostsQuery): Promise<OwnPostsResponse> {
+  const { q, access, category = null, sort: order, cursor } = query;
+  const after = readValueCursor(cursor, order, order === 'title' ? 'string' : 'number');
+  const isFree = access === undefined ? null : access === 'free';
+  const selection = { terms: searchTerms(q), isFree, category, order, after };
   const { viewer, rows } = await readAs(ctx, (user) => [
-    repo.ownPostsStatement(ctx.db, user, before, OWN_POSTS_PAGE_SIZE + 1),
+    repo.ownPostsStatement(ctx.db, user, selection, OWN_POSTS_PAGE_SIZE + 1),
     postCountsStatement(ctx, user),
   ]);
   if (viewer === null) throw signedOut();
-  return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE), counts: postCounts(rows[1]) };
+  return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE, order), counts: postCounts(rows[1]) };
 }
 
 type OwnPost = { title: string; image: string | null };

@@ -2,20 +2,35 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../db/outbox.ts';
-import { NOTICE_LIFE_MS } from '../mail/notice-messages.ts';
+import { NOTICE_LIFE_MS, NOTICE_PREFIX } from '../mail/notice-messages.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 
 const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
 
 /**
- * Stores that a post's subscribers are to be told of it, if its author has any and it is still news: also of one that comes
+ * Stores that a post's subscribers are to be told of it, if its author wants that and has any, and it is still news: also of one that comes
  * back, as what waited when it was taken back is gone. After it is written, in the same batch.
  */
 export function postNoticeStatement(db: Db, post: { id: string; blogger: number; at: number }) {
   const message = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
-  const isNews = sql`EXISTS (SELECT 1 FROM posts WHERE id = ${post.id} AND created_at > ${post.at - NOTICE_LIFE_MS})`;
+  const isNews = sql`EXISTS (SELECT 1 FROM posts WHERE id = ${post.id} AND is_quiet = 0
+                              AND created_at > ${post.at - NOTICE_LIFE_MS})`;
   const hasReaders = sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${subscribedTo(post.blogger)})`;
   return enqueueStatement(db, message, sql`${isNews} AND ${hasReaders}`);
+}
+
+const wantsNotices = sql`coalesce(m.new_posts, 1) = 1`;
+const noticedReaders = (postId: string) => sql`
+  subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
+    LEFT JOIN mail_preferences m ON m.user = s.subscriber
+   WHERE ${subscribedTo(sql`(SELECT blogger FROM posts WHERE id = ${postId})`)} AND ${wantsNotices}`;
+
+/** Counts who gets the notice of a publication and has none of this post yet: one row. After `postNoticeStatement`, in its batch. */
+export function noticedCountStatement(db: Db, post: { id: string; at: number }) {
+  const { id: message } = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
+  return db.all<{ emailed: number }>(sql`
+    SELECT count(*) AS emailed FROM ${noticedReaders(post.id)} AND EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${message})
+       AND NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${NOTICE_PREFIX} || ${post.id} || ':' || s.id)`);
 }
 
 type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; username: string; createdAt: number };
@@ -38,10 +53,6 @@ export type NoticedReader = { subscriptionId: string; id: string; email: string;
 /** A slice of the subscribers of a post's author who want to hear of it, by subscription. */
 export function noticedReadersStatement(db: Db, { postId, after }: PostNotice, limit: number) {
   return db.all<NoticedReader>(sql`
-    SELECT s.id AS subscriptionId, u.id, u.email, u.username
-      FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
-      LEFT JOIN mail_preferences m ON m.user = s.subscriber
-     WHERE ${subscribedTo(sql`(SELECT blogger FROM posts WHERE id = ${postId})`)} AND s.id > ${after}
-       AND coalesce(m.new_posts, 1) = 1
+    SELECT s.id AS subscriptionId, u.id, u.email, u.username FROM ${noticedReaders(postId)} AND s.id > ${after}
      ORDER BY s.id LIMIT ${limit}`);
 }

@@ -21,6 +21,8 @@ export type WrittenPost = {
   isFree: boolean;
   imageId: string | null;
   imageAlt: string;
+  /** Published without an email; once set it stays. */
+  isQuiet: boolean;
   subtopics: number[];
   teams: number[];
   at: number;
@@ -103,13 +105,14 @@ export function writePostStatements(db: Db, post: WrittenPost): [Statement, ...S
     leaveStreamsStatement(db, post.id),
     db.run(sql`
       INSERT INTO posts (id, blogger, topic, title, excerpt, teaser, word_count, extra_tags, is_free, image,
-                         image_alt, created_at, updated_at)
+                         image_alt, is_quiet, created_at, updated_at)
       VALUES (${post.id}, ${post.blogger}, (SELECT seq FROM topics WHERE category = ${post.category}), ${post.title},
               ${post.excerpt}, ${post.teaser}, ${post.wordCount}, ${JSON.stringify(post.extraTags)},
-              ${post.isFree ? 1 : 0}, ${post.imageId}, ${post.imageAlt}, ${post.at}, ${post.at})
+              ${post.isFree ? 1 : 0}, ${post.imageId}, ${post.imageAlt}, ${post.isQuiet ? 1 : 0}, ${post.at}, ${post.at})
       ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, title = excluded.title, excerpt = excluded.excerpt,
         teaser = excluded.teaser, word_count = excluded.word_count, extra_tags = excluded.extra_tags,
-        is_free = excluded.is_free, image = excluded.image, image_alt = excluded.image_alt, updated_at = excluded.updated_at, unpublished_at = NULL`),
+        is_free = excluded.is_free, image = excluded.image, image_alt = excluded.image_alt,
+        is_quiet = max(is_quiet, excluded.is_quiet), updated_at = excluded.updated_at, unpublished_at = NULL`),
     db.run(sql`
       INSERT INTO post_bodies (post, content) VALUES (${seq}, ${post.content})
       ON CONFLICT (post) DO UPDATE SET content = excluded.content`),

@@ -22,7 +22,7 @@ import { announceInterests, announcePost } from '../live/announcements.service.t
 import { takePlace } from '../security/security.service.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
-import { postNoticeStatement } from './post-notices.repo.ts';
+import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
 import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
@@ -38,7 +38,7 @@ function tagsKept(post: repo.PostNow | undefined, { category, isFree }: Request[
 }
 
 /** Looks whether the viewer may publish this, and makes it ready to be written. @throws AppError, see publishWork */
-async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request) {
+async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubscribers }: Request) {
   const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
   const { viewer, rows } = await readAs(ctx, (user) => [
     repo.postNowStatement(ctx.db, id, { title: wanted.title, content: text.content }),
@@ -66,6 +66,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
     isFree: wanted.isFree,
     imageId: wanted.imageId,
     imageAlt: wanted.imageAlt,
+    isQuiet: !emailSubscribers,
     teams: checkTeams(wanted.teams, teams),
     at: ctx.now,
   };
@@ -75,14 +76,18 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base }: Request
   return { post, now, author: viewer, followed };
 }
 
-/** Writes a post that was never there before, and tells those who follow one of its streams. */
-async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]): Promise<void> {
-  const results = await runBatch(ctx.db, [...statements, postStreamsStatement(ctx.db, id)]);
-  const streams = results.at(-1) as Awaited<ReturnType<typeof postStreamsStatement>>;
+/**
+ * Writes a post that was never there before, and tells those who follow one of its streams.
+ * @returns the statements' results
+ */
+async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]): Promise<unknown[]> {
+  const results: unknown[] = await runBatch(ctx.db, [...statements, postStreamsStatement(ctx.db, id)]);
+  const streams = results.pop() as Awaited<ReturnType<typeof postStreamsStatement>>;
   announcePost(
     ctx,
     streams.map(({ stream }) => stream),
   );
+  return results;
 }
 
 /** Publishes what was checked, all of it or nothing. */
@@ -94,11 +99,12 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     ...publishingStatements(ctx, { id: post.id, author, base, fields }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
-    ...(isNew ? [postNoticeStatement(ctx.db, post)] : []),
+    ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
   ];
   // What was published before comes back to its old place, where nobody has to look for it.
-  if (now === undefined) await writeFirst(ctx, post.id, statements);
-  else await runBatch(ctx.db, statements);
+  const results: unknown[] =
+    now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
+  const counted = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
   if (isNew) {
     announceBilling(ctx);
     announceInterests(ctx, author.seq);
@@ -106,7 +112,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
-  return { post: { id: post.id, slug: slugOf(post.title) }, isNew };
+  return { post: { id: post.id, slug: slugOf(post.title) }, isNew, emailed: counted[0]?.emailed ?? 0 };
 }
 
 /**
@@ -158,6 +164,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     ...input,
     ...text,
     ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),
+    isQuiet: false,
     id,
     title,
     imageAlt: input.imageAlt ?? '',

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
@@ -5,11 +6,15 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { PostEditor } from './writing/post-editor.tsx';
+import { TopicsNeeded } from './writing/topics-needed.tsx';
 import { WriterGate } from './writing/writer-gate.tsx';
 
 function Work({ viewer, profile }: { viewer: Viewer; profile: OwnProfile }) {
   const work = useWorkId(viewer.id);
+  const isNamed = useLocation().search !== '';
   if (work === null) return <PostFormSkeleton />;
+  // What was begun can be written on.
+  if (work.kind === 'new' && !isNamed && profile.writingTopics.length === 0) return <TopicsNeeded />;
   return <PostEditor key={work.id} work={work} viewer={viewer} profile={profile} />;
 }
 

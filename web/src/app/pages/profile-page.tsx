@@ -2,6 +2,7 @@ import { newPostPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { PublishedNotice } from '@/features/posts/published-notice.tsx';
 import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { PageFallback } from '../page-fallback.tsx';
@@ -29,6 +30,7 @@ function OwnProfileContent() {
           )
         }
       />
+      <PublishedNotice />
       <OwnProfile />
     </>
   );

@@ -5,7 +5,7 @@ import { asError, stateOfConflict, stateOfDraft, stateOfFailure, stateOfSave } f
 import { createDraftChoices } from './draft-choices.ts';
 import type { DraftPorts } from './draft-ports.ts';
 import { isFinal, isForeign, isSignedOut } from './draft-server.ts';
-import { type DraftState, loadingState, sameFields } from './draft-state.ts';
+import { type DraftState, hasWriting, loadingState, sameFields } from './draft-state.ts';
 import { openWork } from './open-work.ts';
 import { createSaveClock } from './save-clock.ts';
 
@@ -157,6 +157,8 @@ export function createDraftSession(ports: DraftPorts) {
       const now = snapshot();
       const fields = { ...now.fields, ...patch };
       if (isEnded || now.base === null || sameFields(fields, now.fields)) return;
+      const isNew = now.base === 0 && !now.isPublished && isSent();
+      if (isNew && !hasWriting(fields)) return set({ fields });
       edits++;
       const isSettled = now.status === 'idle' || now.status === 'saved';
       const next = { fields, picture: picture === undefined ? now.picture : picture };

@@ -85,3 +85,7 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
     sameList(teams, other.teams)
   );
 }
+
+/** Whether there is something of a work to store: with choices alone, such as a category, it would be an empty draft. */
+export const hasWriting = ({ title, content, imageId }: DraftFields) =>
+  title.trim() !== '' || content.trim() !== '' || imageId !== null;

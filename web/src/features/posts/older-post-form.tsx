@@ -7,6 +7,7 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { PostFormAccess } from './post-form-access.tsx';
 import { PostFormCategory } from './post-form-category.tsx';
+import { PostFormNotice } from './post-form-notice.tsx';
 import { PostFormSubtopics } from './post-form-subtopics.tsx';
 import { PostFormTeams } from './post-form-teams.tsx';
 import type { PublishTexts } from './publish-failure.ts';
@@ -25,10 +26,13 @@ type OlderPostFormProps = {
   topicsPath: string;
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
+  isPublished: boolean;
+  /** How many the author has. */
+  subscribers: number;
 };
 
 /** The older form of /create-blog: a plain text area, the same rules. */
-export function OlderPostForm({ form, topicsPath, subtopics, counts }: OlderPostFormProps) {
+export function OlderPostForm({ form, topicsPath, subtopics, counts, isPublished, subscribers }: OlderPostFormProps) {
   const { fields, errors } = form;
   return (
     <form {...form.props} className="grid gap-6 pt-8">
@@ -60,6 +64,7 @@ export function OlderPostForm({ form, topicsPath, subtopics, counts }: OlderPost
       {fields.category === 'sports' && <PostFormTeams form={form} />}
       <PostFormSubtopics form={form} known={subtopics} />
       <PostFormAccess form={form} counts={counts} />
+      <PostFormNotice form={form} isPublished={isPublished} subscribers={subscribers} />
     </form>
   );
 }

@@ -1,21 +1,29 @@
-import { useRef, useState } from 'react';
-import { MANAGER_RECENT_POSTS } from '#contract/limits';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { postMessages } from '#contract/post-messages';
 import type { OwnPost, OwnPostCounts } from '#contract/posts';
+import { LoadMore } from '@/components/ui/load-more.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import { pagingOf } from '@/lib/paging.ts';
 import { OwnPostRow } from './own-post-row.tsx';
 import { type Asked, RemovePostDialog } from './remove-post-dialog.tsx';
 import { type Removal, useRemovePost } from './use-change-own-post.ts';
+import type { OwnPostsQuery } from './use-own-posts.ts';
 
 export type OwnPostListProps = {
   posts: readonly OwnPost[];
   counts: OwnPostCounts;
-  /** Told which post is gone for good. */
+  query: OwnPostsQuery;
+  /** Takes the focus when a post has left the list with the button that was pressed. */
+  heading: RefObject<HTMLElement | null>;
+  /** What is shown when no post matches. */
+  empty: ReactNode;
+  /** Receives the id of a post that was deleted for good. */
   onDeleted: (id: string) => void;
 };
 
-/** Spec §2 'Content Manager', Posts: the ten newest posts, to edit, view, unpublish and delete. */
-export function OwnPostList({ posts, counts, onDeleted }: OwnPostListProps) {
+/** The author's posts, page by page: edit, view, switch, unpublish and delete. */
+export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }: OwnPostListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemovePost();
   const close = () => setAsked((before) => before && { ...before, isOpen: false });
 
@@ -34,17 +42,20 @@ export function OwnPostList({ posts, counts, onDeleted }: OwnPostListProps) {
   }
 
   return (
-    <section aria-labelledby="recent-own-posts">
-      <h2 ref={heading} id="recent-own-posts" tabIndex={-1} className="text-2xl outline-none">
-        Recent Posts
-      </h2>
-      <ul aria-labelledby="recent-own-posts" className="mt-2 divide-y divide-line">
-        {posts.slice(0, MANAGER_RECENT_POSTS).map((post) => (
+    <>
+      {posts.length === 0 && empty}
+      <ul
+        aria-label="Your posts"
+        aria-busy={query.isPlaceholderData}
+        className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}
+      >
+        {posts.map((post) => (
           <li key={post.id}>
-            <OwnPostRow post={post} onRemove={(how) => setAsked({ post, how, isOpen: true })} />
+            <OwnPostRow post={post} counts={counts} onRemove={(how) => setAsked({ post, how, isOpen: true })} />
           </li>
         ))}
       </ul>
+      <LoadMore label="Load More Posts" {...pagingOf(query, postMessages.listUnable)} />
       <RemovePostDialog
         asked={asked}
         counts={counts}
@@ -52,6 +63,6 @@ export function OwnPostList({ posts, counts, onDeleted }: OwnPostListProps) {
         onClose={close}
         onConfirm={() => asked && confirm(asked)}
       />
-    </section>
+    </>
   );
 }

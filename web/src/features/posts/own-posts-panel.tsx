@@ -1,13 +1,20 @@
+import { useRef } from 'react';
 import { postMessages } from '#contract/post-messages';
 import { newPostPath } from '#contract/posts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { FreePostManagement } from './free-post-management.tsx';
 import { OwnPostList, type OwnPostListProps } from './own-post-list.tsx';
+import { isNarrowed } from './own-post-selection.ts';
+import { OwnPostsToolbar } from './own-posts-toolbar.tsx';
+import { useOwnPostSelection } from './use-own-post-selection.ts';
 import { countsIn, postsIn, useOwnPosts } from './use-own-posts.ts';
+
+const found = (count: number, hasMore: boolean) =>
+  count === 1 && !hasMore ? '1 post found' : `${count}${hasMore ? ' or more' : ''} posts found`;
 
 function Loading() {
   return (
@@ -24,9 +31,27 @@ function Loading() {
   );
 }
 
-/** The Content Manager's Posts: the newest ones, and below them which of all posts are free. */
+/** What takes the list's place when nothing matches the selection. */
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No posts found"
+      text="None of your posts matches this search and these filters."
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show All Posts
+        </Button>
+      }
+    />
+  );
+}
+
+/** The Content Manager's Posts: all of the author's published posts, to search, sort and change. */
 export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>) {
-  const query = useOwnPosts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filter = useOwnPostSelection();
+  const { selection } = filter;
+  const query = useOwnPosts(selection);
   if (query.data === undefined) {
     if (!query.isError) return <Loading />;
     const title = failureText(query.error, postMessages.listFailed);
@@ -34,7 +59,7 @@ export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>
   }
   const posts = postsIn(query.data);
   const counts = countsIn(query.data);
-  if (posts.length === 0 || counts === undefined) {
+  if (counts === undefined || counts.total === 0) {
     return (
       <EmptyState
         title="No posts yet"
@@ -44,9 +69,27 @@ export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>
     );
   }
   return (
-    <div className="space-y-14">
-      <OwnPostList posts={posts} counts={counts} onDeleted={onDeleted} />
-      <FreePostManagement posts={posts} counts={counts} query={query} />
-    </div>
+    <>
+      <FreePostManagement counts={counts} />
+      <div className="mt-8 border-t border-line pt-6">
+        <h2 ref={heading} id="own-posts" tabIndex={-1} className="mb-4 text-2xl outline-none">
+          Your Posts
+        </h2>
+        <OwnPostsToolbar {...filter} />
+        <p role="status" className="sr-only">
+          {query.isPlaceholderData ? '' : found(posts.length, query.hasNextPage)}
+        </p>
+        <OwnPostList
+          posts={posts}
+          counts={counts}
+          query={query}
+          heading={heading}
+          empty={
+            isNarrowed(selection) && <NothingFound onClear={() => filter.select({ q: '', access: '', category: '' })} />
+          }
+          onDeleted={onDeleted}
+        />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,18 @@
+import { POSTS_PER_HOUR } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import { Notice } from '@/components/ui/notice.tsx';
+import { formatDate } from '@/lib/format.ts';
 import type { PostForm } from './use-post-form.ts';
+
+/** Why the post has to wait, and until when: it stays until the next try. */
+export function PublishingWait({ form: { retryAt, isFirst } }: { form: PostForm }) {
+  if (retryAt === null) return null;
+  return (
+    <Notice tone="warning" title={`You can publish this post at ${formatDate(retryAt, 'clock')}.`}>
+      {isFirst && `You can publish ${POSTS_PER_HOUR} posts an hour. `}The draft is saved.
+    </Notice>
+  );
+}
 
 /** What the last try to publish was refused for and is not mended yet. */
 export function PostFormRefusals({ form: { refusals } }: { form: PostForm }) {

@@ -7,6 +7,7 @@ import { TitleBox } from '@/components/domain/title-box.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { PostFormAccess } from './post-form-access.tsx';
 import { PostFormCategory } from './post-form-category.tsx';
+import { PostFormNotice } from './post-form-notice.tsx';
 import { PostFormSubtopics } from './post-form-subtopics.tsx';
 import { PostFormTeams } from './post-form-teams.tsx';
 import type { PostForm as Form } from './use-post-form.ts';
@@ -18,11 +19,14 @@ type PostFormProps = {
   /** Of the chosen category. */
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
+  isPublished: boolean;
+  /** How many the author has. */
+  subscribers: number;
   imageField: ReactNode;
 };
 
 /** Spec §2 'Post create/edit form': what is written first, what is said about it below. */
-export function PostForm({ form, topicsPath, subtopics, counts, imageField }: PostFormProps) {
+export function PostForm({ form, topicsPath, subtopics, counts, isPublished, subscribers, imageField }: PostFormProps) {
   const content = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;
   return (
@@ -63,6 +67,7 @@ export function PostForm({ form, topicsPath, subtopics, counts, imageField }: Po
           <div className="border-t border-line pt-6">
             <PostFormAccess form={form} counts={counts} />
           </div>
+          <PostFormNotice form={form} isPublished={isPublished} subscribers={subscribers} />
         </div>
       </form>
     </div>

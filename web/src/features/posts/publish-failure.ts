@@ -20,6 +20,16 @@ export function publishFailure(error: Error, isUpdate: boolean, texts: PublishTe
   return failureText(error, say(isExplained(error) ? error.message : null));
 }
 
+const WAIT = /(\d+) minutes?/;
+const MINUTE_MS = 60_000;
+
+/** Returns when the server lets the post through again, as its refusal says; null for any other failure. */
+export function retryTime(error: unknown, now: number): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null;
+  const minutes = WAIT.exec(error.message)?.[1];
+  return minutes === undefined ? null : now + Number(minutes) * MINUTE_MS;
+}
+
 const { createFailed, createFailedBecause, updateFailed, updateFailedBecause } = postMessages;
 
 export const publishTexts: PublishTexts = {

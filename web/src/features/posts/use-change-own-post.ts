@@ -15,7 +15,9 @@ const pathOf = (post: OwnPost) => `/posts/${encodeURIComponent(post.id)}`;
 /** Shows in the viewer's own list what the server has done to a post, and asks anew for all else that may show it. */
 async function showChange(queryClient: QueryClient, counts: OwnPostCounts, change: (posts: OwnPost[]) => OwnPost[]) {
   await queryClient.cancelQueries({ queryKey: queryKeys.ownPosts });
-  queryClient.setQueryData<OwnPostPages>(queryKeys.ownPosts, (known) => withPosts(known, counts, change));
+  queryClient.setQueriesData<OwnPostPages>({ queryKey: queryKeys.ownPosts }, (known) =>
+    withPosts(known, counts, change),
+  );
   void renewPosts(queryClient);
 }
 

@@ -1,14 +1,20 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnPost, OwnPostCounts, OwnPostsResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages } from '@/lib/cursor-pages.ts';
+import { type OwnPostSelection, selectionQuery } from './own-post-selection.ts';
 
 /** The viewer's published posts as the browser keeps them. */
 export type OwnPostPages = InfiniteData<OwnPostsResponse, string | null>;
 
-/** The viewer's published posts, newest first; the first page is enough for the newest ones. */
-export function useOwnPosts() {
-  return useInfiniteQuery(cursorPages<OwnPostsResponse>(queryKeys.ownPosts, '/posts/mine'));
+/** Reads the viewer's published posts, selected and sorted; until they are there, those shown before stay. */
+export function useOwnPosts(selection: OwnPostSelection) {
+  const query = selectionQuery(selection).toString();
+  const path = query === '' ? '/posts/mine' : `/posts/mine?${query}`;
+  return useInfiniteQuery({
+    ...cursorPages<OwnPostsResponse>([...queryKeys.ownPosts, query], path),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export type OwnPostsQuery = ReturnType<typeof useOwnPosts>;

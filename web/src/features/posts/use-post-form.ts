@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import { postRules } from '#contract/post-messages';
+import type { PublishedResponse } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import { afterPress } from '@/lib/after-press.ts';
 import { ApiError } from '@/lib/api.ts';
@@ -10,8 +11,9 @@ import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
 import { imageSkipped } from './image-skipped.ts';
 import { offeredCategories, withOffered } from './offered-categories.ts';
 import type { PostWork } from './post-work.ts';
-import { type PublishTexts, publishFailure } from './publish-failure.ts';
+import { type PublishTexts, publishFailure, retryTime } from './publish-failure.ts';
 import { useImageWait } from './use-image-wait.ts';
+import { useNoticeChoice } from './use-notice-choice.ts';
 import { usePublish } from './use-publish.ts';
 import { usePublishedPost } from './use-published-post.ts';
 
@@ -21,7 +23,7 @@ type Options = {
   /** What its writer writes about. */
   writingTopics: readonly CategoryKey[];
   texts: PublishTexts;
-  onPublished: () => void;
+  onPublished: (published: PublishedResponse) => void;
   /** Told when the post is refused, before the first wrong field gets the focus. */
   onRefused?: (errors: PostErrors) => void;
 };
@@ -49,8 +51,11 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
   const [errors, setErrors] = useState<PostErrors>({});
   const [isRefused, setRefused] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
+  /** When the server lets it be published again, after it refused for a rate limit. */
+  const [retryAt, setRetryAt] = useState<number | null>(null);
   const publish = usePublish(id);
   const image = useImageWait();
+  const notice = useNoticeChoice(id);
   const form = useRef<HTMLFormElement>(null);
   /** The work as it is now, for what began with an earlier one. */
   const latest = useRef(work);
@@ -112,15 +117,18 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
       // The version that was saved last is known once it is rendered.
       await untilRendered();
       const { fields, base } = latest.current;
-      const { isNew } = await publish.mutateAsync({ post: { ...fields, category: fields.category ?? '' }, base });
+      const request = { post: { ...fields, category: fields.category ?? '' }, base, emailSubscribers: notice.isWanted };
+      const answer = await publish.mutateAsync(request);
       latest.current.forget();
-      toast.success(isNew ? texts.created : texts.updated);
+      notice.forget();
+      toast.success(answer.isNew ? texts.created : texts.updated);
       // Who has gone elsewhere meanwhile stays there.
-      if (!isLeft.current) onPublished();
+      if (!isLeft.current) onPublished(answer);
     } catch (error) {
       const named = refusalsIn(error, latest.current.fields);
       if (hasErrors(named)) return refuse(named);
       const { isPublished } = latest.current;
+      setRetryAt(retryTime(error, Date.now()));
       toast.error(publishFailure(error instanceof Error ? error : new Error(), isPublished, texts));
     }
   }
@@ -131,6 +139,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
     setPublishing(true);
     setErrors({});
     setRefused(false);
+    setRetryAt(null);
     try {
       await send();
     } finally {
@@ -170,7 +179,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
   const lostCategory = work.fields.category === category ? null : category;
   return {
     ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },
-    ...{ submit, showCategory },
+    ...{ submit, showCategory, notice, retryAt, isFirst: work.publishedAt === null },
     ...{ offered, lostCategory, wasFree: published.isFree },
   };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { ConflictNotice } from '@/features/drafts/conflict-notice.tsx';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
-import { PostFormRefusals } from '@/features/posts/post-form-refusals.tsx';
+import { PostFormRefusals, PublishingWait } from '@/features/posts/post-form-refusals.tsx';
 import type { PostForm } from '@/features/posts/use-post-form.ts';
 import { unconfirmedObstacle } from './unconfirmed-obstacle.tsx';
 
@@ -12,6 +12,7 @@ export function EditorNotices({ form, draft, viewer }: { form: PostForm; draft: 
       <ConflictNotice draft={draft} />
       {unconfirmedObstacle(viewer)}
       <PostFormRefusals form={form} />
+      <PublishingWait form={form} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import type { PostErrors } from '@/features/posts/check-post.ts';
+import { justPublished } from '@/features/posts/just-published.ts';
 import { OlderPostForm, olderPublishTexts } from '@/features/posts/older-post-form.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { usePostForm } from '@/features/posts/use-post-form.ts';
@@ -49,7 +50,7 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
     work: draft,
     writingTopics: profile.writingTopics,
     texts: olderPublishTexts,
-    onPublished: () => navigate('/profile'),
+    onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
     onRefused: sayWhatIsMissing,
   });
   return (
@@ -68,6 +69,8 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
           topicsPath={topicsPathFor(pathname + search)}
           subtopics={subtopics}
           counts={profile.counts}
+          isPublished={draft.isPublished}
+          subscribers={profile.currentSubscribers}
         />
       </div>
     </>

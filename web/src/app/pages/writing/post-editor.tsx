@@ -15,6 +15,7 @@ import type { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import { PostImageField } from '@/features/images/post-image-field.tsx';
 import { imageSkipped } from '@/features/posts/image-skipped.ts';
+import { justPublished } from '@/features/posts/just-published.ts';
 import { PostForm } from '@/features/posts/post-form.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { PostPreview } from '@/features/posts/post-preview.tsx';
@@ -61,7 +62,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
     work: draft,
     writingTopics: profile.writingTopics,
     texts: publishTexts,
-    onPublished: () => navigate('/profile'),
+    onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
     onRefused: () => show('write'),
   });
   const Heading = view === 'write' ? 'h1' : 'p';
@@ -92,6 +93,8 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
           topicsPath={topicsPathFor(pathname + search)}
           subtopics={subtopics}
           counts={profile.counts}
+          isPublished={draft.isPublished}
+          subscribers={profile.currentSubscribers}
           imageField={
             <div inert={form.isSending}>
               <PostImageField

@@ -1,0 +1,1 @@
+ALTER TABLE `posts` ADD `is_quiet` integer DEFAULT false NOT NULL;

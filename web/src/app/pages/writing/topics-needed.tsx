@@ -1,0 +1,17 @@
+import { postMessages } from '#contract/post-messages';
+import { newPostPath } from '#contract/posts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { topicsPathFor } from './topics-path.ts';
+
+/** What a new writer does before their first post: without a topic it could not be published. */
+export function TopicsNeeded() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={postMessages.noWritingTopics}
+      text="Choose what you write about, then write your first post. You can change your topics at any time."
+      action={<ButtonLink to={topicsPathFor(newPostPath)}>{postMessages.chooseWritingTopics}</ButtonLink>}
+    />
+  );
+}

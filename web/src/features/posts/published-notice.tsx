@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router-dom';
+import { articlePath } from '#contract/posts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { formatCount } from '@/lib/format.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { readJustPublished } from './just-published.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** What to do with a post that was published or updated just before: open it, share it. It says who gets an email. */
+export function PublishedNotice() {
+  const published = readJustPublished(useLocation().state);
+  if (published === null) return null;
+  const { post, isNew, emailed } = published;
+  const path = articlePath(post);
+  return (
+    <section aria-label="Your post" className="mt-6 rounded-lg bg-money-soft px-5 py-4">
+      <p className="font-semibold">{isNew ? 'Your post is live.' : 'Your changes are live.'}</p>
+      {isNew && (
+        <p className="mt-0.5 text-sm text-pretty">
+          {emailed === 0
+            ? 'Nobody was emailed about it.'
+            : `${formatCount(emailed, 'subscriber')} will get an email about it.`}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={path}>View Post</ButtonLink>
+        <CopyLinkButton path={path} />
+        <ShareButton path={path} />
+      </div>
+    </section>
+  );
+}
