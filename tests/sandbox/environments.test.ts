@@ -8,12 +8,11 @@ const file = join(projectRoot, 'wrangler.toml');
 
 /** What wrangler makes of an environment, without what is its own: names, addresses, how closely it is watched. */
 function shapeOf(env?: Environment) {
-  const { name, observability, vars, ...rest } = readConfig(file, env);
+  const { name, observability, vars, workers_dev, ...rest } = readConfig(file, env);
   return {
     ...rest,
     targetEnvironment: undefined,
     isWatched: observability?.enabled === true && observability.redact_query_string === true,
-    vars: Object.keys(vars),
     d1_databases: rest.d1_databases.map(({ database_id, database_name, ...more }) => more),
     r2_buckets: rest.r2_buckets.map(({ bucket_name, ...more }) => more),
     ratelimits: rest.ratelimits.map(({ namespace_id, ...more }) => more),
@@ -21,8 +20,17 @@ function shapeOf(env?: Environment) {
 }
 
 // Wrangler hands bindings and vars down to no environment, so that a new one is easily forgotten there.
-test.each(ENVIRONMENTS)('%s has every binding, var, cron and setting of the local product', (env) => {
+test.each(ENVIRONMENTS)('%s has every binding, cron and setting of the local product', (env) => {
   expect(shapeOf(env)).toEqual(shapeOf());
+});
+
+test.each(ENVIRONMENTS)('%s has every var of the local product, and may have more', (env) => {
+  expect(Object.keys(readConfig(file, env).vars)).toEqual(expect.arrayContaining(Object.keys(readConfig(file).vars)));
+});
+
+test('only staging may be deployed to workers.dev', () => {
+  expect(readConfig(file, 'production').workers_dev).toBe(false);
+  expect(readConfig(file, 'staging').workers_dev).toBeUndefined();
 });
 
 test('no two environments share data or a counter', () => {

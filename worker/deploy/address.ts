@@ -1,5 +1,6 @@
 import { ENVIRONMENTS } from './environments.ts';
 import { Problem } from './problem.ts';
+import { checkProductionAddress } from './production.ts';
 import { keepOrigin, originFrom, readTarget, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { jsonOf } from './wrangler.ts';
@@ -54,6 +55,7 @@ export async function settleOrigin(
 ): Promise<string> {
   const { ask, say } = tools;
   const origin = target.origin ?? (await askOrigin(target, tools));
+  checkProductionAddress(target, origin);
   checkOnlyHere(target, origin);
   const isTaking = !mayTake && !(await isOurs(target, origin, running, tools)) && (await isHeld(origin, tools));
   const question = `  ${origin} leads somewhere already. Take it over, with its DNS record ('yes')? `;

@@ -137,6 +137,12 @@ export const READ_ONLY_CHECKS: typeof CHECKS = {
   'nothing can be written': refused,
 };
 
+/** Why checks that need a domain of one's own are skipped on workers.dev. */
+export const SKIPPED_ON_WORKERS_DEV: Readonly<Record<string, string>> = {
+  'a page is composed once and answered from the cache then': 'workers.dev has no Cache API',
+  'http leads to https': "workers.dev has no 'Always Use HTTPS'",
+};
+
 /** What only Cloudflare does. */
 export const EDGE_CHECKS: typeof CHECKS = {
   'http leads to https': encrypted,

@@ -2,6 +2,7 @@ import { settleOrigin } from './address.ts';
 import type { Environment } from './environments.ts';
 import { migrate } from './migrations.ts';
 import { Problem } from './problem.ts';
+import { checkProductionSettings } from './production.ts';
 import { howToRollBack, release, runningVersion } from './release.ts';
 import { createMissing, findDatabase } from './resources.ts';
 import { databaseToken, existingSecrets, gatherSecrets } from './secrets.ts';
@@ -48,6 +49,7 @@ export async function deploy(
   const { say } = tools;
   const target = readTarget(env, file);
   const label = await labelOf(target, tools);
+  checkProductionSettings(target);
   say(`\nLooking at ${env} (${label})`);
   await checkSignedIn(tools);
   const [database, existing] = [await findDatabase(target, tools), await existingSecrets(target, tools)];

@@ -1,7 +1,8 @@
 import { deployedParts, type HealthResponse } from '#contract/health';
-import { CHECKS, EDGE_CHECKS, READ_ONLY_CHECKS, WRITING_CHECKS } from './checks.ts';
+import { CHECKS, EDGE_CHECKS, READ_ONLY_CHECKS, SKIPPED_ON_WORKERS_DEV, WRITING_CHECKS } from './checks.ts';
 import { Problem } from './problem.ts';
 import { type Site, siteAt } from './site.ts';
+import { customDomain } from './target.ts';
 import type { Tools } from './tools.ts';
 
 const WAIT_TRIES = 60;
@@ -46,8 +47,13 @@ export async function smokeCheck(
     ...(isReadOnly ? READ_ONLY_CHECKS : WRITING_CHECKS),
     ...(origin.startsWith('https:') && EDGE_CHECKS),
   };
+  const skipped = customDomain(origin) === null ? SKIPPED_ON_WORKERS_DEV : {};
   let failed = 0;
   for (const [what, check] of Object.entries(checks)) {
+    if (what in skipped) {
+      say(`  skipped ${what}: ${skipped[what]}`);
+      continue;
+    }
     try {
       await check(site);
       say(`  ok      ${what}`);

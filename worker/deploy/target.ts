@@ -10,11 +10,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 export type WranglerConfig = {
   name?: string;
   vars: Record<string, unknown>;
+  workers_dev?: boolean;
   d1_databases: { database_name?: string; database_id?: string }[];
   r2_buckets: { binding: string; bucket_name?: string }[];
   ratelimits: { namespace_id: string }[];
   observability?: { enabled?: boolean; redact_query_string?: boolean };
 };
+
+/** Whether a host is a placeholder of ours: nobody can own a name under .example. */
+export const isPlaceholder = (host: string) => host.endsWith('.example');
 
 /** @param env the local product without one */
 export const readConfig = (file: string, env?: Environment): WranglerConfig =>
@@ -51,7 +55,7 @@ export function readTarget(env: Environment, file: string): Target {
     },
     buckets: config.r2_buckets.map(({ bucket_name }) => String(bucket_name)),
     vars,
-    origin: new URL(APP_ORIGIN).hostname.endsWith('.example') ? null : new URL(APP_ORIGIN).origin,
+    origin: isPlaceholder(new URL(APP_ORIGIN).hostname) ? null : new URL(APP_ORIGIN).origin,
   };
 }
 

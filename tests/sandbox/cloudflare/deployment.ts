@@ -25,7 +25,14 @@ export function changeFile(from: RegExp | string, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 }
 
-export const setVar = (line: string) => changeFile('[env.staging.vars]', `$&\n${line}`);
+export const setVar = (line: string, env: Environment = 'staging') => changeFile(`[env.${env}.vars]`, `$&\n${line}`);
+
+/** Sets what production needs beyond the address. */
+export function setProduction(origin: string): void {
+  changeFile(/https:\/\/www[^"]*/, origin);
+  changeFile(/(env\.production\.vars[\s\S]*?PLATFORM_EMAIL = ")[^"]*/, '$1support@quill.test');
+  setVar('PROMOTION_URL = ""', 'production');
+}
 
 /** wrangler.toml as it comes, or with the address of staging set. */
 export function freshFile(origin?: string): void {
