@@ -56,6 +56,8 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     const dialog = page.getByRole('dialog', { name: `Delete blogger “${writer.username}”?` });
     await expect(dialog).toContainText('6 posts, with pictures and reactions');
     await expect(dialog).toContainText('Their subscriber loses access at once');
+    await dialog.getByLabel('Reason').fill('Spam, again and again.');
+    await dialog.getByLabel(/^Type the username/).fill(writer.username);
     await dialog.getByRole('button', { name: 'Delete Blogger' }).click();
     await expect(toasts(page).getByText(moderationTexts.bloggerDeleted(writer.username))).toBeVisible();
     await expect(bloggers).not.toContainText(writer.username);
@@ -72,6 +74,8 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     await pressKey(page, opener);
     await expectHeldAndGivenBack(page, dialog, opener);
     await page.keyboard.press('Enter');
+    await typeInto(page, dialog.getByLabel('Reason'), 'Spam.');
+    await typeInto(page, dialog.getByLabel(/^Type the username/), reader.username);
     await pressKey(page, dialog.getByRole('button', { name: 'Delete Reader' }));
     await expect(toasts(page).getByText(moderationTexts.readerDeleted(reader.username))).toBeVisible();
     await expect(page.getByText(moderationTexts.noReadersFound(reader.email))).toBeVisible();

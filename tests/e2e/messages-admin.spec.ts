@@ -89,7 +89,10 @@ test('a reader is deleted from the summary; figures that do not come anew stay, 
   await adminPage.goto('/?tab=admin');
   await adminPage.getByRole('button', { name: `Delete ${username}` }).click();
   await breakApi(adminPage, '/admin/stats');
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete Reader' }).click();
+  const asked = adminPage.getByRole('dialog');
+  await asked.getByLabel('Reason').fill('Spam.');
+  await asked.getByLabel(/^Type the username/).fill(username);
+  await asked.getByRole('button', { name: 'Delete Reader' }).click();
   await expect(toasts(adminPage).getByText(moderationTexts.readerDeleted(username))).toBeVisible();
   await expect(adminPage.getByRole('button', { name: `Delete ${username}` })).toHaveCount(0);
   await expectAfterRetries(alert(adminPage, statsMessages.loadFailed));

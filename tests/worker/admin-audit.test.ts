@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, test } from 'vitest';
 import type { AuditAction } from '#contract/security';
 import { app } from '../../worker/app.ts';
-import { newAdmin, saveSettings } from './support/admins.ts';
+import { deletionOf, newAdmin, saveSettings } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { newPost, newReader } from './support/factories.ts';
 import { enqueue } from './support/outbox.ts';
@@ -103,8 +103,10 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
   },
   'POST /people/:id/deletion': {
     action: 'reader_deleted',
-    act: async (client) =>
-      client.post(`/api/admin/people/${(await newReader()).person.id}/deletion`, { kind: 'account' }),
+    act: async (client) => {
+      const { person } = await newReader();
+      return await client.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person));
+    },
   },
   'POST /reports/:id/answer': {
     action: 'report_answered',

@@ -12,7 +12,7 @@ import {
 } from '../../worker/features/deletions/deletions.service.ts';
 import { takeSnapshot } from '../../worker/features/stats/stats.service.ts';
 import { signUp, viewerOf } from './support/accounts.ts';
-import { newAdmin } from './support/admins.ts';
+import { deletionOf, newAdmin } from './support/admins.ts';
 import { workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { clientOf } from './support/database.ts';
@@ -283,7 +283,7 @@ describe('deleting an account', () => {
         expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...heard]),
       ),
     );
-    expect((await admin.post(`/api/admin/people/${person.id}/deletion`, { kind: 'account' })).status).toBe(200);
+    expect((await admin.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person))).status).toBe(200);
     await workOff();
     await sendMails();
     // Whom an admin deleted stands in the log of what admins did.

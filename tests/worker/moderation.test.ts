@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminReader, type HiddenPost, moderationMessages, type ResetRequest } from '#contract/moderation';
 import { knowPlatform } from '../../worker/features/settings/settings.service.ts';
-import { newAdmin } from './support/admins.ts';
+import { deletionOf, newAdmin } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { clientOf, interruptedDatabase } from './support/database.ts';
@@ -115,32 +115,58 @@ describe('deleting people', () => {
       running: null,
     });
 
-    const begun = await ask<{ id: string }>('post', path(blogger), { kind: 'blogger' });
+    const begun = await ask<{ id: string }>('post', path(blogger), deletionOf(blogger, 'blogger'));
     expect(begun).toMatchObject({ subscriptionsTotal: 1 });
     const [removed] = await mailsTo(blogger.email);
     expect(removed).toMatchObject({ subject: 'Your blog on Blog Platform has been removed' });
     expect(removed?.text).toContain('readers get back what they have paid');
     expect(removed?.text).toContain('write to support@blog-platform.example');
     expect(removed?.text).not.toContain('Payouts');
+    expect(removed?.text).toContain('The reason: Spam, again and again.');
     expect(await ask('get', `/deletions/${begun.id}`)).toMatchObject({ id: begun.id });
     const { deletions } = await ask<{ deletions: { id: string; personId: string }[] }>('get', '/deletions');
     expect(deletions.find(({ id }) => id === begun.id)).toMatchObject({
       ...{ kind: 'blogger', by: 'admin', personId: blogger.id },
     });
 
-    await ask('post', path(reader), { kind: 'account' });
+    await ask('post', path(reader), deletionOf(reader));
     expect((await client.get('/api/account')).status).toBe(401);
     const [leaving] = await mailsTo(reader.email);
     expect(leaving?.text).toContain('the people who run Blog Platform have decided to delete your account');
     expect(leaving?.text).not.toContain('If it was not you');
+    expect(leaving?.text).toContain('The reason: Spam, again and again.');
     const target = (person: Person) => `${person.username} (${person.id})`;
     expect(await audit(blogger.id)).toEqual([
       { action: 'blogger_deleted', by: admin.person.username, target: target(blogger) },
     ]);
-    const told = await env.DB.prepare('SELECT "before" FROM audit_entries WHERE target = ?1')
+    const told = await env.DB.prepare('SELECT "before", "after" FROM audit_entries WHERE target = ?1')
       .bind(target(blogger))
-      .first<{ before: string }>();
+      .first<{ before: string; after: string }>();
     expect(JSON.parse(told?.before ?? '')).toEqual({ posts: 1, subscribers: 1 });
+    expect(JSON.parse(told?.after ?? '')).toEqual({ account: 'blogger', reason: 'Spam, again and again.' });
+  });
+
+  it('wants the name typed and a reason, and names an admin as one', async () => {
+    const { person } = await newAdmin();
+    expect(await ask('get', `${path(person)}?kind=account`)).toMatchObject({ isAdmin: true });
+    const refused = async (body: object) =>
+      await errorOf(await admin.client.post(`/api/admin${path(person)}`, { kind: 'account', ...body }));
+    expect(await refused({})).toMatchObject({
+      status: 422,
+      fields: { username: expect.any(String), reason: expect.any(String) },
+    });
+    expect(await refused({ username: 'nobody', reason: 'Spam' })).toMatchObject({
+      fields: { username: moderationMessages.deletionNameDiffers },
+    });
+    expect(await refused({ username: person.username, reason: ' ' })).toMatchObject({
+      fields: { reason: moderationMessages.deletionReasonRequired },
+    });
+    expect(await find(person.email)).toMatchObject([{ isDeleting: false }]);
+    await ask('post', path(person), deletionOf({ username: person.username.toUpperCase() }));
+    const logged = await env.DB.prepare('SELECT "after" FROM audit_entries WHERE target = ?1')
+      .bind(`${person.username} (${person.id})`)
+      .first<string>('after');
+    expect(JSON.parse(logged ?? '')).toMatchObject({ account: 'admin' });
   });
 
   it('goes on when it is asked for again, though its message was lost', async () => {
@@ -179,7 +205,8 @@ describe('deleting people', () => {
       ['nobody', 'account', 404],
       [reader.id, 'everything', 422],
     ] as const) {
-      expect((await admin.client.post(`/api/admin/people/${id}/deletion`, { kind })).status, kind).toBe(status);
+      const body = deletionOf(reader, kind);
+      expect((await admin.client.post(`/api/admin/people/${id}/deletion`, body)).status, kind).toBe(status);
     }
     expect(await audit(person.id)).toEqual([]);
   });
@@ -189,12 +216,12 @@ describe('deleting people', () => {
     const [one, other] = [await newAdmin(), await newAdmin()];
     const asOne = clientOf(
       interruptedDatabase(async () => {
-        const gone = await other.client.post(`/api/admin${path(one.person)}`, { kind: 'account' });
+        const gone = await other.client.post(`/api/admin${path(one.person)}`, deletionOf(one.person));
         expect(gone.status).toBe(200);
       }),
       one.client.cookies,
     );
-    const answer = await errorOf(await asOne('POST', `/api/admin${path(other.person)}`, { kind: 'account' }));
+    const answer = await errorOf(await asOne('POST', `/api/admin${path(other.person)}`, deletionOf(other.person)));
     expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('last admin') });
     expect((await other.client.get('/api/admin/deletions')).status).toBe(200);
     admin = await newAdmin();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { grantStatements } from '../../worker/db/admin-grants.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
-import { newAdmin } from './support/admins.ts';
+import { deletionOf, newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { withoutLimits } from './support/limits.ts';
 import { mailedToken } from './support/mail.ts';
@@ -93,9 +93,9 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
     live: [false, false, false],
   },
   'being deleted by an admin': {
-    by: async ({ id }) => {
+    by: async ({ id, username }) => {
       const { client } = await newAdmin();
-      ok(await client.post(`/api/admin/people/${id}/deletion`, { kind: 'account' }));
+      ok(await client.post(`/api/admin/people/${id}/deletion`, deletionOf({ username })));
     },
     live: [false, false, false],
   },

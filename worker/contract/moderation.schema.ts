@@ -41,12 +41,21 @@ export const readersResponse = z.object({ readers: z.array(adminReaderSchema) })
 
 export const moderatedParams = z.object({ id: givenName });
 
-/** Which deletion: of the blog alone, or of the account with everything. */
-export const personDeletionRequest = z.strictObject({ kind: z.enum(deletionKinds) });
+/**
+ * Which deletion: of the blog alone, or of the account with everything. `username` confirms whose, `reason` is mailed to
+ * them; both are required to begin one, and empty to go on with one that runs.
+ */
+export const personDeletionRequest = z.strictObject({
+  kind: z.enum(deletionKinds),
+  username: givenName.or(z.literal('')).default(''),
+  reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.deletionReasonLong).default(''),
+});
+export type PersonDeletionRequest = z.output<typeof personDeletionRequest>;
 
 /** `running`: how far the deletion is that takes all of this along already; null where none runs. */
 export const personDeletionPreview = deletionPreview.extend({
   username: z.string(),
+  isAdmin: z.boolean(),
   running: deletionProgress.nullable(),
 });
 export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;

@@ -5,6 +5,7 @@ export type {
   AdminReport,
   HiddenPost,
   InspectionResponse,
+  PersonDeletionRequest,
   ReportAnswerRequest,
   ReportedResponse,
   ReportRequest,
@@ -75,6 +76,9 @@ export const moderationMessages = {
   answerLong: 'The answer must be at most 1,000 characters',
   downAlready: 'This article has been taken down. Allow it again before you say that it stays.',
   takedownReasonRequired: 'Please write why, for the author',
+  deletionReasonRequired: 'Please write why, for the person concerned',
+  deletionReasonLong: 'The reason must be at most 1,000 characters',
+  deletionNameDiffers: 'This is not their username',
   takedownReasonLong: 'The reason must be at most 1,000 characters',
   /** To the author who publishes it. */
   isTakenDown: (reason: string) => `An admin has taken this post down: ${reason}`,

@@ -1,5 +1,6 @@
 import { adminOnly, anyone, each, type Row } from './access.ts';
-import { freshDeletion, freshPerson, freshPost, freshReport, freshRequest } from './access-things.ts';
+import { freshDeletion, freshPerson, freshPost, freshReport, freshRequest, usernameById } from './access-things.ts';
+import { deletionOf } from './admins.ts';
 import { HERE, smtpForm } from './smtp.ts';
 import type { ActorName } from './world.ts';
 
@@ -13,7 +14,10 @@ export const admins: Record<string, Row> = {
     emails: true,
   }),
   'GET /api/admin/people/:id/deletion': adminOnly({ query: () => '?kind=account' }),
-  'POST /api/admin/people/:id/deletion': adminOnly({ on: freshPerson, body: () => ({ kind: 'account' }) }),
+  'POST /api/admin/people/:id/deletion': adminOnly({
+    on: freshPerson,
+    body: async ({ things }) => deletionOf({ username: await usernameById(things['people/:id']) }),
+  }),
   'GET /api/admin/deletions': adminOnly(),
   'GET /api/admin/deletions/:id': adminOnly({ on: freshDeletion }),
   'GET /api/admin/reset-requests': adminOnly({ emails: true }),

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
 import type { AdminReport, ResetRequest } from '#contract/moderation';
 import { newAccount, PASSWORD, signUp } from './accounts.ts';
+import { deletionOf } from './admins.ts';
 import { newClient } from './client.ts';
 import { editor, text } from './drafts.ts';
 import { newPerson, newPost, type Person, signedIn } from './factories.ts';
@@ -51,8 +52,9 @@ export const freshPerson = async (): Promise<Things> => ({ 'people/:id': (await 
 
 /** A deletion that an admin has begun. */
 export async function freshDeletion(world: World): Promise<Things> {
-  const { id } = await newPerson();
-  const begun = await (await asAdmin(world)).post(`/api/admin/people/${id}/deletion`, { kind: 'account' });
+  const person = await newPerson();
+  const path = `/api/admin/people/${person.id}/deletion`;
+  const begun = await (await asAdmin(world)).post(path, deletionOf(person));
   return { 'deletions/:id': (await begun.json<{ id: string }>()).id };
 }
 
@@ -99,6 +101,14 @@ export async function resetToken() {
 export async function usernameOf(person: Person | null): Promise<string> {
   const row = await env.DB.prepare('SELECT username FROM users WHERE seq = ?1')
     .bind(person?.seq ?? 0)
+    .first<{ username: string }>();
+  return row?.username ?? '';
+}
+
+/** A person's name, by their public id. */
+export async function usernameById(id: string | undefined): Promise<string> {
+  const row = await env.DB.prepare('SELECT username FROM users WHERE id = ?1')
+    .bind(id ?? '')
     .first<{ username: string }>();
   return row?.username ?? '';
 }

@@ -26,3 +26,8 @@ export async function saveSettings(client: Client, settings: Partial<Record<keyo
     ...settings,
   });
 }
+
+/** What an admin sends to delete somebody's blog or account: their name typed, and a reason. */
+export const deletionOf = ({ username }: { username: string }, kind = 'account') => ({
+  ...{ kind, username, reason: 'Spam, again and again.' },
+});

@@ -3,7 +3,7 @@ import type { SessionsResponse } from '#contract/accounts';
 import type { UploadedImageResponse } from '#contract/images';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
-import { newAdmin } from './admins.ts';
+import { deletionOf, newAdmin } from './admins.ts';
 import { type Client, newClient } from './client.ts';
 import { editor, text } from './drafts.ts';
 import { newPost, newReader, newWriter, type Person, postInput, signedIn, subscribe } from './factories.ts';
@@ -104,7 +104,7 @@ async function forAdmins(admin: Client, reader: { person: Person; client: Client
   const { requests } = await json<{ requests: { id: string }[] }>(await admin.get('/api/admin/reset-requests'));
   const { person: gone } = await newReader();
   const deletion = await json<{ id: string }>(
-    await admin.post(`/api/admin/people/${gone.id}/deletion`, { kind: 'account' }),
+    await admin.post(`/api/admin/people/${gone.id}/deletion`, deletionOf(gone)),
   );
   return {
     report: first(reports, 'report').id,

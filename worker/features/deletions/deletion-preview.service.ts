@@ -39,7 +39,7 @@ export async function previewDeletion(
   ctx: Ctx,
   userId: string,
   kind: DeletionKind,
-): Promise<DeletionPreview & { username: string; running: DeletionProgress | null }> {
+): Promise<DeletionPreview & { username: string; isAdmin: boolean; running: DeletionProgress | null }> {
   const [[person], [account], [running], ...cost] = await ctx.db.batch([
     leavingStatement(ctx.db, userId, kind),
     payoutAccount(ctx, seqOf(userId)),
@@ -51,6 +51,7 @@ export async function previewDeletion(
     ...costOf(ctx, cost),
     payoutStatus: presentStatus(account),
     username: person.username,
+    isAdmin: person.isAdmin === 1,
     running: running ?? null,
   };
 }

@@ -17,8 +17,10 @@ const progressColumns = sql`id, state, subscriptions_total AS subscriptionsTotal
 
 /** Who is to be deleted: a user with a profile where only the blog goes. At most one row. */
 export function leavingStatement(db: Db, userId: string, kind: DeletionKind) {
-  return db.all<{ seq: number; username: string; email: string }>(sql`
-    SELECT u.seq, u.username, u.email FROM users u
+  return db.all<{ seq: number; username: string; email: string; isAdmin: number; isBlogger: number }>(sql`
+    SELECT u.seq, u.username, u.email, EXISTS (SELECT 1 FROM admin_users WHERE user = u.seq) AS isAdmin,
+      EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger
+      FROM users u
      WHERE u.id = ${userId} AND (${kind} = 'account' OR EXISTS (SELECT 1 FROM profiles WHERE user = u.seq))`);
 }
 

@@ -27,20 +27,29 @@ import { resumeDeletions } from './deletion-saga.service.ts';
 import * as repo from './deletions.repo.ts';
 
 /** What is written down in the batch of the beginning, before that is written. */
-type Alongside = (person: { username: string; cost: CostRow } & ReturnType<typeof repo.begunOrResumed>) => Statement[];
+type Alongside = (
+  person: { username: string; isAdmin: number; isBlogger: number; cost: CostRow; isRunning: boolean } & ReturnType<
+    typeof repo.begunOrResumed
+  >,
+) => Statement[];
 
 /** The mail to who is deleted; null for who removes only their blog, and knows. */
 async function letterTo(
   ctx: Ctx,
   person: { username: string; email: string; cost: CostRow },
-  { id, userId, kind, by }: { id: string; userId: string; kind: DeletionKind; by: DeletionBy },
+  { id, userId, kind, by, reason }: { id: string; userId: string; kind: DeletionKind; by: DeletionBy; reason: string },
 ): Promise<OutboxRow | null> {
   const addresses = { to: person.email };
   if (kind === 'account') {
-    return await sealLetter(ctx, (head) => accountLeavingLetter(head, person, by), addresses, leavingLetterId(userId));
+    return await sealLetter(
+      ctx,
+      (head) => accountLeavingLetter(head, person, by, reason),
+      addresses,
+      leavingLetterId(userId),
+    );
   }
   if (by === 'self') return null;
-  return await sealLetter(ctx, (head) => blogRemovedLetter(head, person), addresses, blogRemovedLetterId(id));
+  return await sealLetter(ctx, (head) => blogRemovedLetter(head, person, reason), addresses, blogRemovedLetterId(id));
 }
 
 async function begin(
@@ -49,21 +58,24 @@ async function begin(
   kind: DeletionKind,
   by: DeletionBy,
   alongside: Alongside = () => [],
+  reason = '',
 ): Promise<DeletionProgress> {
-  const [[row], [cost]] = await ctx.db.batch([
+  const [[row], [cost], running] = await ctx.db.batch([
     repo.leavingStatement(ctx.db, userId, kind),
     costStatement(ctx.db, repo.seqOf(userId), kind),
+    repo.runningStatement(ctx.db, repo.seqOf(userId), kind),
   ]);
   if (row === undefined) throw notFound(deletionMessages.notFound);
   const person = { ...row, cost };
-  const deletion = { id: crypto.randomUUID(), userId, kind, by };
+  const deletion = { id: crypto.randomUUID(), userId, kind, by, reason };
   const beginning = {
     ...{ ...deletion, user: person.seq, now: ctx.now },
     message: deletionMessage({ deletion: deletion.id, run: 0 }, ctx.now),
     letter: await letterTo(ctx, person, deletion),
   };
   const hide = hidePostsStatements(ctx, person.seq);
-  const told = alongside({ ...person, ...repo.begunOrResumed(person.seq, kind) });
+  const isRunning = running.length > 0;
+  const told = alongside({ ...person, isRunning, ...repo.begunOrResumed(person.seq, kind) });
   const [hidden, deletions] = await write(ctx, beginning, hide, told);
   announceBilling(ctx);
   announceMail(ctx);
@@ -107,6 +119,7 @@ async function write(
  * Asked again it goes on. Three round trips at most.
  * @param userId the person's public id
  * @param alongside what its batch writes besides
+ * @param reason an admin's, mailed to the person
  * @throws AppError not_found for who has no profile
  */
 export async function requestBloggerDeletion(
@@ -114,8 +127,9 @@ export async function requestBloggerDeletion(
   userId: string,
   by: DeletionBy,
   alongside?: Alongside,
+  reason?: string,
 ): Promise<DeletionProgress> {
-  return await begin(ctx, userId, 'blogger', by, alongside);
+  return await begin(ctx, userId, 'blogger', by, alongside, reason);
 }
 
 /**
@@ -123,6 +137,7 @@ export async function requestBloggerDeletion(
  * signs in as them. Asked again it goes on. Three round trips at most.
  * @param userId the person's public id
  * @param alongside what its batch writes besides
+ * @param reason an admin's, mailed to the person
  * @throws AppError not_found; conflict for the last admin
  */
 export async function requestAccountDeletion(
@@ -130,8 +145,9 @@ export async function requestAccountDeletion(
   userId: string,
   by: DeletionBy,
   alongside?: Alongside,
+  reason?: string,
 ): Promise<DeletionProgress> {
-  return await begin(ctx, userId, 'account', by, alongside);
+  return await begin(ctx, userId, 'account', by, alongside, reason);
 }
 
 /** How far the deletion is that has ended a session; whoever asks again has not heard the first answer. */

@@ -42,8 +42,16 @@ type Deleted = { username: string; cost: { subscribers: number; owedCents: numbe
 const ifMistaken = (head: Letterhead) =>
   `If you think that this is a mistake, or have a question, write to ${head.supportEmail}.`;
 
+/** States the reason that an admin gave; nothing where the person deletes themselves. */
+const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`The reason: ${reason}`]);
+
 /** Tells somebody that their account is being deleted: as they asked for, it seems, or by an admin. */
-export function accountLeavingLetter(head: Letterhead, { username, cost }: Deleted, by: DeletionBy): Letter {
+export function accountLeavingLetter(
+  head: Letterhead,
+  { username, cost }: Deleted,
+  by: DeletionBy,
+  reason: string,
+): Letter {
   const goes =
     by === 'admin'
       ? `the people who run ${head.platformName} have decided to delete your account and all that belongs to it. It is being done now, and every device has been signed out.`
@@ -54,6 +62,7 @@ export function accountLeavingLetter(head: Letterhead, { username, cost }: Delet
     paragraphs: [
       `Hello ${username},`,
       `${goes} This cannot be undone.`,
+      ...reasonParagraph(reason),
       'If you subscribed to writers, that ends too, and what of your payments was not used yet goes back to the card you paid with.',
       ...(cost.owedCents > 0
         ? [
@@ -77,7 +86,7 @@ function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
 }
 
 /** Tells a blogger that an admin has removed their blog, and what they are left with. */
-export function blogRemovedLetter(head: Letterhead, { username, cost }: Deleted): Letter {
+export function blogRemovedLetter(head: Letterhead, { username, cost }: Deleted, reason: string): Letter {
   const readers =
     cost.subscribers > 0
       ? ' The subscriptions to it end at once, and readers get back what they have paid and not used yet.'
@@ -88,6 +97,7 @@ export function blogRemovedLetter(head: Letterhead, { username, cost }: Deleted)
     paragraphs: [
       `Hello ${username},`,
       `the people who run ${head.platformName} have removed your blog. Its posts and drafts, your profile and your writing topics go with it, and this cannot be undone.${readers}`,
+      ...reasonParagraph(reason),
       'Your account stays, as a reader’s.',
       ...earningsWords(cost),
     ],

@@ -52,7 +52,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     jsonBody(personDeletionRequest),
     async (c) => {
       const { id } = c.req.valid('param');
-      return respond(c, deletionProgress, await deletePerson(c.var.ctx, id, c.req.valid('json').kind));
+      return respond(c, deletionProgress, await deletePerson(c.var.ctx, id, c.req.valid('json')));
     },
   )
   .get(

@@ -1,13 +1,14 @@
-import type { DeletionKind, DeletionProgress } from '#contract/deletions';
+import { confirmsUsername, type DeletionKind, type DeletionProgress } from '#contract/deletions';
 import {
   type AdminDeletion,
   type AdminDeletionPreview,
   type AdminReader,
   moderationMessages,
+  type PersonDeletionRequest,
 } from '#contract/moderation';
 import { possibleText } from '#contract/search';
 import type { Ctx } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidInput } from '../../errors.ts';
 import { previewDeletion } from '../deletions/deletion-preview.service.ts';
 import { requestAccountDeletion, requestBloggerDeletion } from '../deletions/deletions.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -42,15 +43,38 @@ export async function previewPersonDeletion(
   return { ...preview, refusal: preview.refusal === null ? null : moderationMessages.lastAdmin };
 }
 
+/** @throws AppError invalid_input unless the person's name was typed and a reason given */
+function requireStatement({ typed, reason }: { typed: string; reason: string }, username: string): void {
+  const problems = {
+    ...(!confirmsUsername(typed, username) && { username: moderationMessages.deletionNameDiffers }),
+    ...(reason === '' && { reason: moderationMessages.deletionReasonRequired }),
+  };
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+}
+
 /**
- * Begins to delete somebody's blog or account; asked again it goes on.
- * @throws AppError forbidden; conflict for oneself and the last admin; not_found, also for a blog where there is none
+ * Begins to delete somebody's blog or account, which mails them the reason; asked again it goes on.
+ * @throws AppError forbidden; invalid_input without their typed name and a reason; conflict for oneself and the last admin; not_found, also for a blog where there is none
  */
-export async function deletePerson(ctx: Ctx, personId: string, kind: DeletionKind): Promise<DeletionProgress> {
+export async function deletePerson(
+  ctx: Ctx,
+  personId: string,
+  { kind, username: typed, reason }: PersonDeletionRequest,
+): Promise<DeletionProgress> {
   const admin = await requireAdmin(ctx);
   if (personId === admin.id) throw new AppError('conflict', moderationMessages.ownAccount);
   const request = kind === 'blogger' ? requestBloggerDeletion : requestAccountDeletion;
-  return await request(ctx, personId, 'admin', ({ username, cost, begun, resumed }) => {
+  const alongside: Parameters<typeof request>[3] = ({
+    username,
+    isAdmin,
+    isBlogger,
+    cost,
+    isRunning,
+    begun,
+    resumed,
+  }) => {
+    const isGoingOn = isRunning && typed === '' && reason === '';
+    if (!isGoingOn) requireStatement({ typed, reason }, username);
     const target = `${username} (${personId})`;
     return [
       audited(ctx, admin, {
@@ -61,11 +85,13 @@ export async function deletePerson(ctx: Ctx, personId: string, kind: DeletionKin
           ...(kind === 'account' && { subscriptions: cost.ownSubscriptions }),
           subscribers: cost.subscribers,
         },
+        after: { account: isAdmin === 1 ? 'admin' : isBlogger === 1 ? 'blogger' : 'reader', reason },
         onlyIf: begun,
       }),
       audited(ctx, admin, { action: 'deletion_resumed', target, onlyIf: resumed }),
     ];
-  });
+  };
+  return await request(ctx, personId, 'admin', alongside, reason);
 }
 
 /** The deletions that run, then the last ones that are done. One round trip after the admin's. @throws AppError forbidden */

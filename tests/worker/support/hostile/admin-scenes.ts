@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { deletionOf } from '../admins.ts';
 import { newClient } from '../client.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
 import { enqueue } from '../outbox.ts';
@@ -39,15 +40,17 @@ export const adminSettings: Record<string, Setting> = {
     make: someone(async () => ({ params: { id: (await newPerson()).id }, query: { kind: 'account' } })),
   },
   'POST /api/admin/people/:id/deletion': {
-    make: someone(async () => ({ params: { id: (await newPerson()).id }, body: { kind: 'account' } })),
+    make: someone(async () => {
+      const person = await newPerson();
+      return { params: { id: person.id }, body: deletionOf(person) };
+    }),
     isSpent: true,
   },
   'GET /api/admin/deletions/:id': {
     make: someone(async ({ client }) => {
-      const { id } = await newPerson();
-      return {
-        params: await told<{ id: string }>(client.post(`/api/admin/people/${id}/deletion`, { kind: 'account' })),
-      };
+      const person = await newPerson();
+      const path = `/api/admin/people/${person.id}/deletion`;
+      return { params: await told<{ id: string }>(client.post(path, deletionOf(person))) };
     }),
   },
   'POST /api/admin/reset-requests/:id/send-link': { make: aRequest, isSpent: true },

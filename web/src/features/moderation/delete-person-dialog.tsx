@@ -4,16 +4,17 @@ import { moderationTexts } from '#contract/moderation';
 import { DeletionCost, DeletionCostSkeleton } from '@/components/domain/deletion-cost.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
+import { DeletePersonForm } from './delete-person-form.tsx';
 import { deletionAsked, deletionFailure, deletionGone, deletionUnable } from './deletion-outcome.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
-import { type Person, type PersonDeletion, useDeletionPreview } from './use-delete-person.ts';
+import { type DeletionStatement, type Person, type PersonDeletion, useDeletionPreview } from './use-delete-person.ts';
 
 type ContentProps = { person: Person; kind: DeletionKind; deletion: PersonDeletion; onClose: () => void };
+type Written = { written: DeletionStatement; onWritten: (written: DeletionStatement) => void };
 
 /** Somebody or something else was faster. */
 function Gone({ text, onClose }: { text: string; onClose: () => void }) {
@@ -35,7 +36,14 @@ function Gone({ text, onClose }: { text: string; onClose: () => void }) {
  * What goes and what it costs, and the button that confirms it. What is under way already is watched instead.
  * @param onGone told that there is nothing left to delete
  */
-function Confirmation({ person, kind, deletion, onClose, onGone }: ContentProps & { onGone: () => void }) {
+function Confirmation({
+  person,
+  kind,
+  deletion,
+  onClose,
+  onGone,
+  ...typed
+}: ContentProps & Written & { onGone: () => void }) {
   const { data, error, isFetching, refetch } = useDeletionPreview(person, kind);
   const isGone = error instanceof ApiError && error.code === 'not_found';
   const running = data?.running;
@@ -57,17 +65,26 @@ function Confirmation({ person, kind, deletion, onClose, onGone }: ContentProps 
   const failure = deletion.error && deletionFailure(deletion.error, kind);
   return (
     <div className="space-y-6">
+      {data.isAdmin && (
+        <Notice tone="warning" title={`${data.username} is an admin`}>
+          {kind === 'account'
+            ? 'They lose access to the administration at once, and their SMTP settings are deleted.'
+            : 'They stay an admin: only the blog is deleted.'}
+        </Notice>
+      )}
       <DeletionCost preview={data} reader="admin" isBlogOnly={kind === 'blogger'} />
       {failure && (
         <Notice tone="error" title={failure.title}>
           {failure.text}
         </Notice>
       )}
-      <DialogActions onCancel={onClose}>
-        <Button variant="destructive" size="mobile" onClick={deletion.begin}>
-          {failure ? 'Try Again' : deletionAsked(kind, person).label}
-        </Button>
-      </DialogActions>
+      <DeletePersonForm
+        {...typed}
+        username={data.username}
+        label={failure ? 'Try Again' : deletionAsked(kind, person).label}
+        onCancel={onClose}
+        onConfirm={deletion.begin}
+      />
     </div>
   );
 }
@@ -108,6 +125,7 @@ type DeletePersonDialogProps = ContentProps & { open: boolean };
 export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) {
   const { person, kind, deletion } = props;
   const [isGone, setGone] = useState(false);
+  const [written, setWritten] = useState<DeletionStatement>({ username: '', reason: '' });
   const onClose = isGone ? deletion.drop : props.onClose;
   const content = { ...props, onClose };
   // Until it is closed: of somebody who is gone there is nothing to ask.
@@ -120,7 +138,11 @@ export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) 
       title={isBegun ? `Deleting “${person.username}”` : asked}
       description={isBegun || isGone ? undefined : consequence[kind]}
     >
-      {isBegun ? <UnderWay {...content} /> : <Confirmation {...content} onGone={() => setGone(true)} />}
+      {isBegun ? (
+        <UnderWay {...content} />
+      ) : (
+        <Confirmation {...content} written={written} onWritten={setWritten} onGone={() => setGone(true)} />
+      )}
     </Dialog>
   );
 }

@@ -35,7 +35,7 @@ function Running({ deletion }: { deletion: AdminDeletion }) {
           <p className="text-sm text-pretty text-muted">
             It takes longer than usual: it is tried again by itself when the payment provider answers.
           </p>
-          <Button variant="outline" size="sm" busy={again.isDeleting} onClick={again.begin}>
+          <Button variant="outline" size="sm" busy={again.isDeleting} onClick={again.resume}>
             Go On Now<span className="sr-only"> with {name}</span>
           </Button>
         </div>

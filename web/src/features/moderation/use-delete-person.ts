@@ -32,6 +32,11 @@ function renewLists(queryClient: QueryClient) {
   void renewReaders(queryClient);
 }
 
+/** What an admin confirms a deletion with: the typed username, and the reason that is mailed to its owner. */
+export type DeletionStatement = { username: string; reason: string };
+/** `running` is watched; without it a deletion begins, or goes on where there is no statement. */
+type Begin = { running: DeletionProgress | null; statement: Partial<DeletionStatement> };
+
 /** Deletions begun in this tab, by whom and what: how far they are, null before the first answer, at last done. */
 const watched = createStore<Record<string, DeletionProgress | null | undefined>>({});
 
@@ -45,8 +50,8 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
   const progress = useSyncExternalStore(watched.subscribe, watched.snapshot, watched.snapshot)[key];
 
   const { mutate, error, reset, isPending, data } = useMutation({
-    mutationFn: async (running: DeletionProgress | null) => {
-      const begun = running ?? (await api.post<DeletionProgress>(pathOf(person), { kind }));
+    mutationFn: async ({ running, statement }: Begin) => {
+      const begun = running ?? (await api.post<DeletionProgress>(pathOf(person), { kind, ...statement }));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
       return await watchDeletion(begun, {
         look: (id) => api.get<DeletionProgress>(`/admin/deletions/${encodeURIComponent(id)}`),
@@ -73,9 +78,11 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
     isOver: data !== undefined,
     progress: progress ?? null,
     error,
-    begin: () => mutate(null),
+    begin: (statement: DeletionStatement) => mutate({ running: null, statement }),
+    /** Goes on with one that runs and is slow. */
+    resume: () => mutate({ running: null, statement: {} }),
     /** Watches one that runs already. */
-    follow: (running: DeletionProgress) => isPending || mutate(running),
+    follow: (running: DeletionProgress) => isPending || mutate({ running, statement: {} }),
     /** They were gone before. */
     drop: () => {
       renewLists(queryClient);
