@@ -74,7 +74,7 @@ export const accountSettings: Record<string, Setting> = {
   'POST /api/auth/check-link': {
     make: someone(async (me) => ({ body: { token: await resetToken(me), purpose: 'reset_password' } })),
   },
-  'POST /api/auth/resend-confirmation': { make: unconfirmed(() => ({})) },
+  'POST /api/auth/resend-confirmation': { make: unconfirmed(() => ({ body: {} })) },
   'POST /api/auth/correct-email': { make: unconfirmed(() => ({ body: { email: newAddress() } })) },
   'POST /api/auth/forgot-password': { make: someone(({ person }) => ({ body: { email: person.email } })) },
   'POST /api/auth/reset-password': {
