@@ -117,8 +117,11 @@ describe('with a copy of the database that lags behind', () => {
     const reader = browser(client.cookies);
     await reader('GET', LIST);
     expect(await textOf(reader('GET', `/api/posts/${id}`))).toContain('and a secret');
+    const secretWords = `/api/search?q=${encodeURIComponent('"and a secret"')}`;
+    expect(await textOf(reader('GET', secretWords))).toContain(id);
     await env.DB.batch([env.DB.prepare('DELETE FROM subscriptions'), env.DB.prepare('DELETE FROM subscribers')]);
     expect(await textOf(reader('GET', `/api/posts/${id}`))).not.toContain('and a secret');
+    expect(await textOf(reader('GET', secretWords))).not.toContain(id);
     await env.DB.prepare('DELETE FROM sessions').run();
     expect((await reader('GET', '/api/account')).status).toBe(401);
   });

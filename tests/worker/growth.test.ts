@@ -28,6 +28,7 @@ const BOUNDS: Record<string, string> = {
   post_subtopics: 'posts x 5',
   post_teams: 'posts x 3',
   post_search: 'posts',
+  premium_search: 'premium posts',
   stream_posts: 'posts x their streams',
   article_reactions: 'posts x people',
   article_reports: 'posts x people; an answered one says what was decided, and goes with its post',

@@ -67,21 +67,23 @@ test.each(strangerNames)('%s is never sent a hidden word, by any address', async
   }
 });
 
-test('an entitled reader receives every text, in the article and nowhere else; what was withdrawn stays its author’s', async () => {
+test('an entitled reader receives every text, in the article and by searching for it; what was withdrawn stays its author’s', async () => {
   const { subscriber, author } = texts.entitled;
   const articles = articlesOf(texts);
   const isArticle = (path: string) => articles.includes(path);
+  /** Where those who may read the words are shown them: the articles, and a search for the words. */
+  const isShown = (path: string) => isArticle(path) || path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
   const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
   const all = addresses(texts);
   const read = [...new Set([...articles, ...shareOf(all, 0, 2)])];
   for (const path of read) {
     const words = await allWords(subscriber.client, path);
-    expect([path, words.includes(HIDDEN), words.includes(WITHDRAWN)]).toEqual([path, isArticle(path), false]);
+    expect([path, words.includes(HIDDEN), words.includes(WITHDRAWN)]).toEqual([path, isShown(path), false]);
   }
   const wrote = [...new Set([...articles, ...shareOf(all, 1, 2)])].filter((path) => !isOwn(path));
   for (const path of wrote) {
     const words = await allWords(author.client, path);
-    expect([path, words.includes(HIDDEN)]).toEqual([path, isArticle(path)]);
+    expect([path, words.includes(HIDDEN)]).toEqual([path, isShown(path)]);
   }
   for (const { id } of texts.withdrawn) {
     expect(await allWords(author.client, `/api/drafts/${id}`)).toContain(HIDDEN);
@@ -111,13 +113,14 @@ test('what strangers try to do says nothing of it either', async () => {
   countCases('paywall', count);
 });
 
-test('search does not know the words: it answers as for one that is nowhere', async () => {
+test('search does not know the words for those who may not read them: it answers as for one that is nowhere', async () => {
   const told = async (client: Client, query: string) => {
     const response = await client.get(`/api/search?q=${query}`);
-    const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+    // The bookmark says how far the database was written, by whomever.
+    const { 'x-request-id': _, 'set-cookie': __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: await response.text() };
   };
-  const askers: Actor[] = [...Object.values(texts.strangers), ...Object.values(texts.entitled)];
+  const askers: Actor[] = Object.values(texts.strangers);
   const words = [
     [HIDDEN, 'xjzkvqwzjv'],
     [WITHDRAWN, 'kxzjqvzwjx'],
@@ -133,6 +136,15 @@ test('search does not know the words: it answers as for one that is nowhere', as
     }
     const { articles } = JSON.parse((await told(client, 'plain')).body) as SearchResponse;
     expect(articles.map(({ id }) => id)).toEqual(expect.arrayContaining(texts.premium.map(({ id }) => id)));
+  }
+  // Those who may read them find them, and nothing of what was withdrawn.
+  const premiumIds = texts.premium.map(({ id }) => id).toSorted();
+  for (const { client } of Object.values(texts.entitled)) {
+    const { articles } = JSON.parse((await told(client, HIDDEN)).body) as SearchResponse;
+    expect(articles.map(({ id }) => id).toSorted()).toEqual(premiumIds);
+    for (const more of ['', `+${HIDDEN}`]) {
+      expect(await told(client, WITHDRAWN + more)).toEqual(await told(client, `kxzjqvzwjx${more}`));
+    }
   }
   const index = await env.DB.prepare('SELECT title, body FROM post_search').all();
   expect(index.results.length).toBeGreaterThan(texts.premium.length);

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { SEARCH_CANDIDATES, SEARCH_POSTS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
 import { seededRandom } from '../support/seeded-random.ts';
-import { newClient } from './support/client.ts';
-import { newBlogger, newPost } from './support/factories.ts';
+import { type Client, newClient } from './support/client.ts';
+import { newBlogger, newPost, newReader, subscribe } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';
+import { changeLimits } from './support/limits.ts';
 import { addManyPosts, type ManyPost } from './support/many-posts.ts';
 import { fold, termsOf } from './support/plain-folding.ts';
+
+changeLimits({ api: false });
 
 /** On libSQL enough to be looked through in slices. */
 const POSTS = isOnLibsql ? 20_000 : 100_000;
@@ -33,6 +36,10 @@ function makePost(n: number, from = WORDS) {
 }
 
 const author = await newBlogger('oracle');
+const subscriber = await newReader();
+await subscribe(subscriber.person, author);
+const stranger = await newReader();
+await subscribe(stranger.person, await newBlogger());
 const FILLER = ' umm'.repeat(200);
 const PLAIN_WORDS = WORDS.filter((word) => !/[*_\\]/.test(word));
 
@@ -45,7 +52,7 @@ async function published(from: number, count: number) {
     const publicText = isFree ? post.publicText : `${post.publicText} umm umm umm`;
     const content = isFree ? publicText : `${publicText}${FILLER}${post.hidden}`;
     const { id } = await newPost({ by: author, title: post.title, content, isFree });
-    posts.push({ ...post, publicText, id });
+    posts.push({ ...post, publicText, whole: content, id });
   }
   return posts;
 }
@@ -59,36 +66,47 @@ await addManyPosts(author, many);
 /** Every post, oldest first. */
 const posts = [...early, ...many, ...(await published(PUBLISHED + POSTS + 1, PUBLISHED))];
 
-const folded = posts.map(({ id, title, publicText }) => ({ id, title: fold(title), body: fold(publicText) }));
+/** The whole text of a post: those that were added in bulk have no filler. */
+const wholeOf = (post: { publicText: string; hidden: string; whole?: string }) =>
+  post.whole ?? post.publicText + post.hidden;
+
+type Searched = { id: string; title: string; body: string };
+/** What everybody may search, and what only those may who read the author's premium posts; the oldest first. */
+const folded: Searched[] = posts.map(({ id, title, publicText }) => ({
+  id,
+  title: fold(title),
+  body: fold(publicText),
+}));
+const foldedPremium: Searched[] = posts
+  .filter(({ hidden }) => hidden !== '')
+  .map((post) => ({ id: post.id, title: fold(post.title), body: fold(wholeOf(post)) }));
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** What a plain scan finds, newest first: of short terms where search promises to look for them (contract/limits). */
-function scan(query: string): string[] {
-  const terms = termsOf(query);
-  if (terms.length === 0) return [];
+/** What a plain scan of some texts finds, the oldest first: of short terms where search promises to look for them. */
+function scanOf(texts: readonly Searched[], terms: readonly string[]): string[] {
   const isLong = (term: string) => Array.from(term).length >= 3;
   const holding =
-    (some: string[], length = Number.POSITIVE_INFINITY) =>
-    (post: { title: string; body: string }) =>
+    (some: readonly string[], length = Number.POSITIVE_INFINITY) =>
+    (post: Searched) =>
       some.every((term) => post.title.includes(term) || post.body.slice(0, length).includes(term));
-  if (!terms.some(isLong)) {
-    return folded
-      .slice(-SEARCH_SHORT_SCAN)
-      .filter(holding(terms, SEARCH_SHORT_READ))
-      .slice(-SEARCH_POSTS)
-      .map(idOf)
-      .reverse();
-  }
-  const found = folded.filter(holding(terms.filter(isLong)));
-  return (terms.every(isLong) ? found : found.slice(-SEARCH_CANDIDATES).filter(holding(terms)))
-    .slice(-SEARCH_POSTS)
-    .map(idOf)
-    .reverse();
+  if (!terms.some(isLong)) return texts.slice(-SEARCH_SHORT_SCAN).filter(holding(terms, SEARCH_SHORT_READ)).map(idOf);
+  const found = texts.filter(holding(terms.filter(isLong)));
+  return (terms.every(isLong) ? found : found.slice(-SEARCH_CANDIDATES).filter(holding(terms))).map(idOf);
 }
 
-async function searched(query: string): Promise<string[]> {
-  const response = await newClient().get(`/api/search?q=${encodeURIComponent(query)}`);
+const places = new Map(posts.map(({ id }, place) => [id, place]));
+
+/** What a plain scan finds for somebody, newest first (contract/limits). */
+function scan(query: string, mayReadPremium: boolean): string[] {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  const found = new Set([...scanOf(folded, terms), ...(mayReadPremium ? scanOf(foldedPremium, terms) : [])]);
+  return [...found].sort((a, b) => (places.get(b) ?? 0) - (places.get(a) ?? 0)).slice(0, SEARCH_POSTS);
+}
+
+async function searched(client: Client, query: string): Promise<string[]> {
+  const response = await client.get(`/api/search?q=${encodeURIComponent(query)}`);
   expect(response.status, query).toBe(200);
   return (await response.json<SearchResponse>()).articles.map(({ id }) => id);
 }
@@ -187,16 +205,22 @@ const WRITTEN = [
   ...['harbour morning bread ferry window garden patience the', 'harbourmorning', '"e t"', ' the ', 'x'.repeat(10_000)],
 ];
 
-test(`search finds what a plain scan finds, in ${POSTS} posts`, async () => {
+const askers = { guest: newClient(), 'subscriber of another blogger': stranger.client, subscriber: subscriber.client };
+
+test(`search finds what a plain scan of the texts that one may read finds, in ${POSTS} posts`, async () => {
   const queries = [...WRITTEN, ...drawnQueries()];
   const wrong: unknown[] = [];
-  let found = 0;
+  let [found, more] = [0, 0];
   for (const query of queries) {
-    const [expected, answer] = [scan(query), await searched(query)];
-    found += Number(expected.length > 0);
-    if (JSON.stringify(answer) !== JSON.stringify(expected)) wrong.push({ query, answer, expected });
+    for (const [who, client] of Object.entries(askers)) {
+      const [expected, answer] = [scan(query, who === 'subscriber'), await searched(client, query)];
+      if (JSON.stringify(answer) !== JSON.stringify(expected)) wrong.push({ who, query, answer, expected });
+    }
+    found += Number(scan(query, false).length > 0);
+    more += Number(scan(query, true).join() !== scan(query, false).join());
   }
   expect(wrong).toEqual([]);
   expect(queries.length).toBeGreaterThan(150);
   expect(found).toBeGreaterThan(120);
+  expect(more).toBeGreaterThan(15);
 });

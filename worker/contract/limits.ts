@@ -42,6 +42,8 @@ export const SEARCH_SHORT_READ = 4000;
  * The search box looks at so many bloggers too: the highest, and those whose names begin with what is asked.
  */
 export const SEARCH_CANDIDATES = 1000;
+/** The whole premium texts of at most so many bloggers are searched for one reader: those who are here the longest. */
+export const SEARCH_PAID_BLOGGERS = 200;
 /**
  * A page of bloggers goes through so many at most: terms of which no piece is rarer, or which are all shorter than three
  * characters, are looked for in the names of so many with the most subscribers.

@@ -7,8 +7,8 @@ import { bookmarkCookie, sessionCookie } from './cookies.ts';
 import { readsNear } from './public-reads.ts';
 
 /** Articles tell a subscriber from another reader. Guests' are composed for all (composeNear). */
-const isNear = (path: string): boolean =>
-  path.startsWith('/api/') ? readsNear(path) : matchPage(path)?.name !== 'article';
+const isNear = (path: string, isGuest: boolean): boolean =>
+  path.startsWith('/api/') ? readsNear(path, isGuest) : matchPage(path)?.name !== 'article';
 
 /** In front of a bookmark: it may be of another database after a deployment, and means nothing to that. */
 const deploymentOf = (c: AppContext): string => (c.get('ctx').config.version ?? 'local').slice(0, 8);
@@ -25,8 +25,9 @@ const wantsNewest = (c: AppContext): boolean => c.req.header('Cache-Control') ==
 
 /** Where a request reads: the primary, unless it asks for what a copy may answer. */
 function copyOf(c: AppContext): Copy {
-  if (!isRead(c) || !isNear(c.req.path)) return 'first-primary';
-  if (c.get('ctx').claim === null) return 'first-unconstrained';
+  const isGuest = c.get('ctx').claim === null;
+  if (!isRead(c) || !isNear(c.req.path, isGuest)) return 'first-primary';
+  if (isGuest) return 'first-unconstrained';
   return wantsNewest(c) ? 'first-primary' : (carriedBookmark(c) ?? 'first-primary');
 }
 

@@ -28,5 +28,9 @@ export function publicRead({ pathname: path, searchParams: query }: URL): Public
   return { path, cursor: query.get('cursor') };
 }
 
-/** Reads of what anybody may see, which decide nobody's access: a copy of the database that lags a little will do. */
-export const readsNear = (path: string): boolean => LISTS.test(path) || THINGS.test(path) || path === '/api/search';
+/**
+ * Reads of what anybody may see, which decide nobody's access: a copy of the database that lags a little will do. Search
+ * is one for guests only: it looks through the premium texts that a user may read.
+ */
+export const readsNear = (path: string, isGuest: boolean): boolean =>
+  LISTS.test(path) || THINGS.test(path) || (isGuest && path === '/api/search');

@@ -8,8 +8,12 @@ export type ManyPost = { seq: number; id: string; title: string; publicText: str
 
 const SLICE = 5000;
 
+/** The row of a premium post in the index of premium texts; none for a free post. */
+const foldedPremium = ({ seq, title, publicText, hidden }: ManyPost) =>
+  hidden === '' ? [] : [[seq, foldText(title), foldText(publicText + hidden)]];
+
 /**
- * Adds posts in bulk, with their rows of text, streams and search: what the product would have written.
+ * Adds posts in bulk, with their rows of text, streams and search indexes: what the product would have written.
  * @returns what of each can be searched, folded
  */
 export async function addManyPosts(by: Person, posts: readonly ManyPost[]) {
@@ -39,6 +43,11 @@ export async function addManyPosts(by: Person, posts: readonly ManyPost[]) {
       env.DB.prepare(
         'INSERT INTO post_search (rowid, title, body) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
       ).bind(JSON.stringify(folded)),
+      env.DB.prepare(
+        `INSERT INTO premium_search (rowid, blogger, title, body)
+         SELECT value->>0, char(1048576 + (?2 >> 28), 1048576 + (?2 >> 14 & 16383), 1048576 + (?2 & 16383)), value->>1, value->>2
+           FROM json_each(?1)`,
+      ).bind(JSON.stringify(rows.flatMap(foldedPremium)), by.seq),
     ]);
   }
   return searchable;

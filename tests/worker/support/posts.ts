@@ -40,7 +40,15 @@ export const isListed = async (path: string, id: string) => (await (await guest.
 
 const TABLES = [
   ...['posts', 'post_bodies', 'post_subtopics', 'post_teams', 'stream_posts', 'article_reactions'],
-  ...['drafts', 'revisions', 'follows', 'post_search_content', 'post_search_data'],
+  ...[
+    'drafts',
+    'revisions',
+    'follows',
+    'post_search_content',
+    'post_search_data',
+    'premium_search_content',
+    'premium_search_data',
+  ],
 ];
 
 /** The rows of every table that has to do with posts. */

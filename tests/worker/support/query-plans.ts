@@ -18,6 +18,7 @@ export const GROWING = new Set([
     .map(getTableName)
     .filter((name) => !SMALL.includes(name)),
   'post_search',
+  'premium_search',
   'blogger_search',
   'people_search',
 ]);

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 
-/** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, who has how many readers. */
+/** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, who has how many readers, what search finds. */
 const keys = [
   queryKeys.session,
   queryKeys.subscriptions,
@@ -10,6 +10,7 @@ const keys = [
   ['own', 'checkouts'],
   ['article'],
   ['bloggers'],
+  ['search'],
 ] as const;
 
 /**

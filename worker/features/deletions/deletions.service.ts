@@ -102,7 +102,7 @@ async function write(
     const statements = repo.beginStatements(ctx.db, beginning);
     const open = repo.openDeletionStatement(ctx.db, beginning.user);
     const results = await runBatch(ctx.db, [...alongside, ...hide, ...statements, open]);
-    const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[3]>;
+    const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[4]>;
     return [hidden, results.at(-1) as repo.ProgressRow[]] as const;
   } catch (error) {
     if (isAssertionFailure(error)) {

@@ -19,6 +19,7 @@ export function hideNewestStatements(db: Db, blogger: number, now: number) {
   return [
     leaveStreamsOfStatement(db, newest),
     db.run(sql`DELETE FROM post_search WHERE rowid IN (${newest})`),
+    db.run(sql`DELETE FROM premium_search WHERE rowid IN (${newest})`),
     withdrawNoticesStatement(db, newest),
     db.all<{ id: string; title: string }>(sql`
       UPDATE posts SET unpublished_at = ${now} WHERE seq IN (${newest}) RETURNING id, title`),

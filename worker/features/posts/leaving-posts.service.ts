@@ -16,7 +16,7 @@ export async function forgetHidden(ctx: Ctx, hidden: readonly { id: string; titl
 
 /** Hides a slice of the posts of who is leaving. @returns whether there may be more */
 export async function hidePosts(ctx: Ctx, blogger: number): Promise<boolean> {
-  const [, , , hidden] = await ctx.db.batch(hidePostsStatements(ctx, blogger));
+  const [, , , , hidden] = await ctx.db.batch(hidePostsStatements(ctx, blogger));
   return await forgetHidden(ctx, hidden);
 }
 

@@ -6,7 +6,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
 import { keepSendingNoticesStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
-import { leaveSearchStatement } from './post-search.repo.ts';
+import { leaveSearchStatements } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
 
 /** Someone's published posts in figures: one row. */
@@ -89,7 +89,7 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 /** Takes a post out of everything that shows it or is to tell of it. Before it changes, in the same batch. */
 const hideStatements = (db: Db, id: string): Statement[] => [
   leaveStreamsStatement(db, id),
-  leaveSearchStatement(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
+  ...leaveSearchStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
   keepSendingNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];

@@ -26,6 +26,7 @@ export type Recut = {
   excerpt: string;
   teaser: string;
   searchable: string;
+  premiumText: string | null;
   extraTags: readonly string[];
 };
 

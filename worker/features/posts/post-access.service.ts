@@ -24,10 +24,11 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   const wasFree = post.isFree === 1;
   if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
   checkFreePosts({ wasFree, isPublished: true, isFree }, counts);
-  const { excerpt, teaser, searchable } = derivePostText(post.content, isFree);
+  const { excerpt, teaser, searchable, premiumText } = derivePostText(post.content, isFree);
   const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
   const { title, content } = post;
-  const recut = { id, user: viewer.seq, isFree, title, content, excerpt, teaser, searchable, extraTags };
+  const text = { title, content, excerpt, teaser, searchable, premiumText };
+  const recut = { id, user: viewer.seq, isFree, ...text, extraTags };
   return { author: viewer, title, counts, recut };
 }
 

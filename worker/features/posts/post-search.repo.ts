@@ -1,46 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
+import { bloggerPieceSql, foldForSubscribers } from './blogger-piece.ts';
 
-/** Takes a post out of the search index. @param seq SQL that gives its number; NULL does nothing */
-export function leaveSearchStatement(db: Db, seq: SQL): Statement {
-  return db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`);
-}
-
-/**
- * Puts what everybody may read of a post into the search index, over what stands there. In one batch with what changes
- * the post.
- * @param seq SQL that gives its number; NULL does nothing
- */
-export function joinSearchStatements(db: Db, seq: SQL, post: { title: string; searchable: string }): Statement[] {
+/** Takes a post out of both search indexes. @param seq SQL that gives its number; NULL does nothing */
+export function leaveSearchStatements(db: Db, seq: SQL): Statement[] {
   return [
-    leaveSearchStatement(db, seq),
-    db.run(sql`
-      INSERT INTO post_search (rowid, title, body)
-      SELECT found.seq, ${foldText(post.title)}, ${foldText(post.searchable)} FROM (SELECT ${seq} AS seq) found
-       WHERE found.seq IS NOT NULL`),
+    db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`),
+    db.run(sql`DELETE FROM premium_search WHERE rowid = ${seq}`),
   ];
 }
 
-/** The highest number of a post, or of what the search index holds; 0 when there is neither. */
+/**
+ * Puts what everybody may read of a post into the search index, over what stands there, and the whole of a premium one
+ * into the index for those who may read it. In one batch with what changes the post.
+ * @param seq SQL that gives its number; NULL does nothing
+ */
+export function joinSearchStatements(
+  db: Db,
+  seq: SQL,
+  { title, searchable, premiumText }: { title: string; searchable: string; premiumText: string | null },
+): Statement[] {
+  const join = db.run(sql`
+    INSERT INTO post_search (rowid, title, body)
+    SELECT found.seq, ${foldText(title)}, ${foldText(searchable)} FROM (SELECT ${seq} AS seq) found
+     WHERE found.seq IS NOT NULL`);
+  if (premiumText === null) return [...leaveSearchStatements(db, seq), join];
+  const joinPremium = db.run(sql`
+    INSERT INTO premium_search (rowid, blogger, title, body)
+    SELECT seq, ${bloggerPieceSql(sql`blogger`)}, ${foldForSubscribers(title)}, ${foldForSubscribers(premiumText)}
+      FROM posts WHERE seq = ${seq}`);
+  return [...leaveSearchStatements(db, seq), join, joinPremium];
+}
+
+/** The highest number of a post, or of what a search index holds; 0 when there is neither. */
 export function highestNumberStatement(db: Db) {
   return db.all<{ highest: number }>(sql`
     SELECT max(coalesce((SELECT max(seq) FROM posts), 0),
-               coalesce((SELECT rowid FROM post_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest`);
+               coalesce((SELECT rowid FROM post_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0),
+               coalesce((SELECT rowid FROM premium_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest`);
 }
 
-/** Takes out of the search index, between two numbers, what is no published post any more. */
-export function leaveOrphansStatement(db: Db, { from, to }: { from: number; to: number }): Statement {
-  return db.run(sql`
-    DELETE FROM post_search WHERE rowid IN (
-      SELECT s.rowid FROM post_search s WHERE s.rowid BETWEEN ${from} AND ${to}
-         AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = s.rowid AND unpublished_at IS NULL))`);
+/** Takes out of the search indexes, between two numbers, what is no published post, or no premium one, any more. */
+export function leaveOrphansStatements(db: Db, { from, to }: { from: number; to: number }) {
+  return [
+    db.run(sql`
+      DELETE FROM post_search WHERE rowid IN (
+        SELECT s.rowid FROM post_search s WHERE s.rowid BETWEEN ${from} AND ${to}
+           AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = s.rowid AND unpublished_at IS NULL))`),
+    db.run(sql`
+      DELETE FROM premium_search WHERE rowid IN (
+        SELECT s.rowid FROM premium_search s WHERE s.rowid BETWEEN ${from} AND ${to}
+           AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = s.rowid AND unpublished_at IS NULL AND is_free = 0))`),
+  ] as const;
 }
 
 export type UnindexedRow = { seq: number; title: string; isFree: number; content: string };
 
 /**
- * Published posts numbered `from` to `to` that the search index lacks, newest first, with their texts.
+ * Published posts numbered `from` to `to` that a search index lacks, newest first, with their texts.
  * @param most so many posts, and no further one once their texts have so many bytes
  */
 export function unindexedStatement(
@@ -52,7 +70,8 @@ export function unindexedStatement(
     WITH lacking AS (
       SELECT p.seq, octet_length(b.content) AS size FROM posts p JOIN post_bodies b ON b.post = p.seq
        WHERE p.seq BETWEEN ${from} AND ${to} AND p.unpublished_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
+         AND (NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
+              OR (p.is_free = 0 AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq)))
        ORDER BY p.seq DESC LIMIT ${most.posts}),
     measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
     SELECT p.seq, p.title, p.is_free AS isFree, b.content
@@ -70,4 +89,14 @@ export function indexLackingStatement(db: Db, rows: string): Statement {
     INSERT INTO post_search (rowid, title, body)
     SELECT p.seq, j.value->>1, j.value->>2 FROM json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0
      WHERE p.unpublished_at IS NULL AND NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)`);
+}
+
+/** Puts premium posts into the index for those who may read them, under the same conditions. */
+export function indexLackingPremiumStatement(db: Db, rows: string): Statement {
+  return db.run(sql`
+    INSERT INTO premium_search (rowid, blogger, title, body)
+    SELECT p.seq, ${bloggerPieceSql(sql`p.blogger`)}, j.value->>1, j.value->>2
+      FROM json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0
+     WHERE p.unpublished_at IS NULL AND p.is_free = 0
+       AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq)`);
 }

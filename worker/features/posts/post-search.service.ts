@@ -1,11 +1,13 @@
 import { foldText } from '#contract/search';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
 import { packJson } from '../../db/json-packs.ts';
+import { foldForSubscribers } from './blogger-piece.ts';
 import {
   highestNumberStatement,
+  indexLackingPremiumStatement,
   indexLackingStatement,
-  leaveOrphansStatement,
+  leaveOrphansStatements,
   type UnindexedRow,
   unindexedStatement,
 } from './post-search.repo.ts';
@@ -16,30 +18,35 @@ const HOUR = 3_600_000;
 const WINDOW = 5000;
 /** So many posts at most are read at once, and no more once their texts have so many bytes: one may have 200 kB. */
 const SLICE = { posts: 400, bytes: 750_000 };
-/** What an hour may take: D1 answers 1,000 statements an invocation, of which a slice makes two to four. */
+/** What an hour may take: D1 answers 1,000 statements an invocation, of which a slice makes three to six. */
 const HOURLY = { windows: 40, slices: 150 };
 
-/** The rows as JSON arrays, each short enough for one statement. */
-const packed = (rows: readonly UnindexedRow[]): string[] =>
-  packJson(
-    rows.map(({ seq, title, isFree, content }) => {
-      const { searchable } = derivePostText(content, isFree === 1);
-      return [seq, foldText(title), foldText(searchable)];
-    }),
-  );
+type IndexedRow = [seq: number, title: string, text: string];
+
+/** Statements that put posts into the indexes that lack them. */
+function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] {
+  const rows: IndexedRow[] = [];
+  const premiumRows: IndexedRow[] = [];
+  for (const { seq, title, isFree, content } of posts) {
+    const { searchable, premiumText } = derivePostText(content, isFree === 1);
+    rows.push([seq, foldText(title), foldText(searchable)]);
+    if (premiumText !== null) premiumRows.push([seq, foldForSubscribers(title), foldForSubscribers(premiumText)]);
+  }
+  return [
+    ...packJson(rows).map((pack) => indexLackingStatement(ctx.db, pack)),
+    ...packJson(premiumRows).map((pack) => indexLackingPremiumStatement(ctx.db, pack)),
+  ];
+}
 
 /** Mends the window that ends at a number, newest first. @returns how many slices it took; at most `slices` */
 async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
   const window = { from: to - WINDOW + 1, to };
   const read = unindexedStatement(ctx.db, window, SLICE);
-  let [, rows] = await ctx.db.batch([leaveOrphansStatement(ctx.db, window), read]);
+  let [, , rows] = await ctx.db.batch([...leaveOrphansStatements(ctx.db, window), read]);
   for (let taken = 0; ; taken++) {
     const oldest = rows.at(-1);
     if (oldest === undefined || taken >= slices) return taken;
-    await runBatch(
-      ctx.db,
-      packed(rows).map((pack) => indexLackingStatement(ctx.db, pack)),
-    );
+    await runBatch(ctx.db, indexStatements(ctx, rows));
     rows = await unindexedStatement(ctx.db, { from: window.from, to: oldest.seq - 1 }, SLICE);
   }
 }
@@ -52,7 +59,7 @@ async function windowEnds(ctx: Ctx): Promise<number[]> {
 }
 
 /**
- * Lets the search index hold every published post again, and no other, after a restore or a migration: posts bring
+ * Lets the search indexes hold every published post again, and no other, after a restore or a migration: posts bring
  * themselves there when they are written. An hour looks at the newest window and at 40 more, all in turn, and indexes
  * up to 150 slices; what is left is found again by the hours that follow.
  */

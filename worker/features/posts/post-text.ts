@@ -11,8 +11,10 @@ export type PostText = {
   excerpt: string;
   teaser: string;
   wordCount: number;
-  /** What search may know: all of a free post, the public teaser of a premium one. */
+  /** What everybody may search: all of a free post, the public teaser of a premium one. */
   searchable: string;
+  /** What only those who may read the whole may search: all of a premium post; null for a free one. */
+  premiumText: string | null;
   /** What the older inline markers named (spec §3 'posts'); which of them may be shown, post-tags decides. */
   legacyTags: InlineTag[];
 };
@@ -31,6 +33,7 @@ export function derivePostText(written: string, isFree: boolean): PostText {
     teaser,
     wordCount: countWords(plain),
     searchable: publicText,
+    premiumText: isFree ? null : plain,
     legacyTags: tags.map(({ name, at }) => ({ name, isPublic: isFree || at <= teaser.length })),
   };
 }

@@ -10,7 +10,7 @@ export type Access = { kind: 'full'; body: ReadableBody } | { kind: 'teaser' };
 
 /**
  * What a reader may see of a post (spec §4 'Content access'). The article's statement yields the text only where
- * `mayRead` (posts.repo) holds; without the text, whatever the reason, there is no access.
+ * `mayRead` (read-access.repo) holds; without the text, whatever the reason, there is no access.
  */
 export function accessTo(post: { readableBody: string | null }): Access {
   return post.readableBody === null ? { kind: 'teaser' } : { kind: 'full', body: post.readableBody as ReadableBody };

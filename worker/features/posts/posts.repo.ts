@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReactionType } from '#contract/reactions';
-import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import type { Db } from '../../db/client.ts';
 import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
+import { mayRead } from './read-access.repo.ts';
 
 /** `readableBody` is null unless the text is for this reader. */
 export type ArticleRow = CardRow & {
@@ -17,21 +17,6 @@ export type ArticleRow = CardRow & {
   /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveState`). */
   subscription: string | null;
 };
-
-/**
- * Who may read the whole of `posts p`, as SQL (spec §4 'Content access', billing.md 'Status to access'): everybody a free
- * post; its author; the holder of an active subscription, for a while after a payment failed too, or of an unexpired
- * subscribers row, an unset end being unexpired. Admins have no right of their own. This is the only place that says so.
- * @param user the reader's `seq`; null for a guest
- */
-function mayRead(user: number | null, now: number): SQL {
-  return sql`(p.is_free = 1 OR p.blogger = ${user}
-    OR EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${user} AND creator = p.blogger AND active = 1
-                  AND (status IN ('active', 'trialing')
-                       OR (status = 'past_due' AND past_due_since > ${now - PAST_DUE_GRACE})))
-    OR EXISTS (SELECT 1 FROM subscribers WHERE user = ${user} AND creator = p.blogger AND subscribed = 1
-                  AND (subscription_end IS NULL OR subscription_end > ${now})))`;
-}
 
 const ownSubscription = (user: number | null): SQL => sql`(
   SELECT json_object('active', s.active, 'status', s.status, 'paidUntil', s.current_period_end,

@@ -16,6 +16,7 @@ export type WrittenPost = {
   excerpt: string;
   teaser: string;
   searchable: string;
+  premiumText: string | null;
   wordCount: number;
   extraTags: string[];
   isFree: boolean;

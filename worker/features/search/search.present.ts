@@ -37,10 +37,10 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
   return head + excerptOf(characters.slice(start).join(''), room);
 }
 
-/** A post that was found; nothing in it is more than anybody may see. @param terms folded */
+/** A post that was found, with a preview of what the viewer may read of it. @param terms folded */
 export function presentArticleHit(row: HitRow, terms: readonly string[]): ArticleHit {
   const { id, slug, title, author, createdAt, category, isFree } = presentCard(row);
-  const preview = previewAround(plainText(row.publicText), terms);
+  const preview = previewAround(plainText(row.text), terms);
   return { id, slug, title, author, createdAt, category, isFree, preview };
 }
 

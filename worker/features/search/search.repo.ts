@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SEARCH_CANDIDATES, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
+import { SEARCH_CANDIDATES, SEARCH_PAID_BLOGGERS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weighedTrigramMatch } from '../../db/trigrams.ts';
+import { bloggerPieceSql } from '../posts/blogger-piece.ts';
 import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
+import { readableBloggersSql } from '../posts/read-access.repo.ts';
 
-/** A post that was found. `publicText` is markup: the whole text of a free post, the teaser of a premium one. */
-export type HitRow = CardRow & { publicText: string };
+/**
+ * A post that was found. `text` is markup that the viewer may read: the whole text of a free post, and of a premium one
+ * that was found by it; else the teaser.
+ */
+export type HitRow = CardRow & { text: string };
 
-/** The newest posts that may hold the terms, with what of them is searched, newest first. */
+/** The newest posts that may hold the terms, with what of them everybody may search, newest first. */
 function candidates(terms: readonly string[]): SQL {
   const match = weighedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
@@ -23,17 +28,61 @@ function candidates(terms: readonly string[]): SQL {
 }
 
 /**
- * The newest posts of which the title or the public text holds every term. The candidates come one by one, newest
- * first, and no more are looked at than it takes: an ORDER BY around them would look at all.
- * @param terms folded, at least one
+ * The same of the premium posts by the bloggers in `readable`, with their whole texts. The index is asked for these
+ * bloggers alone, and for nothing when there are none. Which pieces are rare is read from the public index: the choice
+ * says nothing of other bloggers' premium texts.
  */
-export function postsStatement(db: Db, terms: readonly string[], limit: number) {
+function premiumCandidates(terms: readonly string[]): SQL {
+  const quoted = (blogger: SQL) => sql`('"' || ${bloggerPieceSql(blogger)} || '"')`;
+  const bloggers = sql`(SELECT group_concat(${quoted(sql`blogger`)}, ' OR ') FROM readable)`;
+  // FTS5 has no query for nothing: blogger 0 does not exist.
+  const nobody = quoted(sql`0`);
+  const match = weighedTrigramMatch(sql`post_search`, terms);
+  if (match !== null) {
+    return sql`
+      SELECT rowid AS seq, title, body FROM premium_search
+       WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
+  }
+  return sql`
+    SELECT rowid AS seq, title, substr(body, 1, ${SEARCH_SHORT_READ}) AS body FROM premium_search
+     WHERE premium_search MATCH coalesce(${bloggers}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_SHORT_SCAN}`;
+}
+
+/**
+ * The newest posts of a list of candidates of which the title or the text holds every term. The candidates come one by
+ * one, newest first, and no more are looked at than it takes: an ORDER BY around them would look at all.
+ */
+const newestHolding = (terms: readonly string[], found: SQL, condition: SQL, limit: number): SQL => sql`
+  SELECT c.seq FROM (${found}) c CROSS JOIN posts p ON p.seq = c.seq
+   WHERE ${holdsTerms(terms, [sql`c.title`, sql`c.body`])} AND p.unpublished_at IS NULL AND ${condition} LIMIT ${limit}`;
+
+/**
+ * The newest posts that hold every term: in the title, the public text or, by the bloggers whose premium posts the viewer
+ * may read, anywhere.
+ * @param terms folded, at least one
+ * @param user the viewer's `seq`; null for a guest, for whom the index of premium texts is not asked at all
+ */
+export function postsStatement(db: Db, terms: readonly string[], user: number | null, now: number, limit: number) {
+  const everybodys = newestHolding(terms, candidates(terms), sql`true`, limit);
+  if (user === null) {
+    return db.all<HitRow>(sql`
+      WITH found AS MATERIALIZED (${everybodys})
+      SELECT ${cardColumns},
+        CASE WHEN p.is_free = 1 THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text
+        FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
+       ORDER BY p.seq DESC`);
+  }
+  const mayReadIt = sql`p.is_free = 0 AND p.blogger IN (SELECT blogger FROM readable)`;
   return db.all<HitRow>(sql`
-    WITH found AS MATERIALIZED (
-      SELECT c.seq FROM (${candidates(terms)}) c CROSS JOIN posts p ON p.seq = c.seq
-       WHERE ${holdsTerms(terms, [sql`c.title`, sql`c.body`])} AND p.unpublished_at IS NULL LIMIT ${limit})
+    WITH readable AS MATERIALIZED (${readableBloggersSql(user, now)} LIMIT ${SEARCH_PAID_BLOGGERS}),
+    everybodys AS MATERIALIZED (${everybodys}),
+    premium AS MATERIALIZED (${newestHolding(terms, premiumCandidates(terms), mayReadIt, limit)}),
+    found AS MATERIALIZED (
+      SELECT seq, max(isWhole) AS isWhole
+        FROM (SELECT seq, 0 AS isWhole FROM everybodys UNION ALL SELECT seq, 1 FROM premium)
+       GROUP BY seq ORDER BY seq DESC LIMIT ${limit})
     SELECT ${cardColumns},
-      CASE WHEN p.is_free = 1 THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS publicText
+      CASE WHEN p.is_free = 1 OR found.isWhole THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text
       FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
      ORDER BY p.seq DESC`);
 }

@@ -9,7 +9,8 @@ export const searchRoutes = new Hono<AppEnv>().get(
   '/',
   documented({
     tag: 'search',
-    summary: 'Bloggers, topics and the newest posts that hold every term of a query; any text is a query',
+    summary:
+      'Bloggers, topics and the newest posts that hold every term of a query; whole premium texts for those who may read them',
     response: searchResponse,
   }),
   queryOf(searchQuery),

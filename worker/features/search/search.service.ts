@@ -1,23 +1,25 @@
 import { SEARCH_BLOGGERS, SEARCH_POSTS } from '#contract/limits';
 import { type SearchResponse, searchTerms } from '#contract/search';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, readAs } from '../../context.ts';
 import { creatorsFound } from '../profiles/blogger-list.service.ts';
 import { presentArticleHit, presentCreatorHit } from './search.present.ts';
 import { postsStatement } from './search.repo.ts';
 import { topicsFound } from './topic-hits.ts';
 
 /**
- * What a query finds (spec §2 'Global search box', §9 'Search'), the same for everybody: bloggers by username, topics by
- * name, and the newest posts of which the title or the public text holds every term. Any text is a query, and what holds
- * no term finds nothing. One round trip.
+ * What a query finds (spec §2 'Global search box', §9 'Search'): bloggers by username, topics by name, and the newest
+ * posts of which the title or the text holds every term. Of premium posts everybody searches the public text; their
+ * author and those who may read them search the whole. Any text is a query, and what holds no term finds nothing. One
+ * round trip.
  */
 export async function search(ctx: Ctx, query: string): Promise<SearchResponse> {
   const terms = searchTerms(query);
   if (terms.length === 0) return { creators: [], topics: [], articles: [] };
-  const [creators, posts] = await ctx.db.batch([
+  const { rows } = await readAs(ctx, (user) => [
     creatorsFound(ctx, terms, SEARCH_BLOGGERS),
-    postsStatement(ctx.db, terms, SEARCH_POSTS),
+    postsStatement(ctx.db, terms, user, ctx.now, SEARCH_POSTS),
   ]);
+  const [creators, posts] = rows;
   return {
     creators: creators.map(presentCreatorHit),
     topics: topicsFound(terms),
