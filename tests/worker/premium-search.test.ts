@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_PAID_BLOGGERS } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
 import { mendSearchIndex } from '../../worker/features/posts/post-search.service.ts';
-import { newAdmin } from './support/admins.ts';
+import { deletionOf, newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import {
@@ -205,7 +205,7 @@ describe('the index of premium texts is kept in step', () => {
     expect([await indexed(down.id), await found(subscriber.client, words[0])]).toEqual([0, []]);
     expect(await found(subscriber.client, words[1])).toEqual([gone.id]);
     const deletion = `/api/admin/people/${leaving.person.id}/deletion`;
-    expect((await admin.client.post(deletion, { kind: 'blogger' })).status).toBe(200);
+    expect((await admin.client.post(deletion, deletionOf(leaving.person, 'blogger'))).status).toBe(200);
     expect(await found(subscriber.client, words[1])).toEqual([]);
     expect(
       await env.DB.prepare('SELECT count(*) AS n FROM premium_search WHERE body LIKE ?1')
