@@ -10,6 +10,30 @@ test('the teaser of a premium text is 600 characters, or half of a text that has
   expect([0, 10, 389, 600, 601, 5000].map(teaserLength)).toEqual([0, 5, 194, 300, 600, 600]);
 });
 
+const shownOf = (text: string) => plainText(cutTeaser(text));
+const filler = 'word '.repeat(118); // 590 characters
+
+test.each([
+  ['a word that would be cut', `${filler}Akhmatova-Gorenko wrote.`, filler.trim()],
+  ['a word that just fits', `${filler}Akhmatovas wrote more.`, `${filler}Akhmatovas`],
+  ['a word within markers', `${filler}**Akhmatova-Gorenko wrote** more.`, filler.trim()],
+  ['words within markers', `${filler}**Anna Akhmatova wrote** more.`, `${filler}Anna`],
+  ['half of a word in markers', `${filler}Akhma**tova-Gorenko wrote** more.`, filler.trim()],
+  ['a word after a line break', `${filler.trim()}\nAkhmatova-Gorenko more.`, filler.trim()],
+  ['the first word of a paragraph', `${filler}\n\nAkhmatova-Gorenko more.`, filler.trim()],
+  ['an emoji of several parts', `${'語'.repeat(598)}👩‍👩‍👧 more`, '語'.repeat(598)],
+  ['an emoji that just fits', `${'語'.repeat(599)}😀 more`, `${'語'.repeat(599)}😀`],
+  ['a script without spaces', '語'.repeat(700), '語'.repeat(600)],
+  ['one long address', `${'x'.repeat(700)} more`, 'x'.repeat(600)],
+  ['a long address after words', `${'a '.repeat(250)}${'x'.repeat(300)}`, `${'a '.repeat(250)}${'x'.repeat(100)}`],
+  ['a short text', 'A beautiful loaf', 'A'],
+  ['a short text of one word', 'Sourdough', 'Sour'],
+  ['a short text without spaces', '酵母面包很好吃', '酵母面'],
+])('the teaser ends with a word: %s', (_, text, shown) => {
+  expect(shownOf(text)).toBe(shown);
+  expect(lettersIn(splitAtTeaser(text).teaser).trim()).toBe(shown.replaceAll('\n', ''));
+});
+
 test('markers and what separates paragraphs do not count, line breaks do', () => {
   expect(visibleLength('**ab**\n\ncd\ne')).toBe(6);
 });
@@ -23,13 +47,15 @@ test('only a premium text no longer than a teaser is called short', () => {
   ]);
 });
 
-test.each(['One **two *three* four** five __six__.\n\nSeven eight\nnine ten.', 'Plain words. '.repeat(80)])(
-  'the preview is cut where readers without a subscription stop: %#',
-  (text) => {
-    const { teaser, rest } = splitAtTeaser(text);
-    const shown = lettersIn(teaser).replace(/\s/g, '');
-    expect(shown).toBe(plainText(cutTeaser(text)).replace(/\s/g, ''));
-    expect(shown + lettersIn(rest).replace(/\s/g, '')).toBe(plainText(text).replace(/\s/g, ''));
-    expect(rest).not.toEqual([]);
-  },
-);
+test.each([
+  'One **two *three* four** five __six__.\n\nSeven eight\nnine ten.',
+  'Plain words. '.repeat(80),
+  'Many *slanted __words__ in* a row '.repeat(40),
+  '語'.repeat(700),
+])('the preview is cut where readers without a subscription stop: %#', (text) => {
+  const { teaser, rest } = splitAtTeaser(text);
+  const shown = lettersIn(teaser).replace(/\s/g, '');
+  expect(shown).toBe(plainText(cutTeaser(text)).replace(/\s/g, ''));
+  expect(shown + lettersIn(rest).replace(/\s/g, '')).toBe(plainText(text).replace(/\s/g, ''));
+  expect(rest).not.toEqual([]);
+});

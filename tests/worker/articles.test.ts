@@ -51,14 +51,17 @@ test('a free article is whole for everybody', async () => {
   expect(article.description).not.toContain('*');
 });
 
-test('a premium article is a teaser of 600 characters, unless the reader may read it', async () => {
+test('a premium article is a teaser of 600 characters that ends with a word, unless the reader may read it', async () => {
   const by = await newBlogger();
-  const { id } = await newPost({ by, content: LONG, isFree: false });
+  const content = `Old ${LONG}`;
+  const { id } = await newPost({ by, content, isFree: false });
   const teaser = await read(guest, id);
   expect(teaser.access).toBe('teaser');
-  expect(teaser.body.replaceAll('*', '')).toBe(LONG.replaceAll('*', '').slice(0, 600).trim());
+  const plain = content.replaceAll('*', '');
+  expect(plain.slice(597).startsWith('kettle that')).toBe(true);
+  expect(teaser.body.replaceAll('*', '')).toBe(plain.slice(0, 597).trim());
 
-  expect((await read(await signedIn(by), id)).body).toBe(LONG);
+  expect((await read(await signedIn(by), id)).body).toBe(content);
   expect((await read(await signedIn(await newBlogger()), id)).access).toBe('teaser');
 });
 
@@ -71,7 +74,7 @@ test('a premium article no longer than a teaser shows half of its text, so that 
   const plain = SHORT.replaceAll('*', '');
   const { access, body, description } = await read(guest, id);
   expect(access).toBe('teaser');
-  expect(body.replaceAll('*', '')).toBe(plain.slice(0, Math.floor(plain.length / 2)).trim());
+  expect(body.replaceAll('*', '')).toBe(plain.slice(0, plain.lastIndexOf(' ', plain.length / 2)));
   expect(description).not.toContain('follows here');
   expect((await read(await signedIn(by), id)).body).toBe(SHORT);
   const { recentPosts } = await (await guest.get(`/api/bloggers/${by.id}`)).json<BloggerResponse>();
@@ -86,6 +89,16 @@ test('a teaser that was stored while short texts were shown whole is cut when it
   await env.DB.prepare('UPDATE posts SET teaser = ?2 WHERE id = ?1').bind(id, SHORT).run();
   expect((await read(guest, id)).body).not.toContain('recipe');
   expect((await read(guest, id)).body).toContain('sings');
+});
+
+test('a teaser that was stored while words were cut stays as it is, and subscribers read the whole text', async () => {
+  const [by, { person, client }] = [await newBlogger(), await newReader()];
+  const { id } = await newPost({ by, content: LONG, isFree: false });
+  const stored = LONG.slice(0, 597);
+  await env.DB.prepare('UPDATE posts SET teaser = ?2 WHERE id = ?1').bind(id, stored).run();
+  expect((await read(guest, id)).body).toBe(stored);
+  await subscribe(person, by);
+  expect((await read(client, id)).body).toBe(LONG);
 });
 
 test.each([

@@ -13,12 +13,58 @@ export const visibleLength = (source: string): number =>
   parseMarkup(source).reduce((sum, p) => sum + inlineLength(p), 0);
 
 /**
- * Returns how many characters of a premium post everybody may read: TEASER_LENGTH, or half of a text that is no longer
- * than that, so that there is always a rest to subscribe for.
+ * Returns how many characters of a premium post everybody may read at most: TEASER_LENGTH, or half of a text that is
+ * no longer than that, so that there is always a rest to subscribe for.
  * @param length of the text, as `visibleLength` counts it
  */
 export const teaserLength = (length: number): number =>
   length > TEASER_LENGTH ? TEASER_LENGTH : Math.floor(length / 2);
+
+/** A longer word is cut, as are scripts without spaces and long addresses. */
+const UNCUT_WORD_MAX = 60;
+
+function pointsIn(nodes: readonly Inline[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text') return Array.from(node.text);
+    return node.type === 'break' ? ['\n'] : pointsIn(node.children);
+  });
+}
+
+/** Moves a cut within a word to the start of the character that it would divide, such as an emoji of several parts. */
+function toCharacterStart(points: readonly string[], cut: number): number {
+  const from = Math.max(0, cut - UNCUT_WORD_MAX);
+  const before = points.slice(from, cut).join('');
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const start = characters.segment(before + points[cut]).containing(before.length)?.index ?? 0;
+  return start === 0 ? cut : from + Array.from(before.slice(0, start)).length;
+}
+
+/** Returns the last place in the first `room` characters of a paragraph where no word is cut; 0 is before its first word. */
+function lastWordBoundary(points: readonly string[], room: number): number {
+  if (room === 0 || /\s/.test(points[room] ?? ' ')) return room;
+  return points.findLastIndex((point, at) => at < room && /\s/.test(point)) + 1;
+}
+
+function findTeaserEnd(paragraphs: readonly Paragraph[]): number {
+  const limit = teaserLength(paragraphs.reduce((sum, p) => sum + inlineLength(p), 0));
+  let start = 0;
+  for (const paragraph of paragraphs) {
+    const length = inlineLength(paragraph);
+    if (start + length > limit) {
+      const points = pointsIn(paragraph);
+      const end = start + lastWordBoundary(points, limit - start);
+      return end > 0 && limit - end <= UNCUT_WORD_MAX ? end : start + toCharacterStart(points, limit - start);
+    }
+    start += length;
+  }
+  return limit;
+}
+
+/**
+ * Returns how many visible characters the teaser of a premium text has: `teaserLength`, or less where that would cut a
+ * word. `cutMarkup` with this number yields the same teaser as `splitAtTeaser`.
+ */
+export const teaserEnd = (source: string): number => findTeaserEnd(parseMarkup(source));
 
 /** A text may have this many characters for each one that a reader sees before it is too costly to count on every key. */
 const MARKERS_FACTOR = 3;
@@ -55,7 +101,7 @@ function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[
 /** Splits a text after the teaser that readers without a subscription would see of it as a premium post. */
 export function splitAtTeaser(source: string): { teaser: Paragraph[]; rest: Paragraph[] } {
   const paragraphs = parseMarkup(source);
-  let room = teaserLength(paragraphs.reduce((sum, p) => sum + inlineLength(p), 0));
+  let room = findTeaserEnd(paragraphs);
   const teaser: Paragraph[] = [];
   const rest: Paragraph[] = [];
   for (const paragraph of paragraphs) {

@@ -1,6 +1,6 @@
 import { TEASER_LENGTH } from '#contract/limits';
 import { cutMarkup } from '#contract/markup';
-import { teaserLength, visibleLength } from '#contract/teaser';
+import { teaserEnd } from '#contract/teaser';
 
 /** The whole text of a post, proven to be for this reader's eyes. Only `accessTo` makes one. */
 export type ReadableBody = string & { readonly [proven]: true };
@@ -17,7 +17,7 @@ export function accessTo(post: { readableBody: string | null }): Access {
 }
 
 /** Cuts the part of a premium text that everybody may read. Something always remains to subscribe for. */
-export const cutTeaser = (text: string): string => cutMarkup(text, teaserLength(visibleLength(text)));
+export const cutTeaser = (text: string): string => cutMarkup(text, teaserEnd(text));
 
 /** Cuts the beginning of a text that is stored beside its post: of a premium one the teaser, of a free one for search engines. */
 export const cutBeginning = (text: string, isFree: boolean): string =>
