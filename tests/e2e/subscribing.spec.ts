@@ -6,7 +6,6 @@ import { pressKey, tabTo, typeInto } from './keyboard.ts';
 import { publishPosts } from './own-posts.ts';
 import { expect, LAST_WORDS, test, type Writer } from './paying.ts';
 import { cards } from './stripe.ts';
-import { toasts } from './toasts.ts';
 
 const paywall = (page: Page) => page.getByRole('region', { name: 'Continue Reading' });
 const subscribeNow = (page: Page) => paywall(page).getByRole('button', { name: 'Subscribe Now' });
@@ -104,7 +103,7 @@ test('on a tablet one pays in the same window, and comes back to read on', async
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('by keyboard alone a guest is led to sign in, comes back, is declined, pays with another card and reads on', async ({
+test('by keyboard alone a guest is led to an account, signs in, comes back, is declined, pays with another card and reads on', async ({
   page,
   context,
   writer,
@@ -113,8 +112,13 @@ test('by keyboard alone a guest is led to sign in, comes back, is declined, pays
   const { email, password } = await becomeConfirmedReader();
   await context.clearCookies();
   await page.goto(writer.article);
+  await expect(paywall(page)).toContainText('$3.00 a month');
   await pressKey(page, paywall(page).getByRole('link', { name: 'Subscribe Now' }));
-  await expect(toasts(page).getByText('Please log in to subscribe')).toBeVisible();
+  const toWhom = `to subscribe to ${writer.username} ($3.00 a month).`;
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByText(`Create an account ${toWhom}`)).toBeVisible();
+  await pressKey(page, page.getByRole('main').getByRole('link', { name: 'Sign in' }));
+  await expect(page.getByText(`Please log in ${toWhom}`)).toBeVisible();
   await typeInto(page, page.getByLabel('Email', { exact: true }), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');

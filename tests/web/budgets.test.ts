@@ -87,7 +87,7 @@ async function composedArticle(): Promise<string> {
     seed: [
       [queryKeys.session, { viewer: null }],
       [queryKeys.platform, { name: 'Blog Platform', supportEmail: 'a@b.test', feePercentage: 25 }],
-      [queryKeys.article(article.id), { article, reaction: null }],
+      [queryKeys.article(article.id), { article, reaction: null, subscription: null, priceCents: 300 }],
     ],
   });
 }

@@ -88,6 +88,7 @@ export const articleSchema = z.object({
 export type Article = z.infer<typeof articleSchema>;
 
 /**
+ * `priceCents` is what subscribing to the author costs a month, US cents; null where nobody can.
  * `subscription` is the viewer's own to the author, as contract/subscriptions has it: null for guests and without one.
  */
 export const articleResponse = z.object({
@@ -96,6 +97,7 @@ export const articleResponse = z.object({
   subscription: z
     .object({ standing: z.enum(standings), accessUntil: z.int().nullable(), isOpen: z.boolean() })
     .nullable(),
+  priceCents: z.int().nullable(),
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
 

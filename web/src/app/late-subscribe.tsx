@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/accounts';
-import { authPath } from '@/features/accounts/auth-steps.ts';
+import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
 import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
 import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
 import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe-control.tsx';
@@ -15,7 +15,13 @@ export default function LateSubscribe({ viewer, ...props }: LateSubscribeProps) 
       {...props}
       isEmailConfirmed={viewer.emailConfirmed}
       confirmation={<ConfirmationHelp email={viewer.email} next={props.returnTo} />}
-      guest={<GuestSubscribe place={props.place} signInPath={authPath('sign-in', props.returnTo)} />}
+      guest={
+        <GuestSubscribe
+          place={props.place}
+          signUpPath={subscribeAuthPath('signup', props.returnTo)}
+          signInPath={subscribeAuthPath('sign-in', props.returnTo)}
+        />
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
-import { authPath } from '@/features/accounts/auth-steps.ts';
+import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
 import { type SubscribePlace, subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
@@ -15,6 +15,8 @@ type SubscribeToProps = {
   place: SubscribePlace;
   /** The path to come back to, from paying and from signing in. */
   returnTo: string;
+  /** What a guest is told that it costs a month, US cents. */
+  priceCents?: number | null;
 };
 
 const loadControl = () => import('./late-subscribe.tsx');
@@ -53,7 +55,16 @@ function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Vie
 /** The way to subscribe to a blogger, and out of it again; nothing for themselves. */
 export function SubscribeTo(props: SubscribeToProps) {
   const { viewer } = useSession();
-  if (viewer === null) return <GuestSubscribe place={props.place} signInPath={authPath('sign-in', props.returnTo)} />;
+  if (viewer === null) {
+    return (
+      <GuestSubscribe
+        place={props.place}
+        priceCents={props.priceCents}
+        signUpPath={subscribeAuthPath('signup', props.returnTo)}
+        signInPath={subscribeAuthPath('sign-in', props.returnTo)}
+      />
+    );
+  }
   if (viewer.id === props.bloggerId) return null;
   return <MembersSubscribe key={`${viewer.id} ${props.bloggerId}`} {...props} viewer={viewer} />;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
+import { chargingSql } from '../subscriptions/charging.repo.ts';
 import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
 import { mayRead } from './read-access.repo.ts';
 
@@ -16,6 +17,8 @@ export type ArticleRow = CardRow & {
   reaction: ReactionType | null;
   /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveState`). */
   subscription: string | null;
+  /** What the author charges as JSON (subscriptions `chargingSql`); null while they take no subscribers. */
+  charging: string | null;
 };
 
 const ownSubscription = (user: number | null): SQL => sql`(
@@ -40,7 +43,7 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
-      ${ownSubscription(user)} AS subscription
+      ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging
       FROM posts p ${cardJoins}
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }
@@ -50,4 +53,10 @@ export function postOwnerStatement(db: Db, id: string) {
   return db.all<{ seq: number; blogger: number }>(
     sql`SELECT seq, blogger FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
   );
+}
+
+/** The titles of a blogger's newest published posts. @param blogger their `seq` */
+export function newestTitlesStatement(db: Db, blogger: number, limit: number) {
+  return db.all<{ id: string; title: string }>(sql`
+    SELECT id, title FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL ORDER BY seq DESC LIMIT ${limit}`);
 }

@@ -5,6 +5,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
+import { shownPriceCents } from '../subscriptions/subscribing.policy.ts';
 import { accessOf, type LiveState } from '../subscriptions/subscriptions.policy.ts';
 import { streamCards } from './post-cards.repo.ts';
 import { accessTo, countsAsView } from './posts.policy.ts';
@@ -21,7 +22,7 @@ function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleRespo
 }
 
 /**
- * An article as the viewer may see it, with their own reaction. One round trip.
+ * An article as the viewer may see it, with their own reaction, what its author charges. One round trip.
  * @throws AppError not_found
  */
 export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse> {
@@ -32,6 +33,7 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
     article: presentArticle(row, accessTo(row)),
     reaction: row.reaction,
     subscription: subscriptionOf(row, ctx.now),
+    priceCents: shownPriceCents(row.charging === null ? null : JSON.parse(row.charging), ctx.now),
   };
 }
 

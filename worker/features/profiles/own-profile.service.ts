@@ -5,8 +5,10 @@ import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { AppError, notFound, signedOut } from '../../errors.ts';
+import { newestArticlesStatement, purgeArticles } from '../posts/article-pages.service.ts';
 import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
+import { forgetBloggerPages } from './blogger-pages.service.ts';
 import {
   disableBloggingStatement,
   editProfileStatement,
@@ -58,10 +60,17 @@ export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
  * @throws AppError signed_out; conflict while the blog is being deleted
  */
 export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfileResponse> {
-  const { seq } = await requireUser(ctx);
+  const { seq, id } = await requireUser(ctx);
   const write = enabled ? enableBloggingStatement(ctx.db, seq, ctx.now) : disableBloggingStatement(ctx.db, seq);
-  const [, row, counts] = await ctx.db.batch([write, ...ownProfileStatements(ctx, seq)]);
+  const [, row, counts, articles] = await ctx.db.batch([
+    write,
+    ...ownProfileStatements(ctx, seq),
+    newestArticlesStatement(ctx, seq),
+  ]);
   if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogLeaving);
+  // Articles show guests what subscribing costs.
+  ctx.waitUntil(purgeArticles(ctx, articles));
+  ctx.waitUntil(forgetBloggerPages(ctx, id));
   return await present(ctx, row, counts);
 }
 

@@ -1,8 +1,9 @@
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
-import { type FirstCharge, firstCharge, monthStart, priceInForce } from '#contract/prices';
+import { type FirstCharge, firstCharge, monthStart, type Price, priceInForce } from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, signedOut } from '../../errors.ts';
+import type { ChargingRow } from './charging.repo.ts';
 import type { PairRow } from './subscribing.repo.ts';
 
 const MINUTE = 60_000;
@@ -21,8 +22,12 @@ export const firstChargeOf = (pair: PairRow, now: number): FirstCharge =>
 type Obstacle = NonNullable<OfferResponse['obstacle']>;
 
 /** How many posts a blogger lacks until readers can be charged (spec §5 'Subscribing', decisions). */
-export const missingPosts = ({ posts, freePosts }: Pick<PairRow, 'posts' | 'freePosts'>): number =>
+export const missingPosts = ({ posts, freePosts }: ChargingRow): number =>
   Math.max(0, POSTS_MIN - posts, FREE_POSTS_MIN - freePosts);
+
+/** The monthly price that everybody is shown of a blog, US cents; null where nobody can subscribe to it. */
+export const shownPriceCents = (blog: (ChargingRow & Price) | null, now: number): number | null =>
+  blog === null || missingPosts(blog) > 0 ? null : priceInForce(blog, now).priceCents;
 
 /**
  * Whether the rest of the month would be free again: it costs less than the provider can charge, and this reader has begun

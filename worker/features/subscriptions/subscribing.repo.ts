@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Db, Statement } from '../../db/client.ts';
+import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.repo.ts';
 import type { LiveState } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
 
@@ -15,17 +15,16 @@ export type PairRow = {
   priceCents: number;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
-  posts: number;
-  freePosts: number;
   feePercentage: number;
   hadFreeStart: number;
   customerId: string | null;
   productId: string | null;
-} & (
-  | (LiveState & { subscriptionId: string; stripeSubscriptionId: string | null })
-  // Without a live subscription.
-  | { subscriptionId: null }
-);
+} & ChargingRow &
+  (
+    | (LiveState & { subscriptionId: string; stripeSubscriptionId: string | null })
+    // Without a live subscription.
+    | { subscriptionId: null }
+  );
 
 /**
  * Some bloggers and a reader: a row each, none without a profile. A subscription that the provider knows nothing of
@@ -38,10 +37,7 @@ export function pairsStatement(db: Db, bloggerIds: readonly string[], reader: nu
     SELECT u.seq AS bloggerSeq, u.id AS bloggerId, u.username, r.is_blogging AS isBlogging,
       (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, r.subscription_cents AS priceCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
-      (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND unpublished_at IS NULL
-                              LIMIT ${POSTS_MIN})) AS posts,
-      (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND is_free = 1 AND unpublished_at IS NULL
-                              LIMIT ${FREE_POSTS_MIN})) AS freePosts,
+      ${countPostsSql(sql`u.seq`)} AS posts, ${countFreePostsSql(sql`u.seq`)} AS freePosts,
       coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1), ${DEFAULT_FEE_PERCENTAGE})
         AS feePercentage,
       EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${reader} AND creator = u.seq AND free_start = 1)

@@ -65,7 +65,7 @@ function ArticleContent({ id }: { id: string }) {
     const skeleton = <ArticleSkeleton />;
     return <UnloadedPage title="Article" query={query} failure={articleMessages.loadFailed} skeleton={skeleton} />;
   }
-  const { article, reaction, subscription } = data;
+  const { article, reaction, subscription, priceCents } = data;
   const { author } = article;
   const isOwn = isSignedIn && viewer.id === author?.id;
   const returnTo = `/article/${encodeURIComponent(article.id)}`;
@@ -77,7 +77,15 @@ function ArticleContent({ id }: { id: string }) {
         article={article}
         isOwn={isOwn}
         subscribe={
-          author && <SubscribeTo bloggerId={author.id} username={author.username} place="paywall" returnTo={returnTo} />
+          author && (
+            <SubscribeTo
+              bloggerId={author.id}
+              username={author.username}
+              place="paywall"
+              returnTo={returnTo}
+              priceCents={priceCents}
+            />
+          )
         }
         notice={author && isPastDue && <PastDueOnArticle author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}

@@ -44,6 +44,9 @@ export function authPath(step: AuthStep, next?: string | null): string {
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
 
+/** The address of a step that leads to subscribing on the page `next`. */
+export const subscribeAuthPath = (step: 'sign-in' | 'signup', next: string) => `${authPath(step, next)}&for=subscribe`;
+
 /** Where someone finds themselves whose account is being deleted. */
 export const deletedPath = '/auth?account=deleted';
 

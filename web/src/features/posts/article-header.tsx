@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
@@ -18,7 +19,16 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={name} url={author?.pictureUrl ?? null} />
-      <p className="min-w-0 text-sm font-medium wrap-anywhere">By {name}</p>
+      <p className="min-w-0 text-sm font-medium wrap-anywhere">
+        By{' '}
+        {author ? (
+          <Link to={`/blogger/${author.id}`} className="reach hover:text-accent">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
       {author && (
         <div className="ml-auto flex shrink-0 whitespace-nowrap">
           {isOwn && (

@@ -4,7 +4,7 @@ import { deletionMessages } from '#contract/deletions';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
-import { type AuthStep, authPath, stepTitles } from '@/features/accounts/auth-steps.ts';
+import { type AuthStep, authPath, stepTitles, subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
 import { ChangeEmail } from '@/features/accounts/change-email.tsx';
 import { CheckEmail } from '@/features/accounts/check-email.tsx';
 import { ConfirmEmail } from '@/features/accounts/confirm-email.tsx';
@@ -15,6 +15,7 @@ import { SignOutStep } from '@/features/accounts/sign-out-step.tsx';
 import { SignUpForm } from '@/features/accounts/sign-up-form.tsx';
 import { InterestsStep } from '@/features/interests/interests-step.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
+import { SubscribeReason } from './subscribe-reason.tsx';
 
 type AuthStepViewProps = {
   step: AuthStep;
@@ -32,8 +33,11 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
   const navigate = useNavigate();
   const token = query.get('token') ?? '';
   const wayOn = next ?? '/';
+  const isForSubscribing = query.get('for') === 'subscribe' && next !== null;
+  const pathTo = (other: 'sign-in' | 'signup') =>
+    isForSubscribing ? subscribeAuthPath(other, next) : authPath(other, next);
   const wayToSignIn = (
-    <TextLink to={authPath('sign-in', next)} className="reach">
+    <TextLink to={pathTo('sign-in')} className="reach">
       Sign in
     </TextLink>
   );
@@ -42,11 +46,13 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       return (
         <AuthFrame
           title={stepTitles[step]}
-          text={reasons[wayOn] ?? 'Welcome back.'}
+          text={
+            isForSubscribing ? <SubscribeReason act="Please log in" next={next} /> : (reasons[wayOn] ?? 'Welcome back.')
+          }
           footer={
             <>
               New here?{' '}
-              <TextLink to={authPath('signup', next)} className="reach">
+              <TextLink to={pathTo('signup')} className="reach">
                 Create an account
               </TextLink>
             </>
@@ -73,7 +79,13 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       return (
         <AuthFrame
           title={stepTitles[step]}
-          text="Follow topics, react to articles, and build a feed of your own. It is free."
+          text={
+            isForSubscribing ? (
+              <SubscribeReason act="Create an account" next={next} />
+            ) : (
+              'Follow topics, react to articles, and build a feed of your own. It is free.'
+            )
+          }
           footer={<>Already have an account? {wayToSignIn}</>}
         >
           <SignUpForm next={next} onCreated={onCreated} />

@@ -1,0 +1,32 @@
+import { matchPage } from '#contract/page';
+import { useArticle } from '@/features/posts/use-article.ts';
+import { useBlogger } from '@/features/profiles/use-blogger.ts';
+import { formatMoney } from '@/lib/format.ts';
+
+/** `act` is what the visitor is to do first, such as 'Create an account'. */
+type ReasonProps = { act: string; id: string };
+
+const reason = (act: string, username?: string, priceCents?: number | null) => {
+  const whom = username === undefined ? '' : ` to ${username}`;
+  const price = priceCents == null ? '' : ` (${formatMoney(priceCents)} a month)`;
+  return `${act} to subscribe${whom}${price}.`;
+};
+
+function ForArticle({ act, id }: ReasonProps) {
+  const { data } = useArticle(id);
+  return reason(act, data?.article.author?.username, data?.priceCents);
+}
+
+function ForBlogger({ act, id }: ReasonProps) {
+  const { data } = useBlogger(id);
+  return reason(act, data?.blogger.username, data?.blogger.priceCents);
+}
+
+/** Says to whom and at which price a visitor is about to subscribe. @param props.next the page they come from */
+export function SubscribeReason({ act, next }: { act: string; next: string }) {
+  const { name, params } = matchPage(next.replace(/[?#].*/, '')) ?? {};
+  const [id = ''] = params ?? [];
+  if (name === 'article') return <ForArticle act={act} id={id} />;
+  if (name === 'blogger') return <ForBlogger act={act} id={id} />;
+  return reason(act);
+}
