@@ -6,9 +6,11 @@ import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { api } from '@/lib/api.ts';
 import { focusHere } from '@/lib/focus-here.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { authPath } from './auth-steps.ts';
 import { checkEmail } from './check-account.ts';
 import { useTypedEmail } from './remembered-email.ts';
 
@@ -37,6 +39,12 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
         </div>
       ) : (
         <form {...form.props} className="space-y-5">
+          <p className="text-sm">
+            Can you read your email?{' '}
+            <TextLink to={authPath('forgot')} className="reach" onClick={() => props.onOpenChange(false)}>
+              Get a reset link right away
+            </TextLink>
+          </p>
           <Field label="Email" name="email" error={form.errors.email}>
             {(field) => <TextInput {...field} {...form.text('email')} type="email" autoComplete="username" />}
           </Field>
