@@ -38,6 +38,7 @@ test('switching blogging on makes the profile, with the defaults, and needs no c
     aboutMe: '',
     priceCents: 300,
     isBlogging: true,
+    missingPosts: 5,
     nextPriceCents: null,
     nextPriceFrom: null,
     subscriberChange: 0,
