@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { streamCards } from '../posts/post-cards.repo.ts';
+import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.repo.ts';
 
 export type BloggerRow = {
   id: string;
@@ -36,10 +36,7 @@ const bloggerColumns = (monthStart: number): SQL => sql`
   r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
   (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics,
   r.active_subscribers AS currentSubscribers,
-  (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND unpublished_at IS NULL
-                          LIMIT ${POSTS_MIN})) AS posts,
-  (SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = u.seq AND is_free = 1 AND unpublished_at IS NULL
-                          LIMIT ${FREE_POSTS_MIN})) AS freePosts,
+  ${countPostsSql(sql`u.seq`)} AS posts, ${countFreePostsSql(sql`u.seq`)} AS freePosts,
   (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND created_at < ${monthStart}
                                         AND (unsubscribed_at IS NULL OR unsubscribed_at >= ${monthStart})) AS previousMonthSubscribers`;
 
