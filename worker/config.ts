@@ -108,6 +108,8 @@ const schema = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://en.wikipedia.org/wiki/Social_media_management'),
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
+  /** After a price change its email waits so long for a further change, so that several send one. Seconds. */
+  PRICE_NOTICE_DELAY: z.coerce.number().int().min(0).max(86_400).default(300),
   /** Nothing is written: while the database is moved. */
   READ_ONLY: flag,
   /** A binding of the platform's, missing where nothing is deployed. */
@@ -145,6 +147,7 @@ export type Config = {
   /** What the settings screen advertises; null for nothing. */
   promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
+  priceNoticeDelayMs: number;
   readOnly: boolean;
   /** Cloudflare's id of this deployed version, null without one. */
   version: string | null;
@@ -205,6 +208,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
         ? null
         : { title: vars.PROMOTION_TITLE, text: vars.PROMOTION_TEXT, url: vars.PROMOTION_URL },
     limits: vars.LIMITS,
+    priceNoticeDelayMs: vars.PRICE_NOTICE_DELAY * 1000,
     readOnly: vars.READ_ONLY,
     version: vars.VERSION?.id || null,
     showCosts: vars.SHOW_COSTS,

@@ -68,6 +68,8 @@ export default defineConfig({
       // Whatever the hour: no job changes anything in the middle of a journey.
       CRONS: 'off',
       LIMITS: JSON.stringify(limits),
+      // Journeys do not wait for a further change of a price.
+      PRICE_NOTICE_DELAY: '0',
     },
   },
 });

@@ -141,6 +141,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
     SESSION_KEYS: sessionKeys(stateDir),
     ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),
+    ...(process.env.PRICE_NOTICE_DELAY && { PRICE_NOTICE_DELAY: process.env.PRICE_NOTICE_DELAY }),
   };
 }
 

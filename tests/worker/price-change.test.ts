@@ -65,6 +65,22 @@ describe('a price change', () => {
   });
 });
 
+describe('changes within a short time', () => {
+  it('send one email, with the last price, once no further change came', async () => {
+    const blogger = await chargingBlogger(400);
+    const readers = await pricedReaders(stripe, blogger, 2, 400);
+    for (const cents of [500, 450, 480]) await setPrice(blogger, cents);
+    const { results } = await env.DB.prepare(
+      "SELECT next_attempt_at - created_at AS waits FROM outbox_messages WHERE kind = 'price-change'",
+    ).all();
+    expect(results).toEqual(Array(3).fill({ waits: 300_000 }));
+    await workOff();
+    expect(await pricesAtProvider(readers)).toEqual({ 480: 2 });
+    const mails = await priceMailsOf(readers);
+    expect(mails.map((each) => each.map(({ text }) => text.includes('$4.80')))).toEqual([[true], [true]]);
+  });
+});
+
 describe('another change before the first is done', () => {
   it('leaves everybody at the last price', async () => {
     const blogger = await chargingBlogger(400);

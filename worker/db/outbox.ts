@@ -4,7 +4,7 @@ import { packJson } from './json-packs.ts';
 
 /**
  * A message as it is stored: `payload` holds what the object that sends this kind needs. From `expiresAt` on it is
- * not sent any more. What `isBulk` is one of very many, and lets everything else go first.
+ * not sent any more, and until `notBefore` it is not sent yet. What `isBulk` is one of very many, and lets everything else go first.
  */
 export type OutboxRow = {
   id: string;
@@ -12,6 +12,7 @@ export type OutboxRow = {
   payload: Record<string, unknown>;
   createdAt: number;
   expiresAt?: number;
+  notBefore?: number;
   isBulk?: boolean;
 };
 
@@ -23,7 +24,7 @@ export function enqueueStatement(db: Db, row: OutboxRow, onlyIf: SQL = sql`1`) {
   return db.run(sql`
     INSERT INTO outbox_messages (id, kind, payload, state, priority, next_attempt_at, expires_at, created_at)
     SELECT ${row.id}, ${row.kind}, ${JSON.stringify(row.payload)}, 'waiting', ${row.isBulk === true ? 1 : 0},
-           ${row.createdAt}, ${row.expiresAt ?? null}, ${row.createdAt}
+           ${row.notBefore ?? row.createdAt}, ${row.expiresAt ?? null}, ${row.createdAt}
      WHERE ${onlyIf}
         ON CONFLICT (id) DO NOTHING`);
 }

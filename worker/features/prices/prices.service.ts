@@ -59,7 +59,11 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
   const change = changeOf(viewer.id, version + 1, price, ctx.now);
   const [, , , row, counts] = await ctx.db.batch([
     ...savePriceStatements(ctx.db, viewer.seq, version, price),
-    enqueueStatement(ctx.db, priceChangeMessage(change, ctx.now)),
+    // A later change takes its place (`tellOfPriceChange`): several within the delay send one email.
+    enqueueStatement(ctx.db, {
+      ...priceChangeMessage(change, ctx.now),
+      notBefore: ctx.now + ctx.config.priceNoticeDelayMs,
+    }),
     ...ownProfileStatements(ctx, viewer.seq),
   ]);
   announceBilling(ctx);

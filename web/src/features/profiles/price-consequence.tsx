@@ -15,5 +15,5 @@ export function PriceConsequence({ profile: { priceCents, currentSubscribers }, 
   if (cents === priceCents) {
     return `${count} will be emailed that the price stays at ${formatMoney(cents)}, unless they have not been told of the change yet.`;
   }
-  return `${count} will be emailed that they pay ${formatMoney(cents)} instead of ${formatMoney(priceCents)} a month from ${from}.`;
+  return `${count} will be emailed that they pay ${formatMoney(cents)} instead of ${formatMoney(priceCents)} a month from ${from}. If you change the price again within a few minutes, they get one email.`;
 }
