@@ -42,7 +42,10 @@ export async function pricedReaders(
   count: number,
   priceCents: number,
 ): Promise<PricedReader[]> {
-  const productId = await payments().createProduct(`product-${blogger.id}`, { name: 'A blog', userId: blogger.id });
+  const productId = await payments().createProduct(`product-${crypto.randomUUID()}`, {
+    name: 'A blog',
+    userId: blogger.id,
+  });
   await env.DB.prepare('INSERT INTO stripe_products (creator, stripe_product_id) VALUES (?1, ?2)')
     .bind(blogger.seq, productId)
     .run();
