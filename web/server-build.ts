@@ -16,6 +16,15 @@ export const scriptsLast = {
   },
 };
 
+/** Excludes our scripts from Cloudflare's Rocket Loader, which reads the attribute only in front of `src`. */
+export const noRocketLoader = {
+  name: 'no-rocket-loader',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler: (html: string) => html.replace(/<script\b/g, '$& data-cfasync="false"'),
+  },
+};
+
 const LATE = '\0late';
 
 /** The server loads pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */

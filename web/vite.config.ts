@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
-import { nothingBehindSkeletons, nothingLate, preloads, scriptsLast } from './server-build.ts';
+import { noRocketLoader, nothingBehindSkeletons, nothingLate, preloads, scriptsLast } from './server-build.ts';
 import { workerSyntax } from './worker-syntax.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [scriptsLast]),
+    ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [scriptsLast, noRocketLoader]),
     workerSyntax(),
   ],
   resolve: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
+import type { PlatformResponse } from '#contract/settings';
 import { expect, test } from './journey.ts';
 import { isFreeWithPicture, newestPost } from './posts.ts';
 
@@ -43,6 +44,16 @@ for (const who of ['a guest', 'a reader']) {
     expect(asked).toEqual([`POST /api/posts/${post.id}/views`]);
   });
 }
+
+test('the support line is an address to read, and writes to it once the page runs', async ({ page }) => {
+  const { supportEmail } = (await (await page.request.get('/api/platform')).json()) as PlatformResponse;
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    const links = page.getByRole('link', { name: supportEmail, exact: true });
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', `mailto:${supportEmail}`);
+    await expect(links).toHaveCount(path === '/' ? 1 : 2);
+  }
+});
 
 /** How far things move by themselves while a page loads and is read three screens down (Web Vitals' layout shift). */
 async function layoutShift(page: Page, path: string): Promise<number> {

@@ -7,7 +7,7 @@ const alive = markup.filter((text) => text.includes('<'));
 export function alarmsIn(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes = '']) => attributes);
   const ours =
-    /^(?: (?:type="(?:module|application\/(?:ld\+)?json)"|id="data"|crossorigin(?:="")?|defer|fetchpriority="low"|src="\/[\w/.-]+"))*$/;
+    /^(?: (?:data-cfasync="false"|type="(?:module|application\/(?:ld\+)?json)"|id="data"|crossorigin(?:="")?|defer|fetchpriority="low"|src="\/[\w/.-]+"))*$/;
   return [
     ...alive.filter((text) => html.includes(text)),
     ...scripts.filter((attributes) => !ours.test(attributes)).map((attributes) => `<script${attributes}>`),

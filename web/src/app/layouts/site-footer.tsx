@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { SupportEmail } from '@/components/domain/support-email.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
 const places = [
@@ -31,12 +32,10 @@ export function SiteFooter() {
         {platform && (
           <p>
             <span className="whitespace-nowrap">Questions? Write to</span>{' '}
-            <a
-              href={`mailto:${platform.supportEmail}`}
+            <SupportEmail
+              email={platform.supportEmail}
               className="reach inline-block text-ink underline decoration-line-strong underline-offset-4"
-            >
-              {platform.supportEmail}
-            </a>
+            />
           </p>
         )}
       </div>

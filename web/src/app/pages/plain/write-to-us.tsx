@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { SupportEmail } from '@/components/domain/support-email.tsx';
 
 /** Where to write to, in running text: the platform's address when known, and the form. */
 export function WriteToUs({ email }: { email: string | null }) {
@@ -6,7 +7,7 @@ export function WriteToUs({ email }: { email: string | null }) {
     <>
       {email !== null && (
         <>
-          <a href={`mailto:${email}`}>{email}</a> or{' '}
+          <SupportEmail email={email} /> or{' '}
         </>
       )}
       <Link to="/contact">the contact form</Link>

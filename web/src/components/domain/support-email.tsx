@@ -1,0 +1,16 @@
+import { useMounted } from '@/lib/use-mounted.ts';
+
+/**
+ * Links to the platform's support address. Cloudflare rewrites `mailto:` links and addresses in HTML, which breaks
+ * hydration: the composed page has the address split by an element, and a link to the contact form.
+ */
+export function SupportEmail({ email, className }: { email: string; className?: string }) {
+  const [name, host] = email.split(/(?=@)/);
+  return (
+    <a href={useMounted() ? `mailto:${email}` : '/contact'} className={className}>
+      {name}
+      <wbr />
+      {host}
+    </a>
+  );
+}
