@@ -11,6 +11,7 @@ import {
   smtpSave,
   smtpValues,
 } from '@/features/settings/check-smtp.ts';
+import { feeChangeText, feeToConfirm, pendingFeeText } from '@/features/settings/fee-change-text.ts';
 import { feeMeaning } from '@/features/settings/fee-parts.ts';
 import { ledgerParts, shareOf } from '@/features/settings/ledger-parts.ts';
 import { changedOf, leftValues } from '@/features/settings/left-values.ts';
@@ -22,6 +23,8 @@ const settings = {
   platformName: 'Blog Platform',
   platformEmail: 'hello@demo.test',
   feePercentage: 25,
+  pendingFee: null,
+  bloggers: 17,
   updatedAt: null,
 };
 
@@ -144,6 +147,51 @@ describe('platform settings', () => {
     [true, true, 'active'],
   ])('an account (connected: %j, charges: %j) is %s', (connected, chargesEnabled, status) => {
     expect(connectStatus({ connected, chargesEnabled, detailsSubmitted: false, accountId: null })).toBe(status);
+  });
+});
+
+describe('a large fee change', () => {
+  test.each([
+    [27, null],
+    [23, null],
+    [27.01, 27.01],
+    [22.99, 22.99],
+    [100, 100],
+    [null, null],
+  ])('a typed fee of %j asks to confirm %j', (typed, asked) => {
+    expect(feeToConfirm(settings, typed)).toBe(asked);
+  });
+
+  test('is not confirmed while another one is scheduled, which the server refuses', () => {
+    expect(feeToConfirm({ ...settings, pendingFee: { feePercentage: 30, from: 0 } }, 40)).toBeNull();
+  });
+
+  test('shows the shares of two prices, the start and who is affected', () => {
+    expect(feeChangeText(settings, 40, Date.UTC(2026, 10, 22, 12))).toEqual([
+      'Of $3.00 a blogger gets $2.25 now and $1.80 then.',
+      'Of $5.00 a blogger gets $3.75 now and $3.00 then.',
+      'The new fee applies to payments from December 1, 2026 (UTC).',
+      '17 bloggers are affected and will be emailed within minutes. You can withdraw the change until then.',
+    ]);
+  });
+
+  test.each([
+    ['2026-11-24T00:00:00Z', 'December 1, 2026'],
+    ['2026-11-24T00:00:01Z', 'January 1, 2027'],
+    ['2026-12-31T23:59:59Z', 'February 1, 2027'],
+  ])('confirmed at %s starts on %s', (at, day) => {
+    const text = feeChangeText({ ...settings, bloggers: 1 }, 40, Date.parse(at));
+    expect(text[2]).toBe(`The new fee applies to payments from ${day} (UTC).`);
+    expect(text[3]).toMatch(/^1 blogger is affected/);
+  });
+
+  test('counts bloggers up to a limit', () => {
+    expect(feeChangeText({ ...settings, bloggers: 10_000 }, 40, 0)[3]).toMatch(/^All bloggers \(at least 10,000\)/);
+  });
+
+  test('is shown with its date until then', () => {
+    const pending = { feePercentage: 40, from: Date.UTC(2027, 0, 1) };
+    expect(pendingFeeText(pending)).toBe('The fee changes to 40% on January 1, 2027 (UTC)');
   });
 });
 

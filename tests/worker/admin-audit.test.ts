@@ -60,6 +60,11 @@ const tookDown: Act = async (client) =>
 /** Each act of an admin: what is done first, the act, and how the log names it. */
 const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
+  'DELETE /platform/fee/pending': {
+    action: 'fee_change_withdrawn',
+    first: (client) => saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }),
+    act: (client) => client.delete('/api/admin/platform/fee/pending'),
+  },
   'POST /platform/fee/test': {
     action: 'fee_tested',
     act: (client) => client.post('/api/admin/platform/fee/test', {}),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { unsubscribePath } from '#contract/mail';
 import { slugOf } from '#contract/posts';
 import * as deletionLetters from '../../worker/features/mail/deletion.letters.ts';
+import * as feeLetters from '../../worker/features/mail/fee.letters.ts';
 import { type Letter, layOut } from '../../worker/features/mail/mail.layout.ts';
 import * as accountLetters from '../../worker/features/mail/mail.letters.ts';
 import * as moderationLetters from '../../worker/features/mail/moderation.letters.ts';
@@ -22,6 +23,7 @@ withoutLimits();
 
 const letters = {
   ...deletionLetters,
+  ...feeLetters,
   ...accountLetters,
   ...moderationLetters,
   ...moneyLetters,
@@ -74,6 +76,8 @@ async function everyLetter() {
       `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(unsubscribe)}`,
     ),
     priceChangeLetter: letters.priceChangeLetter(head, parties, change),
+    feeChangeLetter: letters.feeChangeLetter(head, username, { from: 25, to: 40, since: 0 }),
+    feeKeptLetter: letters.feeKeptLetter(head, username, { from: 25, to: 40, since: 0 }),
     priceKeptLetter: letters.priceKeptLetter(head, parties, 300),
   };
   return { client, words };

@@ -5,7 +5,7 @@ import { monthStart, priceMessages } from '#contract/prices';
 import { endSubscription } from '../../worker/features/billing/billing.service.ts';
 import { countCases } from '../support/cases.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { newAdmin, saveSettings } from './support/admins.ts';
+import { putFeeInForce } from './support/admins.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
 import { type Client, errorOf } from './support/client.ts';
@@ -125,8 +125,7 @@ test.each(MONTHS.map((month, n) => ({ ...month, n })))(
   async ({ days, begins, fee, n }) => {
     stripe.moveClock(begins);
     expect(monthStart(begins, 1) - begins).toBe(days * DAY);
-    const { client: admin } = await newAdmin();
-    expect((await saveSettings(admin, { feePercentage: fee })).status).toBe(200);
+    await putFeeInForce(fee);
     const all: Paid[] = [];
     const prices = pricesOf(n);
     // On its first moment, in its middle, and on its last day but one.

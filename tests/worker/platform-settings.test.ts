@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { FeeTestResponse, PlatformResponse, PlatformSettingsResponse } from '#contract/settings';
 import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
-import { newAdmin, saveSettings } from './support/admins.ts';
+import { newAdmin, putFeeInForce, saveSettings } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { clientOf, failingDatabase } from './support/database.ts';
@@ -20,6 +20,7 @@ const forget = async () => {
 beforeEach(forget);
 afterAll(forget);
 
+const REST = { pendingFee: null, bloggers: expect.any(Number) };
 const stored = () => env.DB.prepare('SELECT * FROM platform_settings').first();
 
 async function runTest(client: Client) {
@@ -32,30 +33,30 @@ describe('the settings', () => {
   it('are the configuration’s until an admin sets others, which everybody is then told', async () => {
     const { client } = await newAdmin();
     const read = await client.get(SETTINGS);
-    expect(await read.json()).toEqual({ ...BEFORE, updatedAt: null });
-    const ours = { platformName: 'Ours <& yours>', platformEmail: 'us@example.test', feePercentage: 30.25 };
+    expect(await read.json()).toEqual({ ...BEFORE, ...REST, updatedAt: null });
+    const ours = { platformName: 'Ours <& yours>', platformEmail: 'us@example.test', feePercentage: 26.25 };
     const saved = await saveSettings(client, ours);
-    expect(await saved.json()).toEqual({ ...ours, updatedAt: expect.any(Number) });
+    expect(await saved.json()).toEqual({ ...ours, ...REST, updatedAt: expect.any(Number) });
     for (const answer of [read, saved]) expect(costsOf(answer).roundTrips).toBeLessThanOrEqual(3);
     expect(await (await newClient().get('/api/platform')).json<PlatformResponse>()).toMatchObject({
       name: ours.platformName,
       supportEmail: ours.platformEmail,
-      feePercentage: 30.25,
+      feePercentage: 26.25,
     });
-    expect((await runTest(client)).summary.scenario).toContain('30.25%');
+    expect((await runTest(client)).summary.scenario).toContain('26.25%');
   });
 
   it('are not put back by a form from before somebody else’s change, the first as any later one', async () => {
     const [{ client }, { client: other }] = [await newAdmin(), await newAdmin()];
     let base: number | null = null;
-    for (const feePercentage of [20, 40]) {
-      const forms = [feePercentage, feePercentage + 1].map((fee) => ({ ...BEFORE, feePercentage: fee, base }));
+    for (const feePercentage of [26, 27]) {
+      const forms = [feePercentage, feePercentage + 0.5].map((fee) => ({ ...BEFORE, feePercentage: fee, base }));
       const answers = await Promise.all([client.put(SETTINGS, forms[0]), other.put(SETTINGS, forms[1])]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const isFirst = answers[0]?.status === 200;
       expect(await errorOf(answers[isFirst ? 1 : 0])).toMatchObject({ code: 'conflict', message: CHANGED });
       const now = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
-      expect(now.feePercentage).toBe(feePercentage + (isFirst ? 0 : 1));
+      expect(now.feePercentage).toBe(feePercentage + (isFirst ? 0 : 0.5));
       base = now.updatedAt;
     }
     const { results } = await env.DB.prepare('SELECT percentage FROM platform_fees').all();
@@ -85,17 +86,17 @@ describe('the settings', () => {
     const { client } = await newAdmin();
     await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Old', 'old@example.test', 20, 'acct_1', 0)").run();
     const answers = [];
-    for (const feePercentage of [20, 40, 40]) answers.push(await saveSettings(client, { feePercentage }));
+    for (const feePercentage of [20, 22, 22]) answers.push(await saveSettings(client, { feePercentage }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stored()).toMatchObject({ platform_fee_percentage: 40, stripe_account_id: 'acct_1' });
+    expect(await stored()).toMatchObject({ platform_fee_percentage: 22, stripe_account_id: 'acct_1' });
     const { results } = await env.DB.prepare('SELECT percentage FROM platform_fees').all();
-    expect(results).toEqual([{ percentage: 40 }]);
+    expect(results).toEqual([{ percentage: 22 }]);
   });
 
   it('are audited with what they were before', async () => {
     const { client, person } = await newAdmin();
     await saveSettings(client, { platformName: 'First' });
-    await saveSettings(client, { platformName: 'Second', feePercentage: 30.5 });
+    await saveSettings(client, { platformName: 'Second', feePercentage: 26.5 });
     const { results } = await env.DB.prepare(
       'SELECT action, before, after FROM audit_entries WHERE admin = ?1 ORDER BY seq',
     )
@@ -104,7 +105,7 @@ describe('the settings', () => {
     const first = { ...BEFORE, platformName: 'First' };
     expect(results.map(({ before, after }) => [JSON.parse(before ?? 'null'), JSON.parse(after)])).toEqual([
       [null, first],
-      [first, { ...BEFORE, platformName: 'Second', feePercentage: 30.5 }],
+      [first, { ...BEFORE, platformName: 'Second', feePercentage: 26.5 }],
     ]);
     expect(results.every(({ action }) => action === 'platform_settings_saved')).toBe(true);
   });
@@ -129,7 +130,7 @@ describe('the fee test', () => {
 
   it('does not pass where the platform loses', async () => {
     const { client } = await newAdmin();
-    await saveSettings(client, { feePercentage: 10 });
+    await putFeeInForce(10);
     expect(await runTest(client)).toMatchObject({
       success: true,
       summary: {

@@ -28,6 +28,7 @@ export const LOG_PAGE_SIZE = 50;
 /** What admins do, as the audit log names it. */
 export const auditActions = [
   'platform_settings_saved',
+  'fee_change_withdrawn',
   'platform_onboarding_started',
   'fee_tested',
   'smtp_settings_saved',

@@ -43,9 +43,16 @@ export const ledgerResponse = z.object({
 });
 export type LedgerResponse = z.infer<typeof ledgerResponse>;
 
+const feePercentage = z
+  .number(platformMessages.feeInvalid)
+  .min(0, platformMessages.feeInvalid)
+  .max(100, platformMessages.feeInvalid)
+  .refine((fee) => Math.round(fee * 100) / 100 === fee, platformMessages.feeInvalid);
+
 /**
  * What an admin sets of the platform. Spec §5 'Platform fee percentage': 0-100, step 0.01. `base` is the `updatedAt` of
- * the settings it was made from.
+ * the settings it was made from. A change beyond two points needs `confirmedFeePercentage`, the new fee once more, and
+ * starts on a later 1st (`feeChangeStart`).
  */
 export const platformSettingsRequest = z.strictObject({
   platformName: z
@@ -55,20 +62,22 @@ export const platformSettingsRequest = z.strictObject({
     .max(PLATFORM_NAME_MAX, { error: platformMessages.nameTooLong, abort: true })
     .regex(ONE_LINE, platformMessages.nameInvalid),
   platformEmail: emailSchema,
-  feePercentage: z
-    .number(platformMessages.feeInvalid)
-    .min(0, platformMessages.feeInvalid)
-    .max(100, platformMessages.feeInvalid)
-    .refine((fee) => Math.round(fee * 100) / 100 === fee, platformMessages.feeInvalid),
+  feePercentage,
+  confirmedFeePercentage: feePercentage.optional(),
   base: z.int().nullable(),
 });
 export type PlatformSettingsRequest = z.infer<typeof platformSettingsRequest>;
 
-/** The settings in force. `updatedAt` is null until an admin sets them. */
+/**
+ * The settings in force. `updatedAt` is null until an admin sets them. `pendingFee` is the scheduled fee and when it starts
+ * (milliseconds UTC). `bloggers` counts who a change affects, up to BLOGGERS_COUNT_MAX.
+ */
 export const platformSettingsResponse = z.object({
   platformName: z.string(),
   platformEmail: z.string(),
   feePercentage: z.number(),
+  pendingFee: z.object({ feePercentage: z.number(), from: z.int() }).nullable(),
+  bloggers: z.int(),
   updatedAt: z.int().nullable(),
 });
 export type PlatformSettingsResponse = z.infer<typeof platformSettingsResponse>;

@@ -29,6 +29,9 @@ export const platformMessages = {
   nameTooLong: 'Platform name must be less than 60 characters',
   nameInvalid: 'Platform name must be one line of text',
   feeInvalid: 'The fee must be between 0 and 100 percent, with two decimals at most',
+  feeUnconfirmed: 'This changes the fee by more than two points. Confirm the new fee.',
+  feePending: 'A fee change is already scheduled. Withdraw it first.',
+  noPendingFee: 'There is no scheduled fee change.',
   conflict: 'Another admin has changed these settings. Compare the values below, then save again.',
   feeLoses: 'At this fee the platform loses money on a $3.00 subscription, as it pays the card fee out of its share.',
 } as const;
@@ -38,6 +41,8 @@ export const platformToasts = {
   loadFailed: 'Failed to load platform settings',
   saved: 'Settings saved',
   saveFailed: 'Failed to save platform settings',
+  feeWithdrawn: 'Fee change withdrawn',
+  withdrawFailed: 'Failed to withdraw the fee change',
   connectionTitle: 'Connection Failed',
   testCompleted: 'Test Completed',
   testFailed: 'Test Failed',

@@ -13,7 +13,7 @@ const PRIORITIES = { mail: [0, 1], billing: [0] } as const;
 export const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
 
 /** The jobs that only write mails: they share the lane with calls to the payment provider, and say nothing about it. */
-const WRITES_MAILS = sql`('post-notice', 'report-answer')`;
+const WRITES_MAILS = sql`('post-notice', 'report-answer', 'fee-change')`;
 export const isCall: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
 export const writesMails: SQL = sql`kind IN ${WRITES_MAILS}`;
 

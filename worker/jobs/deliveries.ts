@@ -3,6 +3,7 @@ import { deletionDeliveries } from '../features/deletions/deletions-deliveries.t
 import { moderationDeliveries } from '../features/moderation/moderation-deliveries.ts';
 import { postsDeliveries } from '../features/posts/posts-deliveries.ts';
 import { pricesDeliveries } from '../features/prices/prices-deliveries.ts';
+import { settingsDeliveries } from '../features/settings/settings-deliveries.ts';
 import type { Delivery } from '../objects/outbox.ts';
 
 /** What each kind of message in the billing lane of the outbox does. */
@@ -12,4 +13,5 @@ export const deliveries: Readonly<Record<string, Delivery>> = {
   ...postsDeliveries,
   ...deletionDeliveries,
   ...moderationDeliveries,
+  ...settingsDeliveries,
 };

@@ -48,6 +48,8 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/platform/settings': adminOnly({
     body: () => ({ platformName: 'Ours', platformEmail: 'us@example.test', feePercentage: 25, base: null }),
   }),
+  // No fee is scheduled.
+  'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': adminOnly(),
   'GET /api/admin/outbox': adminOnly({ emails: true }),
   'POST /api/admin/outbox/resend-parked': adminOnly(),

@@ -27,6 +27,15 @@ export async function saveSettings(client: Client, settings: Partial<Record<keyo
   });
 }
 
+/** Puts a fee in force now, however far it is from the one before. */
+export async function putFeeInForce(feePercentage: number): Promise<void> {
+  await env.DB.prepare(
+    'INSERT INTO platform_fees (since, percentage) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET percentage = ?2',
+  )
+    .bind(Date.now(), feePercentage)
+    .run();
+}
+
 /** What an admin sends to delete somebody's blog or account: their name typed, and a reason. */
 export const deletionOf = ({ username }: { username: string }, kind = 'account') => ({
   ...{ kind, username, reason: 'Spam, again and again.' },

@@ -1,3 +1,4 @@
+import { feeChangeStart, isLargeFeeChange } from '#contract/fees';
 import {
   DEFAULT_FEE_PERCENTAGE,
   type PlatformSettingsRequest,
@@ -6,62 +7,127 @@ import {
 } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
-import { AppError } from '../../errors.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueStatement } from '../../db/outbox.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import {
-  assertSetAt,
-  feeSinceStatement,
-  savedSettings,
-  saveSettingsStatement,
-  settingsStatement,
-} from './settings.repo.ts';
+import { feeChangeMessage } from './fee-messages.ts';
+import * as repo from './settings.repo.ts';
 import { forgetPlatformFacts, platformDefaults } from './settings.service.ts';
 
-type SettingsRow = PlatformSettingsResponse | undefined;
+const settingsStatements = ({ db, now }: Ctx) =>
+  [repo.settingsStatement(db, now), repo.feeOutlookStatement(db, now)] as const;
 
-const presentSettings = (ctx: Ctx, row: SettingsRow): PlatformSettingsResponse =>
-  row ?? { ...platformDefaults(ctx), feePercentage: DEFAULT_FEE_PERCENTAGE, updatedAt: null };
+async function readSettings(ctx: Ctx): Promise<PlatformSettingsResponse> {
+  const [[row], [{ percentage, since, bloggers }]] = await ctx.db.batch(settingsStatements(ctx));
+  return {
+    ...(row ?? { ...platformDefaults(ctx), feePercentage: DEFAULT_FEE_PERCENTAGE, updatedAt: null }),
+    pendingFee: percentage === null || since === null ? null : { feePercentage: percentage, from: since },
+    bloggers,
+  };
+}
 
 /**
- * The platform's settings in force, never old ones.
+ * Returns the settings in force, never cached ones, with the scheduled fee.
  * @throws AppError signed_out; forbidden
  */
 export async function readPlatformSettings(ctx: Ctx): Promise<PlatformSettingsResponse> {
   await requireAdmin(ctx);
-  const [row] = await settingsStatement(ctx.db);
-  return presentSettings(ctx, row);
+  return await readSettings(ctx);
 }
 
+/** Throws what forbids a change of the fee. */
+function requireFeeChange(current: PlatformSettingsResponse, request: PlatformSettingsRequest): void {
+  const { feePercentage, confirmedFeePercentage } = request;
+  if (feePercentage === current.feePercentage) return;
+  if (current.pendingFee !== null) throw invalidInput({ feePercentage: platformMessages.feePending });
+  if (isLargeFeeChange(current.feePercentage, feePercentage) && confirmedFeePercentage !== feePercentage) {
+    throw invalidInput({ confirmedFeePercentage: platformMessages.feeUnconfirmed });
+  }
+}
+
+/** The `updated_at` that a write on top of this one stores. */
+const versionAfter = (ctx: Ctx, updatedAt: number | null) => Math.max(ctx.now, (updatedAt ?? 0) + 1);
+
+const outdated = () => new AppError('conflict', platformMessages.conflict);
+
 /**
- * Sets the platform's name and address, which every visitor sees within a minute, and its share of invoices paid from
- * now on (billing.md 'Who gets what').
- * @throws AppError signed_out; forbidden; conflict when they were set since `base`
+ * Sets the platform's name and email, which every visitor sees within a minute, and its share of payments. A fee change
+ * beyond two points starts on a later 1st, and all bloggers are mailed (billing.md 'Who gets what').
+ * @throws AppError signed_out; forbidden; invalid_input for a fee that is not confirmed, or while another is scheduled;
+ *   conflict when the settings were saved since `base`
  */
 export async function savePlatformSettings(
   ctx: Ctx,
-  { base, ...settings }: PlatformSettingsRequest,
+  request: PlatformSettingsRequest,
 ): Promise<PlatformSettingsResponse> {
   const admin = await requireAdmin(ctx);
+  const { base, confirmedFeePercentage: _, ...wanted } = request;
+  const current = await readSettings(ctx);
+  if (current.updatedAt !== base) throw outdated();
+  requireFeeChange(current, request);
+  const [from, to] = [current.feePercentage, wanted.feePercentage];
+  const isLarge = isLargeFeeChange(from, to);
+  const since = isLarge ? feeChangeStart(ctx.now) : ctx.now;
+  const settings = { ...wanted, feePercentage: isLarge ? from : to };
+  const version = versionAfter(ctx, base);
+  const change = feeChangeMessage({ version, from, to, since, isWithdrawn: false, after: 0 }, ctx.now);
   const entry = {
     action: 'platform_settings_saved',
     target: 'platform',
-    before: savedSettings,
-    after: settings,
+    before: repo.savedSettings(ctx.now),
+    after: isLarge ? { ...settings, pendingFeePercentage: to, pendingFeeFrom: isoDay(since) } : settings,
   } as const;
   try {
-    const [, , , , [row]] = await ctx.db.batch([
-      assertSetAt(ctx.db, base),
+    await runBatch(ctx.db, [
+      repo.assertSetAt(ctx.db, base),
       audited(ctx, admin, entry),
-      feeSinceStatement(ctx.db, settings.feePercentage, ctx.now),
-      saveSettingsStatement(ctx.db, settings, ctx.now),
-      settingsStatement(ctx.db),
+      repo.storeFeeStatement(ctx.db, { percentage: to, since }, ctx.now),
+      repo.saveSettingsStatement(ctx.db, settings, ctx.now),
+      ...(isLarge ? [enqueueStatement(ctx.db, change)] : []),
     ]);
-    return presentSettings(ctx, row);
   } catch (failure) {
     if (!isAssertionFailure(failure)) throw failure;
-    throw new AppError('conflict', platformMessages.conflict);
+    throw outdated();
   } finally {
     forgetPlatformFacts(ctx);
   }
+  if (isLarge) announceBilling(ctx);
+  const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
+  return { ...settings, pendingFee, bloggers: current.bloggers, updatedAt: version };
+}
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Withdraws the scheduled fee and mails all bloggers.
+ * @throws AppError signed_out; forbidden; not_found when no fee is scheduled
+ */
+export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResponse> {
+  const admin = await requireAdmin(ctx);
+  const current = await readSettings(ctx);
+  const { pendingFee, feePercentage, updatedAt } = current;
+  if (pendingFee === null) throw notFound(platformMessages.noPendingFee);
+  const { feePercentage: to, from: since } = pendingFee;
+  const version = versionAfter(ctx, updatedAt);
+  const change = { version, from: feePercentage, to, since, isWithdrawn: true, after: 0 };
+  try {
+    await runBatch(ctx.db, [
+      repo.assertSetAt(ctx.db, updatedAt),
+      audited(ctx, admin, {
+        action: 'fee_change_withdrawn',
+        target: 'platform',
+        before: { pendingFeePercentage: to, pendingFeeFrom: isoDay(since) },
+      }),
+      ...repo.withdrawFeeStatements(ctx.db, since, ctx.now),
+      enqueueStatement(ctx.db, feeChangeMessage(change, ctx.now)),
+    ]);
+  } catch (failure) {
+    if (!isAssertionFailure(failure)) throw failure;
+    throw outdated();
+  }
+  announceBilling(ctx);
+  return { ...current, pendingFee: null, updatedAt: version };
 }

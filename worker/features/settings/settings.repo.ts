@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { BLOGGERS_COUNT_MAX } from '#contract/fees';
 import { DEFAULT_FEE_PERCENTAGE, type PlatformSettingsRequest } from '#contract/settings';
 import { assertStatement } from '../../db/assert.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { feeInForceSql } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
+/** The settings that an admin sets; a scheduled fee is not among them. */
+type Settings = Omit<PlatformSettingsRequest, 'base' | 'confirmedFeePercentage'>;
 export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
 
 /** What an admin has set of the platform: at most one row. */
-export function platformStatement(db: Db) {
+export function platformStatement(db: Db, now: number) {
   return db.all<PlatformRow>(sql`
-    SELECT platform_name AS name, platform_email AS supportEmail, platform_fee_percentage AS feePercentage
+    SELECT platform_name AS name, platform_email AS supportEmail, ${feeInForceSql(now)} AS feePercentage
       FROM platform_settings WHERE id = 1`);
 }
 
@@ -18,11 +22,24 @@ export function platformStatement(db: Db) {
 const setAt = sql`nullif(updated_at, 0)`;
 
 /** The same for who sets it: at most one row. */
-export function settingsStatement(db: Db) {
-  return db.all<Omit<PlatformSettingsRequest, 'base'> & { updatedAt: number | null }>(sql`
-    SELECT platform_name AS platformName, platform_email AS platformEmail, platform_fee_percentage AS feePercentage,
+export function settingsStatement(db: Db, now: number) {
+  return db.all<Settings & { updatedAt: number | null }>(sql`
+    SELECT platform_name AS platformName, platform_email AS platformEmail, ${feeInForceSql(now)} AS feePercentage,
            ${setAt} AS updatedAt
       FROM platform_settings WHERE id = 1`);
+}
+
+/** The scheduled fee, if any, and how many bloggers a change affects, up to BLOGGERS_COUNT_MAX: always one row. */
+export function feeOutlookStatement(db: Db, now: number) {
+  return oneRow<{ percentage: number | null; since: number | null; bloggers: number }>(
+    db,
+    sql`
+    SELECT f.percentage, f.since,
+           (SELECT count(*) FROM (SELECT 1 FROM profiles WHERE user > 0 AND deleting_at IS NULL
+                                   LIMIT ${BLOGGERS_COUNT_MAX})) AS bloggers
+      FROM (SELECT 1) LEFT JOIN (SELECT percentage, since FROM platform_fees WHERE since > ${now}
+                                  ORDER BY since LIMIT 1) f`,
+  );
 }
 
 /** Undoes its batch when the settings were set since `base`. */
@@ -30,11 +47,11 @@ export const assertSetAt = (db: Db, base: number | null) =>
   assertStatement(db, sql`(SELECT ${setAt} FROM platform_settings WHERE id = 1) IS ${base}`);
 
 /** The fee in force and the platform's own connected account: always one row. */
-export function paymentSettingsStatement(db: Db) {
+export function paymentSettingsStatement(db: Db, now: number) {
   return oneRow<{ feePercentage: number; accountId: string | null }>(
     db,
     sql`
-    SELECT coalesce(max(platform_fee_percentage), ${DEFAULT_FEE_PERCENTAGE}) AS feePercentage,
+    SELECT ${feeInForceSql(now)} AS feePercentage,
            max(stripe_account_id) AS accountId
       FROM platform_settings WHERE id = 1`,
   );
@@ -48,13 +65,13 @@ export function ledgerSumsStatement(db: Db) {
 }
 
 /** What an admin has set, as a value for the audit log; null before the first save. */
-export const savedSettings = sql`(
+export const savedSettings = (now: number) => sql`(
   SELECT json_object('platformName', platform_name, 'platformEmail', platform_email, 'feePercentage',
-                     platform_fee_percentage)
+                     ${feeInForceSql(now)})
     FROM platform_settings WHERE id = 1)`;
 
 /** Saves all that an admin sets, as newer than what stands, whatever the clock says; the connected account stays. */
-export function saveSettingsStatement(db: Db, settings: Omit<PlatformSettingsRequest, 'base'>, now: number) {
+export function saveSettingsStatement(db: Db, settings: Settings, now: number) {
   return db.run(sql`
     INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
     VALUES (1, ${settings.platformName}, ${settings.platformEmail}, ${settings.feePercentage}, ${now})
@@ -63,17 +80,38 @@ export function saveSettingsStatement(db: Db, settings: Omit<PlatformSettingsReq
       updated_at = max(excluded.updated_at, platform_settings.updated_at + 1)`);
 }
 
-/**
- * Keeps from when on a fee holds, where it is another than the one in force: an invoice goes by the one in force when it
- * was paid. Stands before the settings are saved.
- */
-export function feeSinceStatement(db: Db, feePercentage: number, now: number) {
+/** Stores from when a fee holds, if it differs from the fee in force now. Must precede `saveSettingsStatement`. */
+export function storeFeeStatement(db: Db, fee: { percentage: number; since: number }, now: number) {
   return db.run(sql`
-    INSERT INTO platform_fees (since, percentage)
-    SELECT ${now}, ${feePercentage}
-     WHERE coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1), ${DEFAULT_FEE_PERCENTAGE})
-           <> ${feePercentage}
+    INSERT INTO platform_fees (since, percentage) SELECT ${fee.since}, ${fee.percentage}
+     WHERE ${feeInForceSql(now)} <> ${fee.percentage}
     ON CONFLICT (since) DO UPDATE SET percentage = excluded.percentage`);
+}
+
+/** Rolls the batch back when an announced fee is not scheduled any more, or a fee is scheduled where one was withdrawn. */
+export const assertFeeChangeStatement = (db: Db, change: { to: number; since: number; isWithdrawn: boolean }) =>
+  assertStatement(
+    db,
+    change.isWithdrawn
+      ? sql`NOT EXISTS (SELECT 1 FROM platform_fees WHERE since = ${change.since})`
+      : sql`EXISTS (SELECT 1 FROM platform_fees WHERE since = ${change.since} AND percentage = ${change.to})`,
+  );
+
+/** Withdraws a scheduled fee. Open settings forms are outdated by it. */
+export const withdrawFeeStatements = (db: Db, since: number, now: number): Statement[] => [
+  db.run(sql`DELETE FROM platform_fees WHERE since = ${since}`),
+  db.run(sql`UPDATE platform_settings SET updated_at = max(${now}, updated_at + 1) WHERE id = 1`),
+];
+
+export type NotifiedBlogger = { seq: number; id: string; username: string; email: string };
+
+/** Bloggers who stay, in the order of their `seq`, above one. */
+export function bloggersAfterStatement(db: Db, after: number, limit: number) {
+  return db.all<NotifiedBlogger>(sql`
+    SELECT u.seq, u.id, u.username, u.email
+      FROM (SELECT user FROM profiles WHERE user > ${after} AND deleting_at IS NULL ORDER BY user LIMIT ${limit}) r
+      CROSS JOIN users u ON u.seq = r.user
+     ORDER BY u.seq`);
 }
 
 /** Whether the platform's connected account is this one, null for none. */

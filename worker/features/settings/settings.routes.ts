@@ -16,7 +16,7 @@ import { jsonBody } from '../../http/validate.ts';
 import { testFee } from './fee.service.ts';
 import { readLedger } from './ledger-sums.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
-import { readPlatformSettings, savePlatformSettings } from './platform-settings.service.ts';
+import { readPlatformSettings, savePlatformSettings, withdrawPendingFee } from './platform-settings.service.ts';
 import { platformFacts } from './settings.service.ts';
 
 /** Under /api/platform. */
@@ -73,12 +73,23 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/settings',
     documented({
       tag: 'settings',
-      summary: "Sets the platform's name, its address and its share of what is paid from now on (admins)",
+      summary:
+        "Sets the platform's name, email and fee (admins). A fee change beyond two points must be confirmed and starts on a later 1st",
       response: platformSettingsResponse,
       errors: { ...ADMIN_ERRORS, 409: ['conflict'], 422: ['invalid_input'] },
     }),
     jsonBody(platformSettingsRequest),
     async (c) => respond(c, platformSettingsResponse, await savePlatformSettings(c.var.ctx, c.req.valid('json'))),
+  )
+  .delete(
+    '/fee/pending',
+    documented({
+      tag: 'settings',
+      summary: 'Withdraws the scheduled fee and mails all bloggers (admins)',
+      response: platformSettingsResponse,
+      errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
+    }),
+    async (c) => respond(c, platformSettingsResponse, await withdrawPendingFee(c.var.ctx)),
   )
   .post(
     '/fee/test',

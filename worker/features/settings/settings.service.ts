@@ -8,7 +8,7 @@ import { type PlatformRow, paymentSettingsStatement, platformStatement } from '.
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
 
 /** What `knowPlatform` takes, read in the caller's batch. */
-export const platformRow = (ctx: Ctx) => platformStatement(ctx.db);
+export const platformRow = (ctx: Ctx) => platformStatement(ctx.db, ctx.now);
 
 /** Lets this isolate know the facts, as they were just read. */
 export function knowPlatform(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
@@ -40,7 +40,7 @@ export const forgetPlatformFacts = (ctx: Ctx): void => void known.delete(ctx.con
  * Reads the fee in force and the platform's own connected account, in the caller's batch: always one row
  * `{ feePercentage, accountId }`, never an old one.
  */
-export const paymentSettings = (ctx: Ctx) => paymentSettingsStatement(ctx.db);
+export const paymentSettings = (ctx: Ctx) => paymentSettingsStatement(ctx.db, ctx.now);
 
 /** What platform settings hold before an admin has set them. */
 export const platformDefaults = ({ config: { platformName, platformEmail } }: Ctx) => ({ platformName, platformEmail });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Db, Statement } from '../../db/client.ts';
+import { feeInForceSql } from '../../db/fees.ts';
 import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.repo.ts';
 import type { LiveState } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
@@ -38,8 +38,7 @@ export function pairsStatement(db: Db, bloggerIds: readonly string[], reader: nu
       (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, r.subscription_cents AS priceCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
       ${countPostsSql(sql`u.seq`)} AS posts, ${countFreePostsSql(sql`u.seq`)} AS freePosts,
-      coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1), ${DEFAULT_FEE_PERCENTAGE})
-        AS feePercentage,
+      ${feeInForceSql(now)} AS feePercentage,
       EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${reader} AND creator = u.seq AND free_start = 1)
         AS hadFreeStart,
       (SELECT stripe_customer_id FROM stripe_customers WHERE user = ${reader}) AS customerId,

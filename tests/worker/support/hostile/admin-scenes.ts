@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { deletionOf } from '../admins.ts';
+import { deletionOf, saveSettings } from '../admins.ts';
 import { newClient } from '../client.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
 import { enqueue } from '../outbox.ts';
@@ -84,6 +84,14 @@ export const adminSettings: Record<string, Setting> = {
         base: (await told<{ updatedAt: number | null }>(client.get('/api/admin/platform/settings'))).updatedAt,
       },
     })),
+    isSpent: true,
+  },
+  'DELETE /api/admin/platform/fee/pending': {
+    make: someone(async ({ client }) => {
+      const { pendingFee } = await told<{ pendingFee: object | null }>(client.get('/api/admin/platform/settings'));
+      if (pendingFee === null) await told(saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }));
+      return {};
+    }),
     isSpent: true,
   },
   'PUT /api/admin/smtp': { make: someone(() => ({ body: smtpForm() })) },

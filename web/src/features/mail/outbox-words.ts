@@ -39,6 +39,7 @@ const kinds: Record<string, string> = {
   'price-item': 'New price of a subscription',
   deletion: 'Deletion of an account',
   'post-notice': 'Subscribers told of a new post',
+  'fee-change': 'Bloggers notified of a fee change',
   'report-answer': 'Readers told what came of their reports',
 };
 

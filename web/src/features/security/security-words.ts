@@ -19,6 +19,7 @@ export const eventNames: Record<SecurityEventType, string> = {
 /** What each act of an admin is called. */
 export const actionNames: Record<AuditAction, string> = {
   platform_settings_saved: 'Saved platform settings',
+  fee_change_withdrawn: 'Withdrew a fee change',
   platform_onboarding_started: 'Connected a payment account',
   fee_tested: 'Tested the fee',
   smtp_settings_saved: 'Saved SMTP settings',

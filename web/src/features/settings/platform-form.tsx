@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dollars, FEE_TEST_CENTS } from '#contract/money';
 import { type PlatformSettingsResponse, platformMessages, platformToasts } from '#contract/settings';
 import { MoneyParts } from '@/components/domain/money-parts.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { AlertIcon } from '@/components/ui/icons.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { ApiError } from '@/lib/api.ts';
+import { useConfirm } from '@/lib/use-confirm.ts';
 import { useSettled } from '@/lib/use-settled.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
+import { feeChangeText, feeToConfirm } from './fee-change-text.ts';
 import { feeMeaning, feeParts } from './fee-parts.ts';
+import { PendingFee } from './pending-fee.tsx';
 import { useSavePlatformSettings } from './use-platform-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -77,13 +81,22 @@ type PlatformFormProps = { settings: PlatformSettingsResponse; viewerId: string 
 /** The platform's name, address and share (spec §2 'Platform Settings'). */
 export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
   const save = useSavePlatformSettings();
+  const confirm = useConfirm();
+  /** The fee in the dialog, and when it was asked about; they stay while the dialog closes. */
+  const [asked, setAsked] = useState({ fee: settings.feePercentage, at: 0 });
   const form = useSettingsForm({
     owner: viewerId,
     place: 'Platform Settings',
     saved: platformValues(settings),
     check: checkPlatform,
-    save: async (values) =>
-      platformValues(await save.mutateAsync({ ...platformRequest(values), base: settings.updatedAt })),
+    save: async (values) => {
+      const request = { ...platformRequest(values), base: settings.updatedAt };
+      const fee = feeToConfirm(settings, request.feePercentage);
+      if (fee === null) return platformValues(await save.mutateAsync(request));
+      setAsked({ fee, at: Date.now() });
+      if (!(await confirm.ask())) return null;
+      return platformValues(await save.mutateAsync({ ...request, confirmedFeePercentage: fee }));
+    },
   });
   useEffect(preloadSettingsRules, []);
   return (
@@ -105,7 +118,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
         label="Fee percentage"
         name="feePercentage"
         error={form.errors.feePercentage}
-        hint="The platform’s share of what is paid from now on: 0 to 100, in steps of 0.01."
+        hint="The platform’s share of payments: 0 to 100, in steps of 0.01. A change of up to two points applies at once, a larger one from the 1st of a month, at least a week later."
       >
         {(field) => (
           <div className="relative w-40">
@@ -122,9 +135,20 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
           </div>
         )}
       </Field>
+      <PendingFee settings={settings} />
       <FeeMeaning typed={form.values.feePercentage} />
       <FailureNotice failure={form.failure} words={platformToasts.saveFailed} />
       <SavedElsewhere failure={form.failure} typed={form.values} settings={settings} />
+      <ConfirmDialog
+        {...confirm.dialog}
+        title={`Change the fee from ${settings.feePercentage}% to ${asked.fee}%?`}
+        description={feeChangeText(settings, asked.fee, asked.at).map((sentence) => (
+          <span key={sentence} className="mb-2 block">
+            {sentence}
+          </span>
+        ))}
+        confirmLabel="Schedule Change"
+      />
       <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
         Save Settings
       </SubmitButton>

@@ -20,8 +20,9 @@ export function usePlatformSettings() {
 export function useSavePlatformSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: ReturnType<typeof platformRequest> & { base: number | null }) =>
-      api.put<PlatformSettingsResponse>(PATH, request),
+    mutationFn: (
+      request: ReturnType<typeof platformRequest> & { base: number | null; confirmedFeePercentage?: number },
+    ) => api.put<PlatformSettingsResponse>(PATH, request),
     onSuccess: (answer) => {
       toast.success(platformToasts.saved);
       queryClient.setQueryData(queryKey, answer);
@@ -30,5 +31,18 @@ export function useSavePlatformSettings() {
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'conflict') await queryClient.invalidateQueries({ queryKey });
     },
+  });
+}
+
+/** Withdraws the scheduled fee. Fetches the settings again when they have changed since, as after a conflict. */
+export function useWithdrawFee() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete<PlatformSettingsResponse>('/admin/platform/fee/pending'),
+    onSuccess: (settings) => {
+      toast.success(platformToasts.feeWithdrawn);
+      queryClient.setQueryData(queryKey, settings);
+    },
+    onError: async () => await queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -14,8 +14,8 @@ type Options<Values> = {
   /** A field that is not kept when the screen is left. */
   secret?: keyof Values & string;
   check: (values: Values) => Promise<FieldErrors<Values>>;
-  /** Saves what stands in the form, and gives how that stands in it. */
-  save: (values: Values) => Promise<Values>;
+  /** Saves what stands in the form, and gives how that stands in it; null when the person decided against it. */
+  save: (values: Values) => Promise<Values | null>;
 };
 
 const isSame = (changed: object) => Object.keys(changed).length === 0;
@@ -30,7 +30,8 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
     initial: { ...saved, ...leftValues.of<Values>(owner, place) },
     check,
     submit: async (values) => {
-      form.keepSaved(values, await save(values));
+      const result = await save(values);
+      if (result !== null) form.keepSaved(values, result);
     },
   });
   const shown = useRef(saved);

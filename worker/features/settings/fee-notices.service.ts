@@ -1,0 +1,41 @@
+import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
+import { announceBilling } from '../billing/announce-billing.ts';
+import { feeChangeLetter, feeKeptLetter } from '../mail/fee.letters.ts';
+import type { Letterhead } from '../mail/mail.layout.ts';
+import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { type FeeChange, feeChangeMessage, feeMailId } from './fee-messages.ts';
+import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger } from './settings.repo.ts';
+
+/** One delivery mails this many bloggers. */
+const SLICE = 50;
+
+async function feeMail(ctx: Ctx, change: FeeChange, { id, username, email }: NotifiedBlogger): Promise<OutboxRow> {
+  const write = (head: Letterhead) => (change.isWithdrawn ? feeKeptLetter : feeChangeLetter)(head, username, change);
+  return { ...(await sealLetter(ctx, write, { to: email }, feeMailId(change, id))), isBulk: true };
+}
+
+/**
+ * Mails a slice of bloggers about a fee change, each once. Stops when the announced change was withdrawn, or the
+ * withdrawn one was scheduled again.
+ */
+export async function mailFeeChange(ctx: Ctx, change: FeeChange): Promise<void> {
+  const slice = await bloggersAfterStatement(ctx.db, change.after, SLICE);
+  if (slice.length === 0) return;
+  const mails = await Promise.all(slice.map(async (blogger) => await feeMail(ctx, change, blogger)));
+  const last = slice.length === SLICE ? slice.at(-1) : undefined;
+  const next = last === undefined ? [] : [feeChangeMessage({ ...change, after: last.seq }, ctx.now)];
+  try {
+    await runBatch(ctx.db, [
+      assertFeeChangeStatement(ctx.db, change),
+      ...enqueueAllStatements(ctx.db, [...mails, ...next]),
+    ]);
+  } catch (error) {
+    if (isAssertionFailure(error)) return;
+    throw error;
+  }
+  announceMail(ctx);
+  if (last !== undefined) announceBilling(ctx);
+}
