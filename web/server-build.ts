@@ -27,11 +27,14 @@ export const noRocketLoader = {
 
 const LATE = '\0late';
 
-/** The server loads pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
+/** The modules whose dynamic imports are composed at the edge. */
+const COMPOSED = /\/src\/app\/(?:routes|article-end-part)\.tsx$/;
+
+/** The server loads these parts of pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
 export const nothingLate = {
   name: 'nothing-late',
   resolveDynamicImport: (specifier: unknown, importer: string) =>
-    typeof specifier === 'string' && !importer.endsWith('/src/app/routes.tsx') ? LATE : null,
+    typeof specifier === 'string' && !COMPOSED.test(importer) ? LATE : null,
   load: (id: string) => (id === LATE ? 'export default null' : null),
 };
 

@@ -87,7 +87,10 @@ async function composedArticle(): Promise<string> {
     seed: [
       [queryKeys.session, { viewer: null }],
       [queryKeys.platform, { name: 'Blog Platform', supportEmail: 'a@b.test', feePercentage: 25 }],
-      [queryKeys.article(article.id), { article, reaction: null, subscription: null, priceCents: 300 }],
+      [
+        queryKeys.article(article.id),
+        { article, reaction: null, subscription: null, priceCents: 300, more: [], next: null },
+      ],
     ],
   });
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageData, RenderPage } from '#contract/page';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
+import { loadArticleEnd } from './app/article-end-part.tsx';
 import { routeFor } from './app/routes.tsx';
 import { viewerId } from './features/accounts/watch-viewer.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -30,7 +31,7 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
   const route = routeFor(pathname, typeof viewerId(queryClient) === 'string');
-  await route.page.preload();
+  await Promise.all([route.page.preload(), loadArticleEnd()]);
   const rendered = renderToString(
     <ServerRouter pathname={pathname} search={search}>
       <App queryClient={queryClient} facts={{ origin }} />

@@ -50,6 +50,8 @@ export const SEARCH_PAID_BLOGGERS = 200;
  */
 export const SEARCH_BLOGGERS_SCAN = 10_000;
 
+/** So many more posts by its author an article leads to. */
+export const MORE_POSTS = 3;
 export const FREE_EXCERPT_LENGTH = 200;
 export const PREMIUM_EXCERPT_LENGTH = 100;
 export const TEASER_LENGTH = 600;

@@ -87,8 +87,21 @@ export const articleSchema = z.object({
 });
 export type Article = z.infer<typeof articleSchema>;
 
+/** A post as a link to it shows it. */
+export const postLinkSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  username: z.string(),
+  isFree: z.boolean(),
+  readMinutes: z.number().int(),
+  createdAt: z.number().int(),
+});
+export type PostLink = z.infer<typeof postLinkSchema>;
+
 /**
- * `priceCents` is what subscribing to the author costs a month, US cents; null where nobody can.
+ * `priceCents` is what subscribing to the author costs a month, US cents; null where nobody can. `more` are the author's
+ * newest other posts, `next` is the newest older one of the category that is not among them.
  * `subscription` is the viewer's own to the author, as contract/subscriptions has it: null for guests and without one.
  */
 export const articleResponse = z.object({
@@ -98,6 +111,8 @@ export const articleResponse = z.object({
     .object({ standing: z.enum(standings), accessUntil: z.int().nullable(), isOpen: z.boolean() })
     .nullable(),
   priceCents: z.int().nullable(),
+  more: z.array(postLinkSchema),
+  next: postLinkSchema.nullable(),
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
 

@@ -8,6 +8,7 @@ export type {
   OwnPostsResponse,
   PostCard,
   PostInput,
+  PostLink,
   PostPage,
   PostReason,
   PublishedResponse,

@@ -1,9 +1,18 @@
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
 import { excerptOf, plainText } from '#contract/markup';
-import { type Article, type Author, type PostCard, type PostPage, type PostReason, slugOf } from '#contract/posts';
+import {
+  type Article,
+  type Author,
+  type PostCard,
+  type PostLink,
+  type PostPage,
+  type PostReason,
+  slugOf,
+} from '#contract/posts';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { cutPage } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
+import type { PostLinkRow } from './next-posts.repo.ts';
 import type { CardRow } from './post-cards.repo.ts';
 import { type Access, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
@@ -71,7 +80,7 @@ function presentHead(row: CardRow) {
     ...presentTags(row),
     image: presentPicture(imageOf(row)),
     isFree: row.isFree === 1,
-    readMinutes: Math.max(1, Math.ceil(row.wordCount / WORDS_PER_MINUTE)),
+    readMinutes: minutesToRead(row.wordCount),
   };
 }
 
@@ -87,6 +96,21 @@ export function presentCard(row: CardRow, reason: PostReason | null = null): Pos
 export function presentPage(found: readonly CardRow[], size: number): PostPage {
   const { rows, nextCursor } = cutPage(found, size);
   return { posts: rows.map((row) => presentCard(row)), nextCursor };
+}
+
+const minutesToRead = (wordCount: number): number => Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE));
+
+const presentLink = ({ isFree, wordCount, ...row }: PostLinkRow): PostLink => ({
+  ...row,
+  slug: slugOf(row.title),
+  isFree: isFree === 1,
+  readMinutes: minutesToRead(wordCount),
+});
+
+/** Where an article leads: more by its author, and the next article of its category, which is none of these. */
+export function presentNextPosts(more: readonly PostLinkRow[], older: readonly PostLinkRow[]) {
+  const next = older.find(({ id }) => more.every((other) => other.id !== id));
+  return { more: more.map(presentLink), next: next === undefined ? null : presentLink(next) };
 }
 
 /** A post on its own page: the whole text for those whose access is proven, the teaser for everybody else. */

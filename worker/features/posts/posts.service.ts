@@ -7,9 +7,10 @@ import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
 import { shownPriceCents } from '../subscriptions/subscribing.policy.ts';
 import { accessOf, type LiveState } from '../subscriptions/subscriptions.policy.ts';
+import { nextPostsStatements } from './next-posts.repo.ts';
 import { streamCards } from './post-cards.repo.ts';
 import { accessTo, countsAsView } from './posts.policy.ts';
-import { presentArticle, presentPage } from './posts.present.ts';
+import { presentArticle, presentNextPosts, presentPage } from './posts.present.ts';
 import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';
 import { knownPost, rememberPost } from './viewed-posts.ts';
 
@@ -22,18 +23,23 @@ function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleRespo
 }
 
 /**
- * An article as the viewer may see it, with their own reaction, what its author charges. One round trip.
+ * An article as the viewer may see it, with their own reaction, what its author charges, and where to read on. One round
+ * trip.
  * @throws AppError not_found
  */
 export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse> {
-  const { rows } = await readAs(ctx, (user) => [articleStatement(ctx.db, id, user, ctx.now)]);
-  const row = rows[0][0];
+  const { rows } = await readAs(ctx, (user) => [
+    articleStatement(ctx.db, id, user, ctx.now),
+    ...nextPostsStatements(ctx.db, id),
+  ]);
+  const [[row], more, older] = rows;
   if (row === undefined) throw notFound(articleMessages.notFound);
   return {
     article: presentArticle(row, accessTo(row)),
     reaction: row.reaction,
     subscription: subscriptionOf(row, ctx.now),
     priceCents: shownPriceCents(row.charging === null ? null : JSON.parse(row.charging), ctx.now),
+    ...presentNextPosts(more, older),
   };
 }
 

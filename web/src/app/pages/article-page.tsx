@@ -18,6 +18,7 @@ import { useCountView } from '@/features/posts/use-count-view.ts';
 import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { ArticleEndPart } from '../article-end-part.tsx';
 import { PastDueOnArticle } from '../past-due-on-article.tsx';
 import { PostTeams } from '../post-teams.tsx';
 import { SubscribeTo } from '../subscribe-to.tsx';
@@ -100,6 +101,7 @@ function ArticleContent({ id }: { id: string }) {
           )
         }
       />
+      <ArticleEndPart />
       {!isSignedIn && <StartWritingPromo />}
     </>
   );

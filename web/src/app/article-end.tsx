@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { type Author, articlePath, type PostLink } from '#contract/posts';
+import { AccessBadge } from '@/components/domain/access-badge.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { useArticle } from '@/features/posts/use-article.ts';
+import { subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
+import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
+import { formatMoney } from '@/lib/format.ts';
+import { useWasInView } from '@/lib/use-was-in-view.ts';
+import { SubscribeTo } from './subscribe-to.tsx';
+
+function PostLinkLine({ post, hasByline = false }: { post: PostLink; hasByline?: boolean }) {
+  return (
+    <div className="relative py-4">
+      <h3 className="text-lg text-balance">
+        <Link
+          to={articlePath(post)}
+          dir="auto"
+          className="after:absolute after:inset-0 hover:text-accent wrap-anywhere"
+        >
+          {post.title}
+        </Link>
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+        {!post.isFree && <AccessBadge isFree={false} />}
+        {hasByline && (
+          <>
+            <span className="wrap-anywhere">By {post.username}</span>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
+        <Time at={post.createdAt} format="short" />
+        <span aria-hidden="true">·</span>
+        <span>{post.readMinutes} min read</span>
+      </p>
+    </div>
+  );
+}
+
+type SubscribeSectionProps = { author: Author; priceCents: number; returnTo: string };
+
+/** The way to subscribe after a free article. A reader's own offer is fetched when they get here. */
+function SubscribeSection({ author, priceCents, returnTo }: SubscribeSectionProps) {
+  const { viewer } = useSession();
+  const [wasInView, ref] = useWasInView<HTMLElement>();
+  return (
+    <section ref={ref} aria-labelledby="subscribe-to-author" className="mt-12 border-t border-line pt-8">
+      <h2 id="subscribe-to-author" className="text-xl wrap-anywhere">
+        Subscribe to {author.username}
+      </h2>
+      <p className="mt-2 text-sm text-muted">Read every premium post for {formatMoney(priceCents)} a month.</p>
+      {viewer === null || wasInView ? (
+        <SubscribeTo bloggerId={author.id} username={author.username} place="profile" returnTo={returnTo} />
+      ) : (
+        <div aria-busy="true" className={subscribeLooks.profile.box}>
+          <SubscribeSkeleton place="profile" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** After an article: the way to subscribe to its author, more of their posts, and the next article of its category. */
+export default function ArticleEnd() {
+  const { id = '' } = useParams();
+  const { viewer } = useSession();
+  const { data } = useArticle(id);
+  // Whoever subscribes here keeps seeing that they did.
+  const [hadSubscription] = useState(Boolean(data?.subscription));
+  if (!data) return null;
+  const { article, priceCents, more, next } = data;
+  const { author } = article;
+  const maySubscribe = article.isFree && !hadSubscription && viewer?.id !== author?.id;
+  return (
+    <div className="measure mx-auto">
+      {author && priceCents !== null && maySubscribe && (
+        <SubscribeSection
+          author={author}
+          priceCents={priceCents}
+          returnTo={`/article/${encodeURIComponent(article.id)}`}
+        />
+      )}
+      {author && more.length > 0 && (
+        <section aria-labelledby="more-posts" className="mt-12 border-t border-line pt-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="more-posts" className="min-w-0 text-xl wrap-anywhere">
+              More from {author.username}
+            </h2>
+            <TextLink to={`/blogger/${author.id}`} className="reach text-sm">
+              View All
+            </TextLink>
+          </div>
+          <ul className="mt-2 divide-y divide-line">
+            {more.map((post) => (
+              <li key={post.id}>
+                <PostLinkLine post={post} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {next && (
+        <section aria-labelledby="next-article" className="mt-10 border-t border-line pt-8">
+          <h2 id="next-article" className="text-xl">
+            Next Article
+          </h2>
+          <PostLinkLine post={next} hasByline />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Returns whether an element has been in view since it was mounted, and the ref to put on it. */
+export function useWasInView<E extends Element>(): [wasInView: boolean, ref: RefObject<E | null>] {
+  const ref = useRef<E>(null);
+  const [wasInView, setWasInView] = useState(false);
+
+  useEffect(() => {
+    if (wasInView || ref.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setWasInView(true);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [wasInView]);
+
+  return [wasInView, ref];
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MORE_POSTS } from '#contract/limits';
+import type { Db } from '../../db/client.ts';
+import { streamSql } from '../../db/streams.ts';
+import { cardJoins } from './post-cards.repo.ts';
+
+/** A post as a link to it shows it. */
+export type PostLinkRow = {
+  id: string;
+  title: string;
+  username: string;
+  isFree: number;
+  wordCount: number;
+  createdAt: number;
+};
+
+function linksStatement(db: Db, stream: SQL, condition: SQL, limit: number) {
+  return db.all<PostLinkRow>(sql`
+    WITH page AS MATERIALIZED (
+      SELECT post FROM stream_posts WHERE stream = ${stream} AND ${condition} ORDER BY post DESC LIMIT ${limit})
+    SELECT p.id, p.title, u.username, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt
+      FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
+     ORDER BY p.seq DESC`);
+}
+
+/**
+ * Where a reader may go from an article: its author's newest other posts, then the newest before it in its category. The
+ * second list holds one more than the first, so that one of them is not in it.
+ */
+export function nextPostsStatements(db: Db, id: string) {
+  const from = (column: SQL) => sql`(SELECT ${column} FROM posts WHERE id = ${id})`;
+  return [
+    linksStatement(db, streamSql('blogger', from(sql`blogger`)), sql`post <> ${from(sql`seq`)}`, MORE_POSTS),
+    linksStatement(db, streamSql('category', from(sql`topic`)), sql`post < ${from(sql`seq`)}`, MORE_POSTS + 1),
+  ] as const;
+}
