@@ -107,6 +107,8 @@ const schema = z.object({
   PROMOTION_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://en.wikipedia.org/wiki/Social_media_management'),
+  /** Where Durable Objects are created that belong beside the database, in Cloudflare's words. Empty: near the first request. */
+  LOCATION_HINT: z.enum(['', 'wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me']).default(''),
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
   /** After a price change its email waits so long for a further change, so that several send one. Seconds. */
   PRICE_NOTICE_DELAY: z.coerce.number().int().min(0).max(86_400).default(300),
@@ -148,6 +150,7 @@ export type Config = {
   promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
   priceNoticeDelayMs: number;
+  locationHint: DurableObjectLocationHint | null;
   readOnly: boolean;
   /** Cloudflare's id of this deployed version, null without one. */
   version: string | null;
@@ -209,6 +212,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
         : { title: vars.PROMOTION_TITLE, text: vars.PROMOTION_TEXT, url: vars.PROMOTION_URL },
     limits: vars.LIMITS,
     priceNoticeDelayMs: vars.PRICE_NOTICE_DELAY * 1000,
+    locationHint: vars.LOCATION_HINT || null,
     readOnly: vars.READ_ONLY,
     version: vars.VERSION?.id || null,
     showCosts: vars.SHOW_COSTS,

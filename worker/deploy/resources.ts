@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import { keepDatabaseId, type Target } from './target.ts';
+import { keepDatabaseId, keepLocation, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { jsonOf, WranglerProblem } from './wrangler.ts';
 
@@ -53,6 +53,10 @@ export async function createMissing(
   if (found === null) {
     await tools.wrangler('d1', 'create', database.name, ...location, '--update-config=false');
     tools.say(`  created the database ${database.name}`);
+    if (place !== undefined) {
+      keepLocation(target, place);
+      tools.say('  wrote LOCATION_HINT into wrangler.toml, for Durable Objects beside it: commit it');
+    }
   }
   const id = found ?? (await databaseId(database.name, tools));
   if (id === null)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Lines of wrangler.toml that we write ourselves (target.ts). */
-const OURS = /^[-+](database_id|APP_ORIGIN) = /;
+const OURS = /^[-+](database_id|APP_ORIGIN|LOCATION_HINT) = /;
 
 const isOurs = (diff: string) =>
   diff

@@ -80,6 +80,10 @@ export const keepDatabaseId = ({ file, env }: Target, id: string) =>
 export const keepOrigin = ({ file, env }: Target, origin: string) =>
   setIn(file, `[env.${env}.vars]`, 'APP_ORIGIN', origin);
 
+/** Writes where Durable Objects are created. */
+export const keepLocation = ({ file, env }: Target, location: string) =>
+  setIn(file, `[env.${env}.vars]`, 'LOCATION_HINT', location);
+
 /**
  * The address that somebody named, as an origin.
  * @throws Problem for one that the product cannot live at

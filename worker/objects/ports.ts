@@ -15,9 +15,22 @@ async function ask<Answer>(name: string, question: () => Promise<Answer>): Promi
   }
 }
 
+/**
+ * Returns the stub of an object that belongs beside the database. Only the first request to an object decides where it
+ * lives, for good; the deployment's smoke check may be that request.
+ */
+function getNearDatabase<T extends Rpc.DurableObjectBranded>(
+  namespace: DurableObjectNamespace<T>,
+  name: string,
+  env: Env,
+): DurableObjectStub<T> {
+  const { locationHint } = configOf(env);
+  return namespace.getByName(name, locationHint === null ? {} : { locationHint });
+}
+
 /** Sockets are spread over the shards by user; a published post is told to every shard. */
-function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
-  const hubOf = (user: number) => hubs.getByName(`shard-${user % FEED_HUB_SHARDS}`);
+function livePort(env: Env): Ports['live'] {
+  const hubOf = (user: number) => getNearDatabase(env.FEED_HUB, `shard-${user % FEED_HUB_SHARDS}`, env);
   return {
     listen: async (request, listener) => {
       const headers = new Headers(request.headers);
@@ -42,22 +55,23 @@ function livePort(hubs: Env['FEED_HUB']): Ports['live'] {
  */
 export function durablePorts(env: Env): Ports {
   return {
+    // A limiter lives for minutes and is best near whom it counts: no hint.
     limits: {
       take: async (key, [limit, windowMs]) =>
         await ask('rate limiter', async () => await env.RATE_LIMITER.getByName(key).take(limit, windowMs)),
     },
     outbox: {
-      poke: async (lane, atOnce) => await env.OUTBOX.getByName(lane).poke(lane, atOnce),
-      problem: async () => await env.OUTBOX.getByName('mail').problem(),
+      poke: async (lane, atOnce) => await getNearDatabase(env.OUTBOX, lane, env).poke(lane, atOnce),
+      problem: async () => await getNearDatabase(env.OUTBOX, 'mail', env).problem(),
     },
     views: {
       count: async (postSeq) =>
         await ask('view counter', () =>
-          env.VIEW_COUNTER.getByName(`shard-${postSeq % VIEW_COUNTER_SHARDS}`).count(postSeq),
+          getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq),
         ),
     },
     pages: { forget: async (paths) => await forgetAnswers(paths.map((path) => configOf(env).origin + path)) },
-    live: livePort(env.FEED_HUB),
+    live: livePort(env),
     payments: stripePayments(configOf(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };

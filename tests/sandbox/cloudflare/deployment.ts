@@ -46,6 +46,7 @@ export async function deployTo(
   more: Partial<Tools> = {},
   env: Environment = 'staging',
   mayTake = false,
+  place?: string,
 ) {
   const said: string[] = [];
   const tools: Tools = {
@@ -60,7 +61,7 @@ export async function deployTo(
     pause: async () => undefined,
     ...more,
   };
-  const ended = await deploy(env, file, { place: undefined, mayTake }, tools).catch((error: Error) => error);
+  const ended = await deploy(env, file, { place, mayTake }, tools).catch((error: Error) => error);
   return { ended, said: said.join('\n') };
 }
 
