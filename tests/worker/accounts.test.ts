@@ -37,6 +37,14 @@ describe('sign-up', () => {
     ]);
   });
 
+  it('removes the blanks around a username and an email, as a paste may bring them', async () => {
+    const client = newClient();
+    const account = newAccount();
+    const pasted = { ...account, username: `  ${account.username} `, email: ` ${account.email}  ` };
+    expect((await client.post('/api/auth/sign-up', pasted)).status).toBe(200);
+    expect(await viewerOf(client)).toMatchObject({ username: account.username, email: account.email });
+  });
+
   it('keeps no password and no token that could be read', async () => {
     const { email } = await signUp();
     const token = await mailedToken(email, 'confirm');

@@ -66,6 +66,16 @@ test.each([
   expect((await page(guest, path)).html).not.toContain(person.username);
 });
 
+test.each(['/about', '/contact', '/terms', '/privacy'])(
+  '%s leads a guest home, and a reader to the dashboard',
+  async (path) => {
+    expect((await page(newClient(), path)).html).toContain('Back to Home');
+    const { html } = await page((await newReader()).client, path);
+    expect(html).toContain('Back to Dashboard');
+    expect(html).not.toContain('Back to Home');
+  },
+);
+
 test.each(['/admin', '/admin?tab=security', '/admin-auth', '/?tab=admin'])(
   '%s holds nothing of the platform, whoever is looking',
   async (path) => {

@@ -84,6 +84,14 @@ describe('articles', () => {
     expect((await ask('loaves')).articles[0]?.preview).toMatch(/^Bread rises .*…$/);
   });
 
+  it('end their previews with a whole word', async () => {
+    const words = 'extraordinarily '.repeat(20);
+    await newPost({ title: 'Snippets at both ends', content: `Very ${words}quillwort ${words}` });
+    const { articles } = await ask('quillwort');
+    expect(articles[0]?.preview).toMatch(/^…(extraordinarily )+quillwort( extraordinarily)+…$/);
+    expect((await ask('snippets')).articles[0]?.preview).toMatch(/^Very( extraordinarily)+…$/);
+  });
+
   it('follow what their author does', async () => {
     const { client } = await newWriter('food');
     const { id } = await publish(
