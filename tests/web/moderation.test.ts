@@ -5,6 +5,7 @@ import { stillOpenText, toldOf } from '@/features/moderation/answer-words.ts';
 import { checkAnswer, checkReport } from '@/features/moderation/check-moderation.ts';
 import { deletionAsked, deletionFailure, doneWords } from '@/features/moderation/deletion-outcome.ts';
 import { progressShare, progressWords } from '@/features/moderation/deletion-steps.ts';
+import { offeredDeletions } from '@/features/moderation/offered-deletions.ts';
 import { labelWaiting, waitingWords } from '@/features/moderation/waiting-words.ts';
 import { watchDeletion } from '@/features/moderation/watch-deletion.ts';
 import { ApiError, offline } from '@/lib/api.ts';
@@ -154,6 +155,14 @@ test('who blogs is not deleted as a reader', () => {
   });
   expect(deletionAsked('blogger', ann)).toEqual({ title: 'Delete blogger “ann”?', label: 'Delete Blogger' });
   expect(deletionAsked('account', { username: 'ben' }).title).toBe('Delete reader “ben”?');
+});
+
+test('every blogger who was found can lose the blog alone', () => {
+  expect(offeredDeletions({ isBlogger: true })).toEqual([
+    { kind: 'blogger', label: 'Delete Blog' },
+    { kind: 'account', label: 'Delete Account' },
+  ]);
+  expect(offeredDeletions({ isBlogger: false })).toEqual([{ kind: 'account', label: 'Delete' }]);
 });
 
 test('what waits is counted where it is reached, and not spoken of where nothing does', () => {

@@ -8,12 +8,14 @@ type DeletePersonProps = {
   person: Person;
   /** The blog alone, or the account with everything. */
   kind: DeletionKind;
+  /** The words of the button, followed by the name for screen readers. */
+  label?: string;
   /** Told when it is done, was done before, or goes on unwatched. */
   onDone?: (() => void) | undefined;
 };
 
 /** The button that deletes somebody's blog or account, once it was said what that costs. */
-export function DeletePerson({ person, kind, onDone }: DeletePersonProps) {
+export function DeletePerson({ person, kind, label = 'Delete', onDone }: DeletePersonProps) {
   const [isOpen, setOpen] = useState(false);
   const deletion = useDeletePerson(person, kind, () => {
     setOpen(false);
@@ -33,7 +35,8 @@ export function DeletePerson({ person, kind, onDone }: DeletePersonProps) {
         busyLabel="Deleting…"
         onClick={open}
       >
-        Delete<span className="sr-only"> {person.username}</span>
+        {label}
+        <span className="sr-only"> {person.username}</span>
       </Button>
       <DeletePersonDialog
         open={isOpen}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeletionKind } from '#contract/deletions';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type AdminReader, moderationTexts, READERS_FOUND, READERS_TEXT_MIN } from '#contract/moderation';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -36,7 +37,7 @@ function foundText(count: number): string {
     : `${formatCount(count, 'reader')} found`;
 }
 
-type OnDeleted = { onDeleted?: ((reader: AdminReader) => void) | undefined };
+type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
 
 function Found({ text, onDeleted }: { text: string } & OnDeleted) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useReaders(text);

@@ -1,15 +1,23 @@
+import type { DeletionKind } from '#contract/deletions';
 import type { AdminReader } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { DeletePerson } from './delete-person.tsx';
+import { offeredDeletions } from './offered-deletions.ts';
 
-type OnDeleted = { onDeleted?: ((reader: AdminReader) => void) | undefined };
+type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
 
 /** What can be done about an account, or why nothing can. */
 function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {
   if (reader.isDeleting) return <span className="text-muted">Being deleted</span>;
   if (reader.isSelf) return <span className="text-muted">This is you</span>;
-  return <DeletePerson person={reader} kind="account" onDone={() => onDeleted?.(reader)} />;
+  return (
+    <div className="flex flex-wrap justify-end gap-x-6">
+      {offeredDeletions(reader).map(({ kind, label }) => (
+        <DeletePerson key={kind} person={reader} kind={kind} label={label} onDone={() => onDeleted?.(reader, kind)} />
+      ))}
+    </div>
+  );
 }
 
 /** What else an account is. */

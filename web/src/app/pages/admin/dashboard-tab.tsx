@@ -25,7 +25,7 @@ export default function DashboardTab() {
       </LoadedStats>
       {!isPending && (
         <TitledSection title="Reader Management" text="Every account, by its username or email.">
-          <ReaderManagement onDeleted={({ id }) => afterRemoval({ id, kind: 'account' })} />
+          <ReaderManagement onDeleted={({ id }, kind) => afterRemoval({ id, kind })} />
         </TitledSection>
       )}
     </>
