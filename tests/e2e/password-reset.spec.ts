@@ -29,8 +29,5 @@ test('a forgotten password is reset by mail, and only once', async ({ page, newA
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill('another-one-10');
-  await page.getByLabel('Confirm password').fill('another-one-10');
-  await page.getByRole('button', { name: /set new password/i }).click();
   await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible();
 });
