@@ -9,7 +9,6 @@ import { InterestPicker } from '@/features/interests/interest-picker.tsx';
 import { interestScreens, isPicked, type PickedCategory } from '@/features/interests/interest-screens.ts';
 import { useTopics } from '@/features/topics/use-topics.ts';
 import { useBackHome } from '../back-home.ts';
-import NotFoundPage from './not-found-page.tsx';
 
 function Interests({ category }: { category: PickedCategory }) {
   const { viewer, isLoading } = useSession();
@@ -46,6 +45,7 @@ function Interests({ category }: { category: PickedCategory }) {
 export default function InterestsPage() {
   const { category: param = '' } = useParams();
   const category = categoryFromParam(param);
-  if (!isPicked(category)) return <NotFoundPage />;
+  // The router (contract/page.ts) leads every other path to the 404 page or to Sports.
+  if (!isPicked(category)) return null;
   return <Interests key={category} category={category} />;
 }
