@@ -202,7 +202,8 @@ describe('the ledger', () => {
       owedCents: 150,
       paidOutCents: 600,
       platformCents: 120,
-      cardFeesCents: 130,
+      cardFeesCents: 169,
+      platformCostsCents: -39,
       totalCents: 0,
     },
   };

@@ -5,6 +5,7 @@ import {
   FEE_LOSES_BELOW,
   FEE_TEST_CENTS,
   freeStartBelowCents,
+  splitAfterRefund,
   splitCents,
   writerPartOfRefund,
   writerPercentage,
@@ -81,8 +82,8 @@ describe('a loss of the platform', () => {
   });
 
   test.each([
-    [25, 136],
-    [12.9, 300],
+    [25, 139],
+    [12.9, 299],
     [50, 64],
     [100, 31],
     [2.9, Number.POSITIVE_INFINITY],
@@ -91,14 +92,16 @@ describe('a loss of the platform', () => {
     expect(freeStartBelowCents(fee)).toBe(threshold);
   });
 
-  it('is at most the cent of rounding at the threshold, and certain a little below', () => {
-    for (const fee of fees.filter((percentage) => percentage >= 5)) {
+  it('is met by no charge from the threshold on, and by the cent below it, at every fee that can be set', () => {
+    for (const fee of settable.filter((percentage) => percentage > 2.9)) {
       const threshold = freeStartBelowCents(fee);
-      for (let amount = threshold; amount < threshold + 200; amount++) {
-        expect(splitCents(amount, fee).platformNetCents).toBeGreaterThanOrEqual(-1);
-      }
-      expect(splitCents(Math.floor(threshold * 0.9), fee).platformNetCents).toBeLessThan(0);
+      const losers = Array.from({ length: Math.max(0, 1001 - threshold) }, (_, n) => threshold + n).filter(
+        (amount) => splitCents(amount, fee).platformNetCents < 0,
+      );
+      if (losers.length > 0) expect.fail(`${fee} %: ${losers}`);
+      if (splitCents(threshold - 1, fee).platformNetCents >= 0) expect.fail(`${fee} %: ${threshold} is too high`);
     }
+    countCases('money', settable.length);
   });
 });
 
@@ -130,6 +133,24 @@ describe("the writer's part of what goes back", () => {
           expect(part).toBeGreaterThanOrEqual(before);
           expect(part).toBeLessThanOrEqual(Math.min(writerCents, refunded));
           before = part;
+        }
+      }),
+      SAMPLES,
+    );
+  });
+
+  it('leaves no part of a receipt below zero, for any payment, fee and refund', () => {
+    const cents = fc.integer({ min: 1, max: 1000 });
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 10_000 }), cents, (amountCents, fee, wanted) => {
+        const refunded = Math.min(wanted, amountCents);
+        const fees = { amountCents, cardFeeCents: cardFeeCents(amountCents) };
+        const paid = { ...fees, writerCents: writerShareCents(amountCents, fee / 100) };
+        for (const back of [0, refunded, amountCents]) {
+          const parts = splitAfterRefund(paid, back);
+          expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
+          expect(parts.writerCents + parts.platformCents + parts.cardFeeCents + back).toBe(amountCents);
+          expect(parts.cardFeeCents + parts.platformCostCents).toBe(fees.cardFeeCents);
         }
       }),
       SAMPLES,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { splitCents } from '#contract/money';
 import {
   checkoutEnd,
   firstCharge,
@@ -142,7 +143,7 @@ describe('the first charge', () => {
     const table = prorated(days);
     const first = table.map((_, day) => charge(noon(day)));
     expect(first).toEqual(
-      table.map((cents) => (cents < 136 ? { todayCents: 0, kind: 'free' } : { todayCents: cents, kind: 'prorated' })),
+      table.map((cents) => (cents < 139 ? { todayCents: 0, kind: 'free' } : { todayCents: cents, kind: 'prorated' })),
     );
     const again = table.map((_, day) => charge(noon(day), { hadFreeStart: true }));
     expect(again).toEqual(
@@ -155,12 +156,31 @@ describe('the first charge', () => {
     ['the first moment', '2026-11-01T00:00:00', { todayCents: 300, kind: 'prorated' }],
     ['a second in', '2026-11-01T00:00:01', { todayCents: 300, kind: 'prorated' }],
     ['half of it', '2026-11-16T00:00:00', { todayCents: 150, kind: 'prorated' }],
-    ['the last of $1.36', '2026-11-17T09:39:22', { todayCents: 136, kind: 'prorated' }],
-    ['half a cent under it, rounded up', '2026-11-17T10:48:00', { todayCents: 136, kind: 'prorated' }],
-    ['under $1.36', '2026-11-17T10:48:01', { todayCents: 0, kind: 'free' }],
+    ['$1.39 at the end of the checkout', '2026-11-17T02:35:59', { todayCents: 139, kind: 'prorated' }],
+    ['less at the end of the checkout', '2026-11-17T02:36:01', { todayCents: 0, kind: 'free' }],
     ['the last second', '2026-11-30T23:59:59.999', { todayCents: 0, kind: 'free' }],
   ] as const)('%s of a month', (_, text, expected) => {
     expect(charge(text)).toEqual(expected);
+  });
+
+  it('never lets the platform lose: any price, fee and day of a month, paid at any moment of the checkout', () => {
+    const fees = [0, 2.9, 2.91, 5, 10, 12.89, 12.9, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
+    for (const feePercentage of fees) {
+      const net = Array.from({ length: 1001 }, (_, cents) => splitCents(cents, feePercentage).platformNetCents);
+      for (let day = 1; day <= 31; day++) {
+        const now = Date.UTC(2026, 11, day, (day * 7) % 24, (day * 13) % 60);
+        const [start, end, last] = [monthStart(now), monthStart(now, 1), checkoutEnd(now)];
+        for (const priceCents of prices) {
+          const { kind } = firstCharge({ priceCents, feePercentage, at: now, hadFreeStart: false });
+          if (kind === 'free') continue;
+          const cents = (at: number) => Math.round((priceCents * (end - at)) / (end - start));
+          for (let paid = cents(last); paid <= cents(now); paid++) {
+            if ((net[paid] ?? -1) < 0) expect.fail(`${priceCents} at ${feePercentage} % on day ${day}: ${paid}`);
+          }
+        }
+      }
+    }
+    countCases('money', fees.length * 31 * prices.length);
   });
 
   it("is free under the provider's minimum, even when the free start was had before", () => {

@@ -64,7 +64,7 @@ it('resuming answers with what stands written', async () => {
 });
 
 it('a receipt says who has what now, and its parts sum to the amount', async () => {
-  const { client, invoice } = await paid();
+  const { client, invoice, person } = await paid();
   const amountCents = invoice.amount_cents;
   const share = writerShareCents(amountCents, 25);
   const fee = cardFeeCents(amountCents);
@@ -80,16 +80,28 @@ it('a receipt says who has what now, and its parts sum to the amount', async () 
   await provider().refund('half', { chargeId: invoice.charge_id, cents: 100 });
   await stripe.deliverEvents();
   const back = Math.round((share * 100) / amountCents);
+  const rest = amountCents - 100 - (share - back);
   expect(parts(await receiptOf(client))).toEqual({
-    ...{ writerCents: share - back, platformCents: amountCents - share - fee - (100 - back) },
-    ...{ cardFeeCents: fee, refundedCents: 100 },
+    ...{ writerCents: share - back, platformCents: Math.max(0, rest - fee) },
+    ...{ cardFeeCents: Math.min(fee, rest), refundedCents: 100 },
   });
   await provider().refund('rest', { chargeId: invoice.charge_id, cents: amountCents - 100 });
   await stripe.deliverEvents();
-  // The card fee stays with the platform.
+  // The platform pays the card fee from its own funds.
   expect(parts(await receiptOf(client))).toEqual({
-    ...{ writerCents: 0, platformCents: -fee, cardFeeCents: fee, refundedCents: amountCents },
+    ...{ writerCents: 0, platformCents: 0, cardFeeCents: 0, refundedCents: amountCents },
   });
+  const { results } = await env.DB.prepare(
+    `SELECT account, sum(cents) AS cents FROM ledger_entries
+      WHERE account LIKE 'platform%' AND (source_id = ?1 OR source_type = 'refund' AND source_id IN (
+        SELECT source_id FROM ledger_entries WHERE account = ?2)) GROUP BY account ORDER BY account`,
+  )
+    .bind(invoice.id, `reader:${person.id}`)
+    .all();
+  expect(results).toEqual([
+    { account: 'platform', cents: 0 },
+    { account: 'platform_costs', cents: -fee },
+  ]);
 });
 
 it('a checkout whose subscription has ended says so', async () => {

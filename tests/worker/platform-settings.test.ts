@@ -123,6 +123,9 @@ describe('the fee test', () => {
       stripeFees: 39,
       verificationPassed: true,
     });
+    for (const left of ['Billing', 'Connect', 'from abroad', 'Disputes', 'VAT']) {
+      expect(summary.notIncluded.join()).toContain(left);
+    }
     expect(summary.scenario).toBe(
       "A $3.00 subscription at a platform fee of 25%: the platform's $0.75 pays the card fee of $0.39",
     );

@@ -1,3 +1,5 @@
+import { PRICE_MAX_CENTS } from './limits.ts';
+
 /** Where a subscription's money goes (billing.md 'Who gets what'). US cents throughout. */
 
 /** The card fee in thousandths of the amount, and in cents a charge (spec §9). */
@@ -40,16 +42,24 @@ export function splitCents(amountCents: number, feePercentage: number): Split {
 }
 
 /**
- * The parts of a payment of which some was given back, in all: the writer has given their part of it, the platform the
- * rest, as the card fee is not given back. `platformCents` may be below zero. With what was given back the parts sum to
- * the amount.
+ * Splits what remains of a payment after refunds. Stripe does not return the card fee: it is paid out of what the blogger's
+ * share leaves, and the platform keeps the rest. No part is below zero, and with the refunds `writerCents`,
+ * `platformCents` and `cardFeeCents` sum to the amount.
+ * @returns also `platformCostCents`: what the platform adds to the card fee from its own funds
  */
 export function splitAfterRefund(
   paid: { amountCents: number; writerCents: number; cardFeeCents: number },
-  givenBackCents: number,
-): { writerCents: number; platformCents: number } {
-  const writerCents = paid.writerCents - writerPartOfRefund(paid, givenBackCents);
-  return { writerCents, platformCents: paid.amountCents - givenBackCents - writerCents - paid.cardFeeCents };
+  refundedCents: number,
+): { writerCents: number; platformCents: number; cardFeeCents: number; platformCostCents: number } {
+  const writerCents = paid.writerCents - writerPartOfRefund(paid, refundedCents);
+  const rest = paid.amountCents - refundedCents - writerCents;
+  const cardFeeCents = Math.min(paid.cardFeeCents, rest);
+  return {
+    writerCents,
+    platformCents: rest - cardFeeCents,
+    cardFeeCents,
+    platformCostCents: paid.cardFeeCents - cardFeeCents,
+  };
 }
 
 /**
@@ -61,10 +71,20 @@ export function writerPartOfRefund(paid: { amountCents: number; writerCents: num
   return Math.floor((2 * paid.writerCents * refundedCents + paid.amountCents) / (2 * paid.amountCents));
 }
 
-/** Below this amount the platform's share does not cover the card fee: Infinity where no amount is enough. */
+/** The blogger's half cent and the card fee's begun cent, both rounded up: together they cost less than this. */
+const ROUNDING_CENTS = 1.5;
+
+/**
+ * Returns the amount from which on the platform's share covers the card fee, whatever is rounded: no price or part of one
+ * is split at a loss from there on. Infinity where no amount is enough.
+ */
 export function freeStartBelowCents(feePercentage: number): number {
   const sharePerMille = feePercentage * 10 - CARD_FEE_PER_MILLE;
-  return sharePerMille <= 0 ? Number.POSITIVE_INFINITY : Math.ceil((CARD_FEE_FIXED_CENTS * 1000) / sharePerMille);
+  if (sharePerMille <= 0) return Number.POSITIVE_INFINITY;
+  const enough = Math.ceil(((CARD_FEE_FIXED_CENTS + ROUNDING_CENTS) * 1000) / sharePerMille);
+  let cents = Math.min(enough, PRICE_MAX_CENTS + 1);
+  while (cents > 0 && splitCents(cents - 1, feePercentage).platformNetCents >= 0) cents--;
+  return cents;
 }
 
 /** The fee percentage below which the cheapest subscription loses money (billing.md: 12.9). */

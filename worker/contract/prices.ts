@@ -77,9 +77,9 @@ function prorated(priceCents: number, at: number): number {
 export type FirstCharge = { todayCents: number; kind: 'prorated' | 'free' };
 
 /**
- * The rest of the month; free, once per reader and blogger, where the platform would lose on the charge, and always where
- * it would be under the provider's minimum when the checkout is paid at its end, so that nothing is carried over to the
- * next month (billing.md 'First partial month').
+ * Returns the charge for the rest of the month. It is free where the checkout, paid at its end, would charge too little:
+ * once per reader and blogger where the platform would lose on it, always where it would be under the provider's minimum,
+ * so that nothing is carried over to the next month (billing.md 'First partial month').
  * @param hadFreeStart whether this reader has had a free start with this blogger before
  */
 export function firstCharge(terms: {
@@ -90,7 +90,9 @@ export function firstCharge(terms: {
 }): FirstCharge {
   const { priceCents, at } = terms;
   const todayCents = prorated(priceCents, at);
-  const isLoss = !terms.hadFreeStart && todayCents < freeStartBelowCents(terms.feePercentage);
-  const isFree = isLoss || prorated(priceCents, checkoutEnd(at)) < STRIPE_MIN_CENTS;
+  // The checkout may be paid at its end, when the rest of the month costs less.
+  const leastCents = prorated(priceCents, checkoutEnd(at));
+  const isLoss = !terms.hadFreeStart && leastCents < freeStartBelowCents(terms.feePercentage);
+  const isFree = isLoss || leastCents < STRIPE_MIN_CENTS;
   return isFree ? { todayCents: 0, kind: 'free' } : { todayCents, kind: 'prorated' };
 }

@@ -31,7 +31,8 @@ export type PlatformPaymentsResponse = z.infer<typeof platformPaymentsResponse>;
 /**
  * The sums of the ledger, US cents (billing.md 'Ledger'). `readersCents` is below zero: what they paid, less what they
  * have back. `owedCents` is owed to writers, `paidOutCents` was transferred to them. `totalCents` sums all of them, and is
- * zero in a sound ledger.
+ * zero in a sound ledger. `platformCostsCents` is zero or below: the card fees that the platform paid beyond its share of a
+ * payment, as after a refund.
  */
 export const ledgerResponse = z.object({
   readersCents: z.int(),
@@ -39,6 +40,7 @@ export const ledgerResponse = z.object({
   paidOutCents: z.int(),
   platformCents: z.int(),
   cardFeesCents: z.int(),
+  platformCostsCents: z.int(),
   totalCents: z.int(),
 });
 export type LedgerResponse = z.infer<typeof ledgerResponse>;
@@ -87,7 +89,8 @@ export const connectStatuses = ['not_connected', 'setup_required', 'active', 'un
 
 /**
  * Spec §3 'Fee test result'. Money in US cents; the parts sum to the price: `platformRevenue` is what the platform has
- * left of its share after the card fee, below zero at a loss. `success`: the test could be run whole.
+ * left of its share after the card fee, below zero at a loss. `notIncluded` names what Stripe and the tax office take
+ * besides, which no figure here has. `success`: the test could be run whole.
  */
 export const feeTestResponse = z.object({
   success: z.boolean(),
@@ -97,6 +100,7 @@ export const feeTestResponse = z.object({
     bloggerRevenue: z.int(),
     stripeFees: z.int(),
     verificationPassed: z.boolean(),
+    notIncluded: z.array(z.string()),
   }),
   testResults: z.object({ stripeConnectStatus: z.enum(connectStatuses) }),
   error: z.string().nullable(),

@@ -22,6 +22,15 @@ export function connectStatus({ connected, chargesEnabled }: PlatformPaymentsRes
 export const DEFAULT_FEE_PERCENTAGE = 25;
 
 /** Spec §6, §8 'Admin'; the rest where the spec gives none. */
+/** What the fee test and the ledger leave out: these depend on the card, the country and the account's contract. */
+export const costsNotIncluded: readonly string[] = [
+  'Stripe Billing: about 0.7% of each payment',
+  'Stripe Connect: $2 a month for each account that is paid out to, and 0.25% plus $0.25 for each payout',
+  'Cards from abroad: 1.5% more, and 1% where the currency is converted',
+  'Disputes: $15 each, whether won or lost',
+  'Sales tax and VAT on the whole price: nothing is collected for them',
+];
+
 export const platformMessages = {
   forbidden: "You don't have permission to access platform settings.",
   connectionFailed: 'Failed to connect to a card payment provider',

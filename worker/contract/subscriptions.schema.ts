@@ -119,8 +119,8 @@ export type SubscriptionsResponse = z.infer<typeof subscriptionsResponse>;
 
 /**
  * A payment of the viewer and who has what of it now: `refundedCents` is the viewer's own again, and the parts with it
- * sum to the amount. `platformCents` is below zero where the platform paid the card fee of what went back. `blogger` is
- * null when they are gone.
+ * sum to the amount. No part is below zero: `cardFeeCents` is what the payment still pays of the card fee, and the platform
+ * pays the rest of it itself. `blogger` is null when they are gone.
  */
 export const receiptSchema = z.object({
   id: z.string(),
@@ -131,9 +131,9 @@ export const receiptSchema = z.object({
   periodEnd: z.int(),
   amountCents: z.int(),
   refundedCents: z.int(),
-  writerCents: z.int(),
-  platformCents: z.int(),
-  cardFeeCents: z.int(),
+  writerCents: z.int().nonnegative(),
+  platformCents: z.int().nonnegative(),
+  cardFeeCents: z.int().nonnegative(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -1,4 +1,4 @@
-import { cardFeeCents, writerPartOfRefund, writerShareCents } from '#contract/money';
+import { cardFeeCents, splitAfterRefund, writerShareCents } from '#contract/money';
 
 type Source = 'invoice' | 'transfer' | 'refund' | 'dispute';
 
@@ -11,6 +11,8 @@ export const ledgerAccounts = {
   /** What the platform owes a blogger. */
   blogger: (userId: string) => `blogger:${userId}`,
   platform: 'platform',
+  /** The card fees that the platform pays beyond its share of a payment, below zero. */
+  platformCosts: 'platform_costs',
   cardFees: 'card_fees',
 } as const;
 
@@ -42,14 +44,18 @@ export function sharesOf(
   return { writerCents: writerShareCents(subscriptionCents, feePercentage), cardFeeCents: cardFeeCents(paidCents) };
 }
 
-/** A payment: from the reader to the blogger, the platform and the card processor. */
+/**
+ * A payment: from the reader to the blogger, the platform and the card processor. The platform's share is never below zero:
+ * what a card fee takes beyond it is a cost of its own.
+ */
 export function invoiceEntries(invoice: PaidInvoice): Entry[] {
-  const { amountCents, writerCents, cardFeeCents } = invoice;
+  const { platformCents, platformCostCents } = splitAfterRefund(invoice, 0);
   return linesOf('invoice', invoice.id, [
-    [invoice.subscriberAccount, -amountCents],
-    [invoice.creatorAccount, writerCents],
-    [ledgerAccounts.platform, amountCents - writerCents - cardFeeCents],
-    [ledgerAccounts.cardFees, cardFeeCents],
+    [invoice.subscriberAccount, -invoice.amountCents],
+    [invoice.creatorAccount, invoice.writerCents],
+    [ledgerAccounts.platform, platformCents],
+    [ledgerAccounts.cardFees, invoice.cardFeeCents],
+    [ledgerAccounts.platformCosts, -platformCostCents],
   ]);
 }
 
@@ -70,11 +76,11 @@ export function givenBackEntries(
   invoice: PaidInvoice,
   total: { before: number; after: number },
 ): Entry[] {
-  const cents = total.after - total.before;
-  const ofWriter = writerPartOfRefund(invoice, total.after) - writerPartOfRefund(invoice, total.before);
+  const [before, after] = [splitAfterRefund(invoice, total.before), splitAfterRefund(invoice, total.after)];
   return linesOf(source.type, source.id, [
-    [invoice.subscriberAccount, cents],
-    [invoice.creatorAccount, -ofWriter],
-    [ledgerAccounts.platform, -(cents - ofWriter)],
+    [invoice.subscriberAccount, total.after - total.before],
+    [invoice.creatorAccount, after.writerCents - before.writerCents],
+    [ledgerAccounts.platform, after.platformCents - before.platformCents],
+    [ledgerAccounts.platformCosts, before.platformCostCents - after.platformCostCents],
   ]);
 }

@@ -1,5 +1,5 @@
 import { dollars, FEE_TEST_CENTS, splitCents } from '#contract/money';
-import { connectStatus, type FeeTestResponse, platformMessages } from '#contract/settings';
+import { connectStatus, costsNotIncluded, type FeeTestResponse, platformMessages } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -33,6 +33,7 @@ export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
       bloggerRevenue: writerCents,
       stripeFees: cardFeeCents,
       verificationPassed: writerCents + platformNetCents + cardFeeCents === FEE_TEST_CENTS && platformNetCents >= 0,
+      notIncluded: [...costsNotIncluded],
     },
     testResults: { stripeConnectStatus: status },
     error: status === 'unavailable' ? platformMessages.connectionFailed : null,

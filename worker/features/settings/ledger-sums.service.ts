@@ -17,6 +17,7 @@ export async function readLedger(ctx: Ctx): Promise<LedgerResponse> {
     paidOutCents: sumOf('paid'),
     platformCents: sumOf('platform'),
     cardFeesCents: sumOf('card_fees'),
+    platformCostsCents: sumOf('platform_costs'),
     totalCents: rows.reduce((sum, { cents }) => sum + cents, 0),
   };
 }

@@ -10,6 +10,7 @@ import { type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
 const FROM_THE_TOP: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...receipt }: ReceiptRow): Receipt {
+  const { platformCostCents: _, ...parts } = splitAfterRefund(receipt, givenBackCents);
   return {
     ...receipt,
     blogger:
@@ -17,7 +18,7 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
         ? null
         : { id: bloggerId, username, pictureUrl: profilePictureUrl(pictureKey) },
     refundedCents: givenBackCents,
-    ...splitAfterRefund(receipt, givenBackCents),
+    ...parts,
   };
 }
 

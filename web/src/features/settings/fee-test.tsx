@@ -19,7 +19,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Result({ result }: { result: FeeTestResponse }) {
-  const { scenario, platformRevenue, bloggerRevenue, stripeFees, verificationPassed } = result.summary;
+  const { scenario, platformRevenue, bloggerRevenue, stripeFees, verificationPassed, notIncluded } = result.summary;
   return (
     <div className="mt-5 max-w-md space-y-4">
       {result.success ? (
@@ -42,6 +42,14 @@ function Result({ result }: { result: FeeTestResponse }) {
         <Line name="Verification">{verificationPassed ? 'Passed' : 'Not passed'}</Line>
         <Line name="Payment account">{statusNames[result.testResults.stripeConnectStatus]}</Line>
       </dl>
+      <div className="text-sm text-pretty text-muted">
+        <p>These figures leave out what else you pay:</p>
+        <ul className="mt-1 list-disc space-y-1 pl-5">
+          {notIncluded.map((cost) => (
+            <li key={cost}>{cost}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

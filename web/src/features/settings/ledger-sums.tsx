@@ -32,6 +32,12 @@ function Sums({ ledger }: { ledger: LedgerResponse }) {
           { label: 'Share', isNumber: true, cell: ({ cents }) => shareOf(cents, paidCents) ?? '–' },
         ]}
       />
+      {ledger.platformCostsCents < 0 && (
+        <p className="text-sm text-muted">
+          The platform paid another {formatMoney(-ledger.platformCostsCents)} of card fees itself, because Stripe keeps
+          the fee of a payment that is refunded.
+        </p>
+      )}
       {ledger.totalCents === 0 ? (
         <p className="text-sm text-money">Every cent is accounted for: the ledger sums to zero.</p>
       ) : (
