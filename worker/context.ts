@@ -14,8 +14,8 @@ export type Actor =
 /** Who listens on a socket. `user` is the user's `seq`; `expiresAt`, milliseconds UTC, is the session's. */
 export type Listener = { user: number; sessionId: string; expiresAt: number };
 
-/** What waits in the outbox is worked off in two lanes, so that neither a mail server nor a provider holds up the other. */
-export type OutboxLane = 'mail' | 'billing';
+/** The outbox has three lanes, so that a mail server, calls to the payment provider and its events do not wait for each other. */
+export type OutboxLane = 'mail' | 'billing' | 'events';
 
 /** What services need of the outside, each with one adapter in `platform` or `objects`. */
 export type Ports = {
@@ -25,7 +25,7 @@ export type Ports = {
   };
   outbox: {
     /**
-     * Says that messages wait in a lane: mails, or calls to the payment provider. Losing a poke only delays them.
+     * Says that messages wait in a lane: mails, calls to the payment provider, or its events. Losing a poke only delays them.
      * @param atOnce also where the mail server has just failed: somebody has mended it, or wants to see
      */
     poke(lane: OutboxLane, atOnce?: boolean): Promise<void>;

@@ -88,13 +88,13 @@ describe('a share', () => {
     // The balance has what was paid a week before.
     stripe.moveClock(Date.now() + 8 * 86_400_000);
     const payments = provider();
-    const invoice = async (id: string) => {
-      const known = await payments.invoice(id);
-      return known && { ...known, chargeId: null };
-    };
+    const withCharge: typeof payments.withCharge = async (...reading) => ({
+      ...(await payments.withCharge(...reading)),
+      chargeId: null,
+    });
     await workOff((now) => {
       const ctx = jobCtx(now);
-      return { ...ctx, ports: { ...ctx.ports, payments: { ...payments, invoice } } };
+      return { ...ctx, ports: { ...ctx.ports, payments: { ...payments, withCharge } } };
     });
     const [transfer] = await transfersOf(blogger);
     expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deliverEvent } from '../../worker/features/billing/events.service.ts';
 import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
 import { receiveWebhook } from '../../worker/features/billing/webhooks.service.ts';
 import { countCases } from '../support/cases.ts';
@@ -30,7 +31,7 @@ type Delivery = { event: Told; kill: Kill };
 /** Nobody listens. */
 const silent = { listen: async () => new Response(), interestsChanged: async () => {}, published: async () => {} };
 
-/** @returns whether the product has taken the event */
+/** Receives an event and applies it, as the queue does. @returns whether neither broke off */
 async function take(event: Told, kill: Kill): Promise<boolean> {
   const crash: Crash = {
     at: kill?.step ?? Number.POSITIVE_INFINITY,
@@ -43,11 +44,10 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
   const live = { ...silent, ...ownChanges, subscriptionsChanged: async () => {}, ended: async () => {} };
   const { payload, signature } = await signedEvent(event);
   try {
-    await receiveWebhook(
-      { ...ctx, ports: { ...ctx.ports, live, pages: { forget: async () => {} } } },
-      payload,
-      signature,
-    );
+    const outbox = { ...ctx.ports.outbox, poke: async () => {} };
+    const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { forget: async () => {} } } };
+    await receiveWebhook(mortal, payload, signature);
+    await deliverEvent(mortal, { payload: { eventId: event.id } });
     return true;
   } catch (error) {
     if (kill === null) throw error;
@@ -55,7 +55,7 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
   }
 }
 
-/** Delivers events; one whose handling broke off comes again at the end, as the provider sends it again. */
+/** Delivers events; one whose handling broke off comes again at the end: sent again by the provider, or by the queue. */
 async function deliver(deliveries: readonly Delivery[]): Promise<void> {
   const again: Delivery[] = [];
   for (const { event, kill } of deliveries) {

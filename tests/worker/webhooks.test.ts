@@ -8,7 +8,7 @@ import { jobCtx, newReader } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
 import { provider } from './support/ordered.ts';
 import { heardBy, heardNext, listen } from './support/sockets.ts';
-import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from './support/stripe.ts';
+import { applyEvent, beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from './support/stripe.ts';
 
 const stripe = sandboxFor('webhooks');
 
@@ -88,19 +88,18 @@ describe('the webhook', () => {
     expect(count).toEqual({ n: 1 });
   });
 
-  it('keeps the reason of what failed, and applies it when it is sent again', async () => {
+  it('keeps the reason of what failed, and applies it when the queue tries again', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
     stripe.pay(url);
     stripe.sandbox.faults.add({ kind: 'error', path: '/v1/subscriptions/:id', count: 1000 });
-    const failed = await stripe.deliverEvents();
-    expect(failed.some((status) => status >= 500)).toBe(true);
-    const [event] = stripe.waiting();
+    const event = stripe.waiting().find(({ type }) => type === 'checkout.session.completed');
+    expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
     expect(await eventRow(event?.id ?? '')).toMatchObject({ state: 'received', error: expect.stringMatching(/\w/) });
     stripe.sandbox.faults.clear();
-    expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
+    await applyEvent(event?.id ?? '');
     expect(await eventRow(event?.id ?? '')).toEqual({ state: 'applied', error: null });
     const row = await env.DB.prepare('SELECT active FROM subscriptions WHERE id = ?1').bind(checkoutId).first();
     expect(row).toEqual({ active: 1 });

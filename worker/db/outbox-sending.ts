@@ -1,16 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OutboxLane } from '../context.ts';
 import type { Db } from './client.ts';
+import { EVENT_PRIORITIES } from './outbox.ts';
 import { type Failed, type Failure, IN_DOUBT, waitAfter } from './outbox-tries.ts';
 import { outboxMessages } from './schema/index.ts';
 
 const ERROR_KEPT = 300;
 
 /** What of a lane goes first, and what after it: only mails are ever bulk. */
-const PRIORITIES = { mail: [0, 1], billing: [0] } as const;
+const PRIORITIES = {
+  mail: [0, 1],
+  billing: [0],
+  events: [EVENT_PRIORITIES.awaited, EVENT_PRIORITIES.other],
+} as const;
 
-/** Mails are a lane of their own, everything else is the other's. */
-export const isOf = (lane: OutboxLane): SQL => (lane === 'mail' ? sql`kind = 'email'` : sql`kind <> 'email'`);
+const KINDS_OF: Record<OutboxLane, SQL> = {
+  mail: sql`kind = 'email'`,
+  events: sql`kind = 'event'`,
+  billing: sql`kind <> 'email' AND kind <> 'event'`,
+};
+
+/** Mails and events of the payment provider have a lane each, everything else is in the third. */
+export const isOf = (lane: OutboxLane): SQL => KINDS_OF[lane];
 
 /** The jobs that only write mails: they share the lane with calls to the payment provider, and say nothing about it. */
 const WRITES_MAILS = sql`('post-notice', 'report-answer', 'fee-change')`;

@@ -1,7 +1,7 @@
 import { configOf } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { reconcile } from '../features/billing/reconcile.service.ts';
-import { applyLeftEvents } from '../features/billing/webhooks.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
@@ -25,7 +25,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'resume-deletions', run: resumeDeletions },
     { name: 'sweep-images', run: sweepImages },
     { name: 'fold-prices', run: foldPrices },
-    { name: 'apply-left-events', run: applyLeftEvents },
+    { name: 'requeue-events', run: requeueOpenEvents },
     { name: 'reseal-passwords', run: resealPasswords },
   ],
   '32 * * * *': [{ name: 'mend-search-index', run: mendSearchIndex }],
@@ -38,7 +38,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
 };
 
 async function pokeOutbox({ ports }: Ctx): Promise<void> {
-  await Promise.all([ports.outbox.poke('mail'), ports.outbox.poke('billing')]);
+  await Promise.all((['mail', 'billing', 'events'] as const).map((lane) => ports.outbox.poke(lane)));
 }
 
 async function run(job: Job, env: Env): Promise<void> {

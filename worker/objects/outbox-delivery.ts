@@ -14,11 +14,12 @@ import type { Failure } from '../db/outbox-tries.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { LONGEST_MAIL_MS } from '../platform/mail/smtp-times.ts';
+import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { Refusals } from './refusals.ts';
 
-const AT_ONCE = { mail: 500, billing: 50 } as const;
+const AT_ONCE = { mail: 500, billing: 50, events: 50 } as const;
 /** So many are taken at a time: one call to the provider may lead to many queries, after which no other may be begun. */
-const SLICE = { mail: 50, billing: 1 } as const;
+const SLICE = { mail: 50, billing: 1, events: 1 } as const;
 /** After so many queries the rest waits for the next alarm: the database takes 1,000 of one, and one call less than 700. */
 const QUERIES_AT_ONCE = 300;
 /** After so long too. */
@@ -108,7 +109,7 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
 
 /**
  * Sends a slice of claimed messages, one after the other.
- * @throws MailFailure that keeps all others from being sent. Unmarked
+ * @throws MailFailure, PaymentsBusy that keep all others from being sent. Unmarked
  */
 async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: number) {
   const { db, how, now } = work;
@@ -135,6 +136,11 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
     try {
       await how.deliver(message);
     } catch (error) {
+      if (error instanceof PaymentsBusy) {
+        // Nobody's try: each further call would only be one more of too many.
+        await runBatch(db, [giveBack(n, describeError(error))]);
+        throw error;
+      }
       await noteFailure(work, message, error, (reason) => (n + 1 < slice.length ? [giveBack(n + 1, reason)] : []));
       continue;
     }
@@ -152,7 +158,8 @@ const inOrder = (slice: readonly Claimed[]) =>
  * meanwhile is parked.
  * @param how how they are sent, or only how one is
  * @returns when the next message is due (milliseconds UTC), or null when none waits
- * @throws MailFailure when the mail server cannot be used: what was not tried has been given back. Unmarked
+ * @throws MailFailure when the mail server cannot be used, PaymentsBusy when the payment provider takes no more calls for
+ *   now: what was not tried has been given back. Unmarked
  */
 export async function deliverDue(
   db: Db,

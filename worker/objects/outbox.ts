@@ -7,6 +7,7 @@ import { logError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
+import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type Delivering, deliverDue, markSent, Unmarked } from './outbox-delivery.ts';
 
 const LOOK_AGAIN_MS = 60_000;
@@ -15,6 +16,9 @@ const SOON_MS = 50;
 /** After a mail server that cannot be used nothing is sent for so long, and twice as long each time it is no better. */
 const REST_MS = 15_000;
 const LONGEST_REST_MS = 10 * 60_000;
+/** The same for a payment provider that takes no more calls for now: its limits are by the second. */
+const BUSY_REST_MS = 2_000;
+const LONGEST_BUSY_REST_MS = 60_000;
 /** What the object keeps: its lane; since when and why its mail server rests; prefixed, what was sent and not marked. */
 const LANE = 'lane';
 const REST = 'rest';
@@ -23,7 +27,14 @@ const UNMARKED = 'unmarked:';
 /** One that the version before kept has no `since`. */
 type Rest = { until: number; times: number; reason: string; since?: number };
 
-/** What a kind of message of the billing lane does. What it throws counts as a failed try. */
+/** How long a lane rests after a failure, longer each time. */
+function restAfter(error: unknown, times: number): number {
+  if (error instanceof MailFailure) return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS);
+  if (error instanceof PaymentsBusy) return Math.min(BUSY_REST_MS * 2 ** times, LONGEST_BUSY_REST_MS);
+  return LOOK_AGAIN_MS;
+}
+
+/** What a kind of message of the other lanes does. What it throws counts as a failed try. */
 export type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
 
 /** Opens a context for one message, whose queries are added to `costs`; `settled` waits for what it does on the side. */
@@ -74,7 +85,7 @@ export function outboxClass(
       let sent = 0;
       try {
         await this.markLeft(costs);
-        const next = await (lane === 'mail' ? this.sendMails(costs, () => sent++) : this.callProvider(costs));
+        const next = await (lane === 'mail' ? this.sendMails(costs, () => sent++) : this.deliverOthers(lane, costs));
         await this.ctx.storage.delete(REST);
         const now = Date.now();
         if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
@@ -82,9 +93,8 @@ export function outboxClass(
         logError(error, { object: 'outbox', lane });
         if (error instanceof Unmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
         const times = sent > 0 ? 0 : (rest?.times ?? 0);
-        const wait = error instanceof MailFailure ? Math.min(REST_MS * 2 ** times, LONGEST_REST_MS) : LOOK_AGAIN_MS;
-        const until = Date.now() + wait;
-        if (error instanceof MailFailure) {
+        const until = Date.now() + restAfter(error, times);
+        if (error instanceof MailFailure || error instanceof PaymentsBusy) {
           const since = sent > 0 ? Date.now() : (rest?.since ?? Date.now());
           const next = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message, since };
           await this.ctx.storage.put<Rest>(REST, next);
@@ -123,7 +133,7 @@ export function outboxClass(
       }
     }
 
-    private async callProvider(costs: Costs): Promise<number | null> {
+    private async deliverOthers(lane: OutboxLane, costs: Costs): Promise<number | null> {
       const deliveries = await loadDeliveries();
       const deliver: Delivering['deliver'] = async ({ id, kind, payload }) => {
         const delivery = deliveries[kind];
@@ -135,7 +145,7 @@ export function outboxClass(
           await settled();
         }
       };
-      return await deliverDue(this.database(costs), 'billing', { deliver, spent: () => costs.queries }, Date.now);
+      return await deliverDue(this.database(costs), lane, { deliver, spent: () => costs.queries }, Date.now);
     }
 
     private database(costs: Costs) {

@@ -1,7 +1,12 @@
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { type InvoicePlan, planInvoice } from '../../../worker/features/billing/invoice-plan.ts';
 import { ledgerAccounts } from '../../../worker/features/billing/ledger.ts';
-import { idOf, invoiceOf, subscriptionOfInvoice } from '../../../worker/platform/stripe/stripe-objects.ts';
+import {
+  idOf,
+  invoiceOf,
+  subscriptionOfInvoice,
+  unchargedInvoiceOf,
+} from '../../../worker/platform/stripe/stripe-objects.ts';
 import type { PastPayments } from './past-payments.ts';
 import type { DemoPerson } from './seed-accounts.ts';
 
@@ -31,7 +36,7 @@ export function invoiceReader(past: PastPayments, byStripeId: ReadonlyMap<string
     seen += invoices.length;
     return invoices.map((invoice) => {
       const subscription = byStripeId.get(subscriptionOfInvoice(invoice) ?? '');
-      const whole = invoiceOf(invoice, { id: chargeOf(invoice.id), refunds: [], disputes: [] });
+      const whole = invoiceOf(unchargedInvoiceOf(invoice), { id: chargeOf(invoice.id), refunds: [], disputes: [] });
       const plan =
         subscription &&
         planInvoice(whole, undefined, new Set(), {

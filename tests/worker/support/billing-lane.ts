@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import type { Ctx } from '../../../worker/context.ts';
+import type { Ctx, OutboxLane } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { reconcile } from '../../../worker/features/billing/reconcile.service.ts';
 import { deliveries } from '../../../worker/jobs/deliveries.ts';
 import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
+import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
 import { jobCtx } from './factories.ts';
 
+const BUSY_REST_MS = 2_000;
 /** More than any test's messages take with all their tries. */
 const ROUNDS = 200;
 
@@ -16,7 +18,7 @@ export function silenceOutbox(): void {
   const { getByName } = namespaces;
   vi.spyOn(namespaces, 'getByName').mockImplementation(function (this: typeof env.OUTBOX, lane) {
     const object = getByName.call(this, lane);
-    return lane === 'mail' || lane === 'billing'
+    return lane === 'mail' || lane === 'billing' || lane === 'events'
       ? Object.assign(Object.create(object), { poke: async () => {} })
       : object;
   });
@@ -38,18 +40,27 @@ export async function deliver(
  * Works off what waits in the billing lane, with all its waiting and trying again.
  * @param open makes a delivery's context, at a time in milliseconds UTC
  */
-export async function workOff(open: (now: number) => Ctx = jobCtx): Promise<void> {
+export async function workOff(
+  open: (now: number) => Ctx = jobCtx,
+  lane: Exclude<OutboxLane, 'mail'> = 'billing',
+): Promise<void> {
   const db = openDatabase(env.DB, undefined);
   let now = Date.now();
   for (let round = 0; round < ROUNDS; round++) {
-    const next = await deliverDue(
-      db,
-      'billing',
-      async ({ id, kind, payload }) => await deliver(kind, payload, open(now), id),
-      () => now,
-    );
-    if (next === null) return;
-    now = Math.max(now, next);
+    try {
+      const next = await deliverDue(
+        db,
+        lane,
+        async ({ id, kind, payload }) => await deliver(kind, payload, open(now), id),
+        () => now,
+      );
+      if (next === null) return;
+      now = Math.max(now, next);
+    } catch (error) {
+      // The lane rests until the provider takes calls again.
+      if (!(error instanceof PaymentsBusy)) throw error;
+      now += BUSY_REST_MS;
+    }
   }
   throw new Error('the billing lane never comes to rest');
 }

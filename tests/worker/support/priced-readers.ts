@@ -81,8 +81,8 @@ export async function pricesAtProvider(readers: readonly PricedReader[]): Promis
   const asked = new Set(readers.map(({ stripeId }) => stripeId));
   const counts: Record<string, number> = {};
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-    const page: Awaited<ReturnType<Payments['subscriptions']>> = await payments().subscriptions(cursor);
-    for (const { id, priceCents } of page.subscriptions) {
+    const page: Awaited<ReturnType<Payments['liveSubscriptions']>> = await payments().liveSubscriptions(cursor);
+    for (const { id, priceCents } of page.items) {
       if (asked.has(id)) counts[priceCents] = (counts[priceCents] ?? 0) + 1;
     }
     cursor = page.nextCursor;

@@ -3,11 +3,12 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { SubscribeResponse } from '#contract/subscriptions';
 import { configOf } from '../../../worker/config.ts';
+import { deliverEvent } from '../../../worker/features/billing/events.service.ts';
 import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
 import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import type { Client } from './client.ts';
-import { newBlogger, newPost, newReader, type Person } from './factories.ts';
+import { jobCtx, newBlogger, newPost, newReader, type Person } from './factories.ts';
 
 /** Far from both ends of a month: a first month is charged for. */
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
@@ -64,10 +65,21 @@ export async function postSigned(payload: string, signature: string): Promise<Re
   });
 }
 
-/** Posts an event to the product as the provider does, signed. @param secret by default one of ours */
-export async function postEvent(event: object, secret?: string): Promise<Response> {
+/**
+ * Applies a stored event now, as the queue does, which may be at it too; what fails is written on the event. Quiet about
+ * one that is not stored.
+ */
+export async function applyEvent(id: string): Promise<void> {
+  await deliverEvent(jobCtx(), { payload: { eventId: id } }).catch(() => {});
+  await env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`event:${id}`).run();
+}
+
+/** Posts an event to the product as the provider does, signed, and applies it. @param secret by default one of ours */
+export async function postEvent(event: object & { id?: unknown }, secret?: string): Promise<Response> {
   const { payload, signature } = await signedEvent(event, secret);
-  return await postSigned(payload, signature);
+  const response = await postSigned(payload, signature);
+  if (response.ok) await applyEvent(String(event.id));
+  return response;
 }
 
 type Delivery = { order?: 'made' | 'reversed'; twice?: boolean };

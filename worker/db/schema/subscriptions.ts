@@ -123,6 +123,8 @@ export const stripeEvents = sqliteTable(
     id: text().primaryKey(),
     type: text().notNull(),
     objectId: text('object_id'),
+    /** The subscription that its object is, or says that it is of. */
+    subscriptionId: text('subscription_id'),
     state: text({ enum: ['received', 'applied', 'ignored'] }).notNull(),
     receivedAt: integer('received_at').notNull(),
     appliedAt: integer('applied_at'),
@@ -134,6 +136,7 @@ export const stripeEvents = sqliteTable(
   (t) => [
     index('stripe_events_received').on(t.receivedAt),
     index('stripe_events_open').on(t.triedAt).where(sql`${t.state} = 'received'`),
+    index('stripe_events_open_of').on(t.subscriptionId).where(sql`${t.state} = 'received'`),
     check('stripe_events_state', sql`${t.state} IN ('received', 'applied', 'ignored')`),
   ],
 );

@@ -17,7 +17,7 @@ async function applyOnce(ctx: Ctx, subject: Subject, othersAsked = false): Promi
     await applyState(ctx, { subscriptionId: other });
     return await applyOnce(ctx, subject, true);
   }
-  const written = await writeState(ctx, seen, subject.eventId);
+  const written = await writeState(ctx, seen);
   await runBatch(ctx.db, written.statements);
   announceWritten(ctx, seen, written);
   return written;
@@ -45,8 +45,12 @@ export const applyState = async (ctx: Ctx, subject: Subject): Promise<boolean> =
   (await writtenState(ctx, subject)) !== null;
 
 /** The same for the subscription that an invoice is of. @returns whether it is ours */
-export async function applyInvoiceState(ctx: Ctx, invoiceId: string, eventId?: string): Promise<boolean> {
-  const invoice = await requirePayments(ctx).invoice(invoiceId);
+export async function applyInvoiceState(
+  ctx: Ctx,
+  invoiceId: string,
+  event: Pick<Subject, 'eventId' | 'isLight'> = {},
+): Promise<boolean> {
+  const invoice = await requirePayments(ctx).unchargedInvoice(invoiceId);
   const subscriptionId = invoice?.subscriptionId ?? null;
-  return subscriptionId !== null && (await applyState(ctx, { subscriptionId, invoiceId, eventId }));
+  return subscriptionId !== null && (await applyState(ctx, { subscriptionId, invoiceId, ...event }));
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { deliverCustomerEmail } from './customers.service.ts';
 import { deliverEnd, deliverEndByState, deliverLateRefund, deliverVoid } from './ending.service.ts';
+import { deliverEvent } from './events.service.ts';
 import {
   deliverAccountClose,
   deliverAccountRelease,
@@ -29,4 +30,5 @@ export const billingDeliveries: Record<string, Delivery> = {
   'refund-late': deliverLateRefund,
   reconcile: deliverReconcile,
   apply: deliverApply,
+  event: deliverEvent,
 };

@@ -9,9 +9,10 @@ import {
   refundedLetter,
   subscriptionBegunLetter,
   subscriptionEndedLetter,
+  unsubscribedLetter,
 } from '../mail/money.letters.ts';
 import type { Parties } from '../mail/money-words.ts';
-import type { Known, State } from './billing.policy.ts';
+import type { Entitlement, Known, State } from './billing.policy.ts';
 import type { Facts } from './billing.repo.ts';
 import type { UnpaidInvoice } from './look.service.ts';
 
@@ -20,8 +21,11 @@ type Happened = {
   id: string;
   known: Known | undefined;
   state: State;
+  entitlement: Entitlement;
   latestInvoiceId: string | null;
   unpaid: UnpaidInvoice | null;
+  /** What was paid by that invoice, US cents. */
+  paidCents: number;
   refunds: readonly { id: string; cents: number }[];
 };
 
@@ -42,17 +46,21 @@ function pastDueLetters(parties: Parties, { id, known, state, latestInvoiceId, u
 export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happened: Happened): Promise<OutboxRow[]> {
   if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];
   const parties = { reader: reader.username, blogger: blogger.username };
-  const { id, known, state, refunds } = happened;
+  const { id, known, state, entitlement, paidCents, refunds } = happened;
   const letters: Titled[] = refunds.map((refund) => [
     `refunded:${refund.id}`,
     (head) => refundedLetter(head, parties, refund.cents),
   ]);
   if (known === undefined && state.active && state.currentPeriodEnd !== null) {
     const nextCents = blogger.price.nextPriceCents ?? blogger.price.priceCents;
-    const terms = { priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
+    const terms = { paidCents, priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
     letters.push([`subscription-begun:${id}`, (head) => subscriptionBegunLetter(head, parties, terms)]);
   }
   letters.push(...pastDueLetters(parties, happened));
+  if (known?.active && state.endedAt === null && entitlement.subscribed && entitlement.until !== null) {
+    const { until } = entitlement;
+    letters.push([`unsubscribed:${id}:${state.unsubscribedAt}`, (head) => unsubscribedLetter(head, parties, until)]);
+  }
   if (known?.endedAt === null && state.endedAt !== null) {
     letters.push([`subscription-ended:${id}`, (head) => subscriptionEndedLetter(head, parties)]);
   }

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../db/outbox.ts';
+import { EVENT_PRIORITIES, type OutboxRow } from '../../db/outbox.ts';
 
 /** What billing asks of the payment provider later, again and again until it is done. */
 export type BillingKind =
@@ -113,3 +113,15 @@ export const applyMessage = (run: string, drift: Drift, createdAt: number) =>
     { ...drift, run },
     createdAt,
   );
+
+/**
+ * Applies a stored event of the payment provider. Somebody waits for a checkout's; the thousands of renewals come after.
+ * It leaves no row behind: the event itself says that it was applied.
+ */
+export const eventMessage = (event: { id: string; kind: string | null }, createdAt: number): OutboxRow => ({
+  id: `event:${event.id}`,
+  kind: 'event',
+  payload: { eventId: event.id, forgets: 1 },
+  priority: event.kind === 'checkout' ? EVENT_PRIORITIES.awaited : EVENT_PRIORITIES.other,
+  createdAt,
+});

@@ -13,19 +13,22 @@ type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
 
 /** A subscription of ours with the public ids of who is in it. */
 export type KnownRow = Known & { reader: string; blogger: string; freeStart: 0 | 1 };
+type KnownStoredRow = Bit<KnownRow, 'active'>;
 
 const knownColumns = sql`
   s.id, s.active, s.status, s.price_cents AS priceCents, s.current_period_end AS currentPeriodEnd,
   s.past_due_since AS pastDueSince, s.unsubscribed_at AS unsubscribedAt, s.ended_at AS endedAt, s.version, s.free_start AS freeStart,
   r.id AS reader, w.id AS blogger`;
 
-/** What we have written of a subscription of the provider's: undefined when nothing. One round trip. */
-export async function readKnown(db: Db, stripeSubscriptionId: string): Promise<KnownRow | undefined> {
-  const [row] = await db.all<Bit<KnownRow, 'active'>>(sql`
+/** What we have written of a subscription of the provider's: at most one row. */
+export const knownStatement = (db: Db, stripeSubscriptionId: string) =>
+  db.all<KnownStoredRow>(sql`
     SELECT ${knownColumns} FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
      WHERE s.stripe_subscription_id = ${stripeSubscriptionId}`);
-  return row && { ...row, active: row.active === 1 };
-}
+
+/** A row of `knownStatement` as the rules need it. */
+export const toKnown = (row: KnownStoredRow | undefined): KnownRow | undefined =>
+  row && { ...row, active: row.active === 1 };
 
 /** The names that stand on a subscription at the provider. */
 type Named = { reader: string; blogger: string; checkout: string };

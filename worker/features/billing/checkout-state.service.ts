@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyState } from './apply-state.service.ts';
-import { eventDoneStatement } from './stripe-events.repo.ts';
+import { eventsDoneStatement } from './stripe-events.repo.ts';
 import { checkoutStateStatement } from './subscription-writes.repo.ts';
 
 /**
@@ -13,11 +13,15 @@ export async function applyCheckoutState(ctx: Ctx, sessionId: string, eventId?: 
   const checkout = await requirePayments(ctx).checkout(sessionId);
   if (checkout === null || checkout.clientReference === null) return false;
   if (checkout.subscriptionId !== null) {
-    return await applyState(ctx, { subscriptionId: checkout.subscriptionId, eventId });
+    return await applyState(ctx, {
+      subscriptionId: checkout.subscriptionId,
+      eventId,
+      isLight: eventId !== undefined,
+    });
   }
   await runBatch(ctx.db, [
     ...(checkout.state === 'expired' ? [checkoutStateStatement(ctx.db, checkout.clientReference, 'expired')] : []),
-    ...(eventId === undefined ? [] : [eventDoneStatement(ctx.db, eventId, 'applied', ctx.now)]),
+    ...(eventId === undefined ? [] : [eventsDoneStatement(ctx.db, [eventId], 'applied', ctx.now)]),
   ]);
   return true;
 }

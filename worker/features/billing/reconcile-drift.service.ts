@@ -71,7 +71,7 @@ export const unbookedDisputes = (ctx: Ctx, listed: readonly ListedDispute[]): Pr
   );
 
 async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<Subject | null> {
-  const subscriptionId = (await requirePayments(ctx).invoice(invoiceId))?.subscriptionId ?? null;
+  const subscriptionId = (await requirePayments(ctx).unchargedInvoice(invoiceId))?.subscriptionId ?? null;
   return subscriptionId === null ? null : { subscriptionId, invoiceId };
 }
 

@@ -17,12 +17,22 @@ export async function readManyKnown(db: Db, stripeIds: readonly string[]): Promi
   return new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
 }
 
-/** Live subscriptions with the provider, by their ids there, after one. */
-export async function readLiveAfter(db: Db, after: string, limit: number): Promise<[string, Known][]> {
-  const rows = await db.all<Row>(sql`
-    SELECT ${columns} FROM subscriptions
-     WHERE stripe_subscription_id > ${after} AND ended_at IS NULL ORDER BY stripe_subscription_id LIMIT ${limit}`);
-  return rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]);
+/**
+ * Subscriptions of ours that live, were made in a span of time (milliseconds UTC) and are not among these, by the provider's
+ * ids. One round trip.
+ */
+export async function readUnlistedLive(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  listed: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT stripe_subscription_id AS id FROM subscriptions
+     WHERE created_at BETWEEN ${from} AND ${to} AND ended_at IS NULL
+       AND stripe_subscription_id NOT IN (SELECT value FROM json_each(${JSON.stringify(listed)}))
+     ORDER BY created_at LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these invoices we have written. One round trip. */

@@ -7,7 +7,7 @@ import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceBilling } from './announce-billing.ts';
 import { applyMessage, billingMessage, type Drift } from './billing-messages.ts';
-import { readLiveAfter, readManyKnown } from './reconcile.repo.ts';
+import { readManyKnown, readUnlistedLive } from './reconcile.repo.ts';
 import {
   hasDrifted,
   providerOf,
@@ -22,24 +22,33 @@ import {
 } from './reconciliations.repo.ts';
 import { sendOwedStatement } from './transfers.repo.ts';
 
-/** In this order: the provider's subscriptions by pages, ours by their ids there, then what was paid and went back lately. */
-const SIDES = ['theirs', 'ours', 'invoices', 'refunds', 'disputes'] as const;
+/** In this order: live subscriptions by pages, then what was paid and went back lately. */
+const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
 /**
  * How far one comparison has got. `day` is the id of its row in `reconciliations`; older messages hold a date instead.
- * `compared` and `unknown` count our live subscriptions so far, and those that the provider does not know.
+ * `before` is when the last listed subscription was made, milliseconds UTC. `compared` and `unknown` count our live
+ * subscriptions so far, and those that the provider does not know.
  */
 type Place = {
   day: string;
   step: number;
   side: (typeof SIDES)[number];
   cursor: string | null;
+  before?: number | null;
   compared?: number;
   unknown?: number;
 };
 /** What one slice has found, and where its side goes on; null at its end. */
-type Slice = { drifted: Drift[]; cursor: string | null; compared?: number; unknown?: number };
+type Slice = {
+  drifted: Drift[];
+  cursor: string | null;
+  before?: number | null;
+  compared?: number;
+  unknown?: number;
+};
 
-const OURS_AT_ONCE = 20;
+/** So many of ours that a page does not list are looked at in a night: with another account's key it would be all. */
+const UNLISTED_AT_ONCE = 100;
 const OWED_AT_ONCE = 1000;
 const REVIVED_AT_ONCE = 500;
 /** So far back it is looked for what was paid and given back. */
@@ -50,28 +59,34 @@ const DISPUTES_LOOKED_BACK = 90 * DAY;
 const messageAt = (place: Place, now: number) =>
   billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
 
-async function compareTheirs(ctx: Ctx, cursor: string | null): Promise<Slice> {
-  const { subscriptions, nextCursor } = await requirePayments(ctx).subscriptions(cursor);
-  const ofUs = subscriptions.filter(({ ours }) => ours !== null);
-  const known = await readManyKnown(
-    ctx.db,
-    ofUs.map(({ id }) => id),
-  );
-  const drifted = ofUs.filter((provider) => hasDrifted(provider, known.get(provider.id), ctx.now));
-  return { drifted: drifted.map(({ id }) => ({ subscriptionId: id })), cursor: nextCursor };
+/** Fetches those of our live subscriptions that the provider's list lacks: they have ended there, or are not known. */
+async function fetchUnlisted(ctx: Ctx, unlisted: readonly string[]): Promise<{ drifted: string[]; unknown: number }> {
+  const drifted: string[] = [];
+  for (const id of unlisted) if ((await providerOf(ctx, id)) !== null) drifted.push(id);
+  return { drifted, unknown: unlisted.length - drifted.length };
 }
 
-/** A slice of our live subscriptions: which of them have ended there. */
-async function compareOurs(ctx: Ctx, cursor: string | null): Promise<Slice> {
-  const live = await readLiveAfter(ctx.db, cursor ?? '', OURS_AT_ONCE);
-  const drifted: Drift[] = [];
-  let unknown = 0;
-  for (const [subscriptionId, known] of live) {
-    const provider = await providerOf(ctx, subscriptionId);
-    if (provider === null) unknown += 1;
-    else if (hasDrifted(provider, known, ctx.now)) drifted.push({ subscriptionId });
-  }
-  return { drifted, cursor: live[OURS_AT_ONCE - 1]?.[0] ?? null, compared: live.length, unknown };
+/**
+ * A page of what lives at the provider. Which of ours have ended there follows from it without a call for each: those made
+ * in the same span of time that it does not list.
+ */
+async function compareLive(ctx: Ctx, { cursor, before = null }: Place): Promise<Slice> {
+  const { items, nextCursor, oldest } = await requirePayments(ctx).liveSubscriptions(cursor);
+  const ids = items.map(({ id }) => id);
+  const known = await readManyKnown(ctx.db, ids);
+  const ofUs = items.filter(({ id, ours }) => ours !== null || known.has(id));
+  const drifted = ofUs.filter((provider) => hasDrifted(provider, known.get(provider.id), ctx.now)).map(({ id }) => id);
+  const span = { from: oldest ?? 0, to: before ?? Number.MAX_SAFE_INTEGER };
+  const unlisted = await readUnlistedLive(ctx.db, span, ids, UNLISTED_AT_ONCE);
+  const fetched = await fetchUnlisted(ctx, unlisted);
+  const live = [...known.values()].filter(({ endedAt }) => endedAt === null);
+  return {
+    drifted: [...drifted, ...fetched.drifted].map((subscriptionId) => ({ subscriptionId })),
+    cursor: nextCursor,
+    before: oldest,
+    compared: live.length + unlisted.length,
+    unknown: fetched.unknown,
+  };
 }
 
 async function compareListed<Item>(
@@ -83,14 +98,13 @@ async function compareListed<Item>(
   return { drifted: await compare(ctx, items), cursor: nextCursor };
 }
 
-function compare(ctx: Ctx, { side, cursor }: Place): Promise<Slice> {
+function compare(ctx: Ctx, place: Place): Promise<Slice> {
+  const { side, cursor } = place;
   const payments = requirePayments(ctx);
   const since = ctx.now - LOOKED_BACK;
   switch (side) {
     case 'theirs':
-      return compareTheirs(ctx, cursor);
-    case 'ours':
-      return compareOurs(ctx, cursor);
+      return compareLive(ctx, place);
     case 'invoices':
       return compareListed(ctx, payments.paidInvoices(since, cursor), unwrittenInvoices);
     case 'refunds':
@@ -100,9 +114,9 @@ function compare(ctx: Ctx, { side, cursor }: Place): Promise<Slice> {
   }
 }
 
-function placeAfter(place: Place, cursor: string | null): Place | null {
+function placeAfter(place: Place, { cursor, before = null }: Slice): Place | null {
   const side = cursor === null ? SIDES[SIDES.indexOf(place.side) + 1] : place.side;
-  return side === undefined ? null : { ...place, step: place.step + 1, side, cursor };
+  return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before };
 }
 
 /** The place with the counts of one more slice. */
@@ -118,14 +132,14 @@ const counted = (place: Place, { compared = 0, unknown = 0 }: Slice): Place => (
  */
 export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const from = payload as Place;
-  const slice = await compare(ctx, from);
-  const { drifted, cursor } = slice;
+  // A slice that the version before left may be of a side that there is no more.
+  const slice = SIDES.includes(from.side) ? await compare(ctx, from) : { drifted: [], cursor: null };
   const place = counted(from, slice);
-  const next = placeAfter(place, cursor);
+  const next = placeAfter(place, slice);
   await runBatch(ctx.db, [
     ...enqueueAllStatements(
       ctx.db,
-      drifted.map((about) => applyMessage(place.day, about, ctx.now)),
+      slice.drifted.map((about) => applyMessage(place.day, about, ctx.now)),
     ),
     next === null
       ? finishReconciliationStatement(ctx.db, place.day, place, ctx.now)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { OutboxRow } from '../../db/outbox.ts';
-import { hasNotBegun, isLive, isTakenBack, isWithoutEnd, type State } from './billing.policy.ts';
+import { entitlementOf, hasNotBegun, isLive, isTakenBack, isWithoutEnd, type State } from './billing.policy.ts';
 import { billingLetters } from './billing-letters.service.ts';
 import { endByStateMessage, endMessage, lateRefundMessage, reversalMessage, voidMessage } from './billing-messages.ts';
 import type { Look } from './look.service.ts';
@@ -52,13 +52,16 @@ function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: 
 /** What is to be told, and asked of the provider, because of what was seen. */
 export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<OutboxRow[]> {
   const { provider, ours, known, facts, invoices, unpaid } = seen;
+  const latest = invoices.find(({ row }) => row.id === provider.latestInvoiceId);
   const letters = await billingLetters(ctx, facts, {
     id: ours.checkout,
     known,
     // Of one that has no row nothing is told but what was given back.
     state: hasRow ? state : { ...state, active: false, pastDueSince: null },
+    entitlement: entitlementOf(state, isRevoked(seen)),
     latestInvoiceId: provider.latestInvoiceId,
     unpaid,
+    paidCents: latest?.row.amountCents ?? 0,
     refunds: invoices.flatMap(({ refunds }) => refunds),
   });
   return [

@@ -12,7 +12,7 @@ import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type Stat
 import { invoiceStatements } from './invoice-writes.repo.ts';
 import type { Look } from './look.service.ts';
 import { isDuplicate, isRevoked, messagesOf } from './state-messages.service.ts';
-import { eventDoneStatement } from './stripe-events.repo.ts';
+import { eventsDoneStatement } from './stripe-events.repo.ts';
 import {
   assertVersionStatement,
   checkoutStateStatement,
@@ -29,6 +29,8 @@ export type Written = {
   entitlement: Entitlement;
   hasChanged: boolean;
   messages: OutboxRow[];
+  /** The events that are applied with it. */
+  eventIds: string[];
 };
 
 /** Whether one that we know nothing of gets a row: not when it has not begun, nor of who is gone once it has ended. */
@@ -79,11 +81,11 @@ async function resumedStatements(ctx: Ctx, { ours, known, facts }: Look, state: 
 
 /**
  * Makes what has to be written of what was seen, nothing of what stands there already.
- * @param eventId what called for it: marked as applied
+ * The events that it answers are marked as applied.
  */
-export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefined): Promise<Written> {
+export async function writeState(ctx: Ctx, seen: Look): Promise<Written> {
   const { db, now } = ctx;
-  const { provider, ours, known, facts, invoices } = seen;
+  const { provider, ours, known, facts, invoices, eventIds } = seen;
   const state = stateOf(provider, { known, isRevoked: isRevoked(seen), now });
   const entitlement = entitlementOf(state, isRevoked(seen));
   const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
@@ -100,9 +102,9 @@ export async function writeState(ctx: Ctx, seen: Look, eventId: string | undefin
     ...newInvoices.flatMap((plan) => invoiceStatements(db, plan, people, now)),
     ...(provider.status === 'incomplete_expired' ? [checkoutStateStatement(db, ours.checkout, 'failed')] : []),
     ...enqueueAllStatements(db, messages),
-    ...(eventId === undefined ? [] : [eventDoneStatement(db, eventId, 'applied', now)]),
+    ...(eventIds.length === 0 ? [] : [eventsDoneStatement(db, eventIds, 'applied', now)]),
   ];
-  return { statements, state, entitlement, hasChanged, messages };
+  return { statements, state, entitlement, hasChanged, messages, eventIds };
 }
 
 /** Tells whoever waits for it, after the commit: the reader's pages, guests' pages of the blogger, the outbox. */

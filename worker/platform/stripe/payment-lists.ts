@@ -1,4 +1,4 @@
-import type { ProviderInvoice } from './payments.ts';
+import type { ProviderInvoice, ProviderSubscription } from './payments.ts';
 
 /** A page of a list, newest first; `nextCursor` is null on the last one. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
@@ -10,6 +10,11 @@ export type ListedDispute = { id: string; chargeId: string; state: 'open' | 'won
 
 /** What happened at the provider since a moment (milliseconds UTC), a page at a time; null cursor: the first page. */
 export type PaymentLists = {
+  /**
+   * Live subscriptions made through this product, newest first. `oldest` is when the last of the page was made, ours or
+   * not (milliseconds UTC); null on the last page, which reaches back to the first.
+   */
+  liveSubscriptions(cursor: string | null): Promise<Page<ProviderSubscription> & { oldest: number | null }>;
   /** Paid invoices of subscriptions made through this product. */
   paidInvoices(since: number, cursor: string | null): Promise<Page<ListedInvoice>>;
   /** Refunds that took money, or were to. */

@@ -1,11 +1,12 @@
-import type { PaymentLists, ProviderCharge, ProviderTransfer } from './payment-lists.ts';
+import type { ProviderCharge, ProviderTransfer } from './payment-lists.ts';
+import type { PaymentReads } from './payment-reads.ts';
 
 /**
  * What the product needs of the payment provider. Money in US cents, times milliseconds UTC. Calls that change something
  * take an idempotency `key`: the same key asks for the same thing once, however often it is asked. Each call may throw
  * PaymentRefused or PaymentsDown.
  */
-export type Payments = PaymentLists & {
+export type Payments = PaymentReads & {
   /** @returns the customer's id */
   createCustomer(key: string, customer: { email: string; userId: string }): Promise<string>;
   updateCustomer(id: string, customer: { email: string }): Promise<void>;
@@ -35,8 +36,6 @@ export type Payments = PaymentLists & {
   cancelNow(id: string): Promise<ProviderSubscription | null>;
   /** From the next invoice on, without proration. */
   changePrice(change: { itemId: string; subscriptionId: string; productId: string; priceCents: number }): Promise<void>;
-  /** Those made or changed through this product, a page at a time; null cursor: the first page. */
-  subscriptions(cursor: string | null): Promise<{ subscriptions: ProviderSubscription[]; nextCursor: string | null }>;
 
   /** Null when there is no such invoice. */
   invoice(id: string): Promise<ProviderInvoice | null>;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { PaymentRefused, PaymentsDown } from './payments.ts';
+import { PaymentsBusy } from './payments-busy.ts';
 
 /** The version of the provider's API that this code was written for; the webhook endpoint is set to the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -38,6 +39,7 @@ async function open({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
 }
 
 const HTTP_CONFLICT = 409;
+const HTTP_TOO_MANY = 429;
 const HTTP_SERVER_ERROR = 500;
 
 async function translated(error: unknown): Promise<unknown> {
@@ -48,6 +50,7 @@ async function translated(error: unknown): Promise<unknown> {
   const isFinal = [StripeCardError, StripeInvalidRequestError, StripePermissionError].some(
     (kind) => error instanceof kind && error.statusCode !== HTTP_CONFLICT,
   );
+  if (error.statusCode === HTTP_TOO_MANY) return new PaymentsBusy(error);
   if (isFinal) return new PaymentRefused(error.code ?? error.type, error.message);
   return new PaymentsDown(error, (error.statusCode ?? 0) >= HTTP_SERVER_ERROR);
 }

@@ -1,35 +1,44 @@
 import type Stripe from 'stripe';
+import type { ChargeReading, UnchargedInvoice } from './payment-reads.ts';
 import { PaymentRefused, type Payments } from './payments.ts';
 import { APP, type Ask, unlessGone } from './stripe-client.ts';
-import { type InvoiceCharge, idOf, invoiceOf, MARK, refundOf } from './stripe-objects.ts';
+import { type InvoiceCharge, idOf, invoiceOf, MARK, refundOf, unchargedInvoiceOf } from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
 const WITH_PAYMENTS = { expand: ['payments'] };
 const uncharged: InvoiceCharge = { id: null, refunds: [], disputes: [] };
 
-/** The charge that paid an invoice: its payment names it, or the intent that made it. */
-async function chargeIdOf(ask: Ask, { payments }: Stripe.Invoice): Promise<string | null> {
-  const { payment } = payments?.data.find(({ status }) => status === 'paid') ?? {};
-  const charge = idOf(payment?.charge);
-  const intent = idOf(payment?.payment_intent);
-  if (charge !== null || intent === null) return charge;
-  return idOf((await ask((stripe) => stripe.paymentIntents.retrieve(intent))).latest_charge);
+type Payment = NonNullable<UnchargedInvoice['payment']>;
+
+/** The charge of a payment: by its id alone where nothing more is needed of it. Null where its intent has made none. */
+async function chargeOfPayment(ask: Ask, payment: Payment, { chargeId, listsRefunds }: ChargeReading) {
+  const known = chargeId ?? payment.chargeId;
+  if (known !== null) return listsRefunds ? known : await ask((stripe) => stripe.charges.retrieve(known));
+  const { intentId } = payment;
+  if (intentId === null) return null;
+  const params = listsRefunds ? {} : { expand: ['latest_charge'] };
+  return (await ask((stripe) => stripe.paymentIntents.retrieve(intentId, params))).latest_charge;
 }
 
-/** Whether the payment of an open invoice waits for the reader to confirm it with their bank. */
-async function needsConfirmation(ask: Ask, { payments }: Stripe.Invoice): Promise<boolean> {
-  const { payment } = payments?.data.find(({ is_default: isDefault }) => isDefault) ?? {};
-  const id = idOf(payment?.payment_intent);
+/** Whether a payment waits for the reader to confirm it with their bank. */
+async function needsConfirmation(ask: Ask, payment: UnchargedInvoice['payment']): Promise<boolean> {
+  const id = payment?.intentId ?? null;
   if (id === null) return false;
   const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(id));
   return error === null ? status === 'requires_action' : error.code === 'authentication_required';
 }
 
 /** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
-async function chargeOf(ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceCharge> {
-  if (invoice.status === 'open') return { ...uncharged, needsConfirmation: await needsConfirmation(ask, invoice) };
-  const id = await chargeIdOf(ask, invoice);
-  if (id === null) return uncharged;
+async function chargeOf(
+  ask: Ask,
+  { status, payment }: UnchargedInvoice,
+  reading: ChargeReading,
+): Promise<InvoiceCharge> {
+  if (status === 'open') return { ...uncharged, needsConfirmation: await needsConfirmation(ask, payment) };
+  const charge = payment && (await chargeOfPayment(ask, payment, reading));
+  if (charge === null) return uncharged;
+  const id = idOf(charge);
+  if (typeof charge !== 'string' && !charge.disputed && charge.amount_refunded === 0) return { ...uncharged, id };
   const [refunds, disputes] = await Promise.all([
     ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE })),
     ask((stripe) => stripe.disputes.list({ charge: id, limit: PAGE_SIZE })),
@@ -56,14 +65,26 @@ async function changeInvoices(
 
 /** What was paid, and what went back. */
 export function stripeInvoices(ask: Ask) {
-  const whole = async (invoice: Stripe.Invoice) => invoiceOf(invoice, await chargeOf(ask, invoice));
+  const withCharge = async (invoice: UnchargedInvoice, reading: ChargeReading) =>
+    invoiceOf(invoice, await chargeOf(ask, invoice, reading));
+  const whole = async (invoice: Stripe.Invoice) =>
+    await withCharge(unchargedInvoiceOf(invoice), { chargeId: null, listsRefunds: true });
+  const retrieved = async (id: string) =>
+    await unlessGone(
+      ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS)),
+      null,
+    );
 
   return {
+    withCharge,
+
+    unchargedInvoice: async (id) => {
+      const invoice = await retrieved(id);
+      return invoice === null ? null : unchargedInvoiceOf(invoice);
+    },
+
     invoice: async (id) => {
-      const invoice = await unlessGone(
-        ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS)),
-        null,
-      );
+      const invoice = await retrieved(id);
       return invoice === null ? null : await whole(invoice);
     },
 

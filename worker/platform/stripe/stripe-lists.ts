@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
 import type { Page, PaymentLists } from './payment-lists.ts';
 import { APP, type Ask } from './stripe-client.ts';
-import { disputeOf, idOf, refundOf, subscriptionOfInvoice, toSeconds } from './stripe-objects.ts';
+import {
+  disputeOf,
+  fromSeconds,
+  idOf,
+  refundOf,
+  subscriptionOf,
+  subscriptionOfInvoice,
+  toSeconds,
+} from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
 
@@ -19,9 +27,18 @@ function pageOf<Row extends { id: string }, Item>(
   return { items: data.flatMap(pick), nextCursor: hasMore ? idOf(data.at(-1)) : null };
 }
 
-/** What happened lately. */
+/** What lives, and what happened lately. */
 export function stripeLists(ask: Ask): PaymentLists {
   return {
+    liveSubscriptions: async (cursor) => {
+      // Without a status the list holds all that have not ended.
+      const params = { limit: PAGE_SIZE, ...(cursor !== null && { starting_after: cursor }) };
+      const listed = await ask((stripe) => stripe.subscriptions.list(params));
+      const page = pageOf(listed, (row) => [subscriptionOf(row)].filter(({ ours }) => ours !== null));
+      const last = listed.data.at(-1);
+      return { ...page, oldest: page.nextCursor === null || last === undefined ? null : fromSeconds(last.created) };
+    },
+
     paidInvoices: async (since, cursor) => {
       const params = { ...pageParams(since, cursor), status: 'paid' as const };
       return pageOf(await ask((stripe) => stripe.invoices.list(params)), (invoice) => {

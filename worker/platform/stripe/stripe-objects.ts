@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { UnchargedInvoice } from './payment-reads.ts';
 import type {
   Ours,
   ProviderAccount,
@@ -120,7 +121,16 @@ export type InvoiceCharge = {
   needsConfirmation?: boolean;
 };
 
-export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): ProviderInvoice {
+/** The payment that paid an invoice, or is to pay an open one: it names its charge, or the intent that made it. */
+function paymentOf({ status: stands, payments }: Stripe.Invoice): UnchargedInvoice['payment'] {
+  const isIt = (one: Stripe.InvoicePayment) => (stands === 'open' ? one.is_default : one.status === 'paid');
+  const { payment } = payments?.data.find(isIt) ?? {};
+  const [chargeId, intentId] = [idOf(payment?.charge), idOf(payment?.payment_intent)];
+  return chargeId === null && intentId === null ? null : { chargeId, intentId };
+}
+
+/** @param invoice with its payments */
+export function unchargedInvoiceOf(invoice: Stripe.Invoice): UnchargedInvoice {
   const period = periodOf(invoice);
   return {
     id: invoice.id,
@@ -132,10 +142,17 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: InvoiceCharge): Provi
     paidAt: orNull(invoice.status_transitions.paid_at),
     periodStart: fromSeconds(period.start),
     periodEnd: fromSeconds(period.end),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    payment: paymentOf(invoice),
+  };
+}
+
+export function invoiceOf({ payment: _, ...invoice }: UnchargedInvoice, charge: InvoiceCharge): ProviderInvoice {
+  return {
+    ...invoice,
     chargeId: charge.id,
     refunds: charge.refunds.map(refundOf),
     disputes: charge.disputes.map(disputeOf).filter((dispute) => dispute !== null),
-    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
     needsConfirmation: charge.needsConfirmation ?? false,
   };
 }

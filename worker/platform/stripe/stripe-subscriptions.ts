@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentRefused, type Payments } from './payments.ts';
 import { monthlyPrice } from './stripe-checkouts.ts';
 import { type Ask, unlessGone } from './stripe-client.ts';
-import { idOf, subscriptionOf } from './stripe-objects.ts';
-
-const PAGE_SIZE = 100;
+import { subscriptionOf, unchargedInvoiceOf } from './stripe-objects.ts';
 
 /** Running subscriptions. */
 export function stripeSubscriptions(ask: Ask) {
@@ -16,6 +14,18 @@ export function stripeSubscriptions(ask: Ask) {
 
   return {
     subscription: known,
+
+    subscriptionWithInvoice: async (id) => {
+      const params = { expand: ['latest_invoice.payments'] };
+      const found = await unlessGone(
+        ask((stripe) => stripe.subscriptions.retrieve(id, params)),
+        null,
+      );
+      if (found === null) return null;
+      const { latest_invoice: latest } = found;
+      const latestInvoice = typeof latest === 'object' && latest !== null ? unchargedInvoiceOf(latest) : null;
+      return { subscription: subscriptionOf(found), latestInvoice };
+    },
 
     setCancelAtPeriodEnd: async (id, cancel) => {
       const changed = subscriptionOf(await update(id, { cancel_at_period_end: cancel }));
@@ -39,20 +49,6 @@ export function stripeSubscriptions(ask: Ask) {
     changePrice: async ({ itemId, subscriptionId, productId, priceCents }) => {
       const items = [{ id: itemId, price_data: monthlyPrice(productId, priceCents) }];
       await update(subscriptionId, { items, proration_behavior: 'none' });
-    },
-
-    subscriptions: async (cursor) => {
-      const { data, has_more: hasMore } = await ask((stripe) =>
-        stripe.subscriptions.list({
-          status: 'all',
-          limit: PAGE_SIZE,
-          ...(cursor !== null && { starting_after: cursor }),
-        }),
-      );
-      return {
-        subscriptions: data.map(subscriptionOf).filter(({ ours }) => ours !== null),
-        nextCursor: hasMore ? idOf(data.at(-1)) : null,
-      };
     },
   } satisfies Partial<Payments>;
 }

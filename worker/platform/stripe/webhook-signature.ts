@@ -31,6 +31,10 @@ function nameOf(thing: unknown): string | null {
   return typeof name === 'string' && NAME.test(name) ? name : null;
 }
 
+/** The subscription that an invoice names: a hint, as the invoice itself is fetched. */
+const subscriptionOf = (invoice: unknown): string | null =>
+  nameOf(fieldOf(fieldOf(fieldOf(invoice, 'parent'), 'subscription_details'), 'subscription'));
+
 /** Which things an event is about, by its object. */
 function namesIn(object: unknown): Partial<ProviderEvent> {
   switch (fieldOf(object, 'object')) {
@@ -39,7 +43,7 @@ function namesIn(object: unknown): Partial<ProviderEvent> {
     case 'subscription':
       return { subscriptionId: nameOf(object) };
     case 'invoice':
-      return { invoiceId: nameOf(object) };
+      return { invoiceId: nameOf(object), subscriptionId: subscriptionOf(object) };
     case 'charge':
       return { chargeId: nameOf(object) };
     case 'dispute':

@@ -1,0 +1,101 @@
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { enqueueAgainStatements } from '../../db/outbox.ts';
+import { describeError, logError } from '../../log.ts';
+import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
+import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { applyAccount } from '../payouts/payout-accounts.service.ts';
+import { announceEvents } from './announce-billing.ts';
+import { applyInvoiceState, applyState, writtenState } from './apply-state.service.ts';
+import { sendOwedTransfers } from './billing.service.ts';
+import { eventMessage } from './billing-messages.ts';
+import { applyCheckoutState } from './checkout-state.service.ts';
+import {
+  type EventRow,
+  eventFailedStatement,
+  eventsDoneStatement,
+  invoiceOfChargeStatement,
+  openEventsStatement,
+  receivedEventStatement,
+} from './stripe-events.repo.ts';
+import { subjectOf } from './webhook-subjects.ts';
+
+const HOUR = 60 * 60_000;
+const REQUEUED_AT_ONCE = 500;
+
+/**
+ * Applies the state of an invoice. The event names its subscription, which saves a call; where that is not so, the
+ * invoice itself says whose it is.
+ */
+async function applyInvoiceOf(ctx: Ctx, invoiceId: string, { id: eventId, subscriptionId }: EventRow) {
+  if (subscriptionId !== null) {
+    const written = await writtenState(ctx, { subscriptionId, invoiceId, isLight: true });
+    if (written?.eventIds.includes(eventId)) return true;
+  }
+  return await applyInvoiceState(ctx, invoiceId, { eventId, isLight: true });
+}
+
+async function applyChargeOf(ctx: Ctx, chargeId: string, eventId: string): Promise<boolean> {
+  const [known] = await invoiceOfChargeStatement(ctx.db, chargeId);
+  if (known !== undefined && known.subscriptionId !== null) {
+    return await applyState(ctx, { subscriptionId: known.subscriptionId, invoiceId: known.invoiceId, eventId });
+  }
+  const invoiceId = known?.invoiceId ?? (await requirePayments(ctx).invoiceOfCharge(chargeId));
+  return invoiceId !== null && (await applyInvoiceState(ctx, invoiceId, { eventId }));
+}
+
+async function applyAccountOf(ctx: Ctx, accountId: string): Promise<boolean> {
+  const account = await applyAccount(ctx, accountId);
+  if (account?.canReceive) await sendOwedTransfers(ctx, account.creator);
+  return account !== null;
+}
+
+/** Fetches what an event is about and writes it. @returns false when it is not ours */
+async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
+  const subject = subjectOf(event.type, event.objectId);
+  if (subject === null) return false;
+  const { kind, id } = subject;
+  switch (kind) {
+    case 'checkout':
+      return await applyCheckoutState(ctx, id, event.id);
+    case 'subscription':
+      return await applyState(ctx, { subscriptionId: id, eventId: event.id, isLight: true });
+    case 'invoice':
+      return await applyInvoiceOf(ctx, id, event);
+    case 'charge':
+      return await applyChargeOf(ctx, id, event.id);
+    case 'account':
+      return await applyAccountOf(ctx, id);
+  }
+}
+
+/**
+ * Applies a stored event, and stores the reason when that fails: the outbox tries again. Quiet when it has been applied,
+ * as with another event of the same subscription.
+ * @throws what the provider or the database throw
+ */
+export async function deliverEvent(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+  const [event] = await receivedEventStatement(ctx.db, String(payload.eventId));
+  if (event === undefined) return;
+  try {
+    const isOurs = await applySubject(ctx, event);
+    await runBatch(ctx.db, [eventsDoneStatement(ctx.db, [event.id], isOurs ? 'applied' : 'ignored', ctx.now)]);
+  } catch (error) {
+    if (!(error instanceof PaymentsBusy)) {
+      await runBatch(ctx.db, [eventFailedStatement(ctx.db, event.id, describeError(error), ctx.now)]).catch((failure) =>
+        logError(failure, { requestId: ctx.requestId, event: event.id }),
+      );
+    }
+    throw error;
+  }
+}
+
+/** Queues events again that were not applied, when they were last tried an hour ago or longer. Hourly. */
+export async function requeueOpenEvents(ctx: Ctx): Promise<void> {
+  if (ctx.ports.payments === null) return;
+  const events = await openEventsStatement(ctx.db, ctx.now - HOUR, REQUEUED_AT_ONCE);
+  if (events.length === 0) return;
+  const messages = events.map(({ id, type }) => eventMessage({ id, kind: subjectOf(type, id)?.kind ?? null }, ctx.now));
+  await runBatch(ctx.db, enqueueAgainStatements(ctx.db, messages));
+  announceEvents(ctx);
+}
