@@ -102,6 +102,13 @@ test('on the 1st who goes on is charged, and sees where it went', async () => {
 test('a card that fails is said in line, and another in the portal mends it', async () => {
   const { page } = mends;
   await expect(banner(mends)).toContainText(`Your last payment to ${writer.username} failed.`);
+  // The feed says so too, with the time zone of the moment at which access closes.
+  const feed = await page.context().newPage();
+  await feed.goto('/');
+  const onFeed = banner({ ...mends, page: feed });
+  await expect(onFeed).toContainText(`Your last payment to ${writer.username} failed.`);
+  await expect(onFeed).toContainText(/until [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M (?:UTC|GMT|[A-Z]{3,4})/);
+  await feed.close();
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
   const opened = page.waitForEvent('popup');
   await banner(mends).getByRole('button', { name: 'Update payment method' }).click();

@@ -24,7 +24,7 @@ test('a start for nothing is called so', () => {
 
 test('a price that takes effect with the first whole month is the one that is charged', () => {
   expect(offerTerms(offer(120, { cents: 500, from: december }))).toBe(
-    '$1.20 today for the rest of November, then $5.00 a month from December 1. Until then the price is $4.00.',
+    '$1.20 today for the rest of November, then $5.00 a month from December 1.',
   );
 });
 

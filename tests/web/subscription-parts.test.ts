@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { EndingList } from '@/features/subscriptions/ending-list.tsx';
+import { PastDueWords } from '@/features/subscriptions/past-due-words.tsx';
 import { SubscribeControl } from '@/features/subscriptions/subscribe-control.tsx';
 import type { SubscribePlace } from '@/features/subscriptions/subscribe-look.ts';
+import { timeZoneName } from '@/features/subscriptions/zoned-moment.tsx';
 
 /** What a part shows first. */
 function draw(part: ReactElement, client = new QueryClient()): string {
@@ -49,4 +51,14 @@ test('ways to subscribe that fail on a page of cards are told apart, and not cal
   expect(control('card')).toMatch(/aria-label="Subscription to ada".*Try Again<span class="sr-only">: ada<\/span>/);
   expect(control('card')).not.toContain('role="alert"');
   expect(control('paywall')).toMatch(/Try Again<.*role="alert"/);
+});
+
+test('the moment at which access closes names its time zone', () => {
+  const november = Date.UTC(2026, 10, 25, 17, 12);
+  expect(timeZoneName(november, 'UTC')).toBe('UTC');
+  expect(timeZoneName(november, 'America/New_York')).toBe('EST');
+  expect(timeZoneName(november, 'Europe/Berlin')).toBe('GMT+1');
+  expect(draw(createElement(PastDueWords, { accessUntil: november, isOpen: true })).replace(/<[^>]*>/g, '')).toContain(
+    'until Nov 25, 5:12 PM UTC',
+  );
 });

@@ -61,12 +61,14 @@ async function everyLetter() {
     restoredLetter: letters.restoredLetter(head, { username }, article),
     reportAnsweredLetter: letters.reportAnsweredLetter(head, { username }, article, { decision: 'kept', answer: '' }),
     subscriptionBegunLetter: letters.subscriptionBegunLetter(head, parties, {
+      paidCents: 300,
       priceCents: 300,
       nextCents: 300,
       chargedOn: 0,
     }),
     paymentFailedLetter: letters.paymentFailedLetter(head, parties, { readableUntil: 0, payUrl }),
     paymentConfirmationLetter: letters.paymentConfirmationLetter(head, parties, { readableUntil: 0, payUrl }),
+    unsubscribedLetter: letters.unsubscribedLetter(head, parties, 0),
     subscriptionEndedLetter: letters.subscriptionEndedLetter(head, parties),
     refundedLetter: letters.refundedLetter(head, parties, 100),
     newPostLetter: letters.newPostLetter(

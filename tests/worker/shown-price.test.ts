@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writerShareCents } from '#contract/money';
+import { dollars, writerShareCents } from '#contract/money';
 import { subscriptionMessages } from '#contract/subscriptions';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
 import { errorOf } from './support/client.ts';
 import { newReader, type Person, signedIn } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
-import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
+import { chargingBlogger, payingReader, sandboxFor } from './support/stripe.ts';
 import { offerOf, subscribeTo } from './support/subscriptions.ts';
 
 const DAY = 86_400_000;
@@ -69,15 +69,36 @@ describe('who was shown less than is charged now', () => {
   });
 });
 
-it('the first letter says what the next charge is when another price is to come', async () => {
+it('the first letter says what was charged, and what is charged next and when', async () => {
   const blogger = await chargingBlogger(400);
   await priceIs(blogger, isToBe(500));
   const { person } = await payingReader(stripe, blogger);
-  const letter = (await mailsTo(person.email)).find(({ subject }) => subject.startsWith('You are subscribed'));
-  expect(letter?.text).toContain('$4.00 a month now, and from December 1, 2026 (UTC) $5.00.');
-  const plain = await payingReader(stripe, await chargingBlogger(400));
-  const other = (await mailsTo(plain.person.email)).find(({ subject }) => subject.startsWith('You are subscribed'));
-  expect(other?.text).toContain('costs $4.00 a month, charged on the 1st: the next time on December 1, 2026 (UTC).');
+  const [letter] = await mailsTo(person.email);
+  expect(letter?.subject).toBe(`You are subscribed to ${blogger.username}`);
+  const [{ amount_cents: cents = 0 } = {}] = await invoicesOf(person);
+  expect(letter?.text).toContain(`We charged ${dollars(cents)} for the time until December 1, 2026 (UTC).`);
+  expect(letter?.text).toContain('The next charge is $5.00 a month on that day, then on the 1st of each month.');
+  expect(letter?.text).not.toContain('changes');
+});
+
+it('whoever unsubscribes is told until when they can read, once each time, and that nothing more is charged', async () => {
+  const blogger = await chargingBlogger(400);
+  const { client, person, subscriptionId } = await payingReader(stripe, blogger);
+  const letters = async () =>
+    (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith('You have unsubscribed'));
+  expect((await client.delete(`/api/subscriptions/${subscriptionId}`)).status).toBe(200);
+  await stripe.deliverEvents({ twice: true });
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe(`You have unsubscribed from ${blogger.username}`);
+  expect(letter?.text).toContain('will not be renewed, and nothing more is charged for it.');
+  expect(letter?.text).toContain('Premium posts stay open to you until the end of November 30, 2026 (UTC).');
+  // Who resumes and unsubscribes later is told again.
+  expect((await client.post(`/api/subscriptions/${subscriptionId}/resume`, {})).status).toBe(200);
+  stripe.moveClock(Date.now() + 1000);
+  expect((await client.delete(`/api/subscriptions/${subscriptionId}`)).status).toBe(200);
+  await stripe.deliverEvents();
+  expect(await letters()).toHaveLength(2);
 });
 
 it('who resumes under a price change is told of it once, and of its being taken back', async () => {
@@ -107,10 +128,13 @@ it('who resumes under a price change is told of it once, and of its being taken 
   expect([await told(left), await told(stayed)]).toEqual([2, 2]);
 });
 
-it('a second start in the month’s last days is free, and nothing of it is charged later', async () => {
+it('a free start is given once, and nothing of it is charged later', async () => {
   const blogger = await chargingBlogger(300);
   stripe.moveClock(DECEMBER - 3 * DAY);
   const first = await payingReader(stripe, blogger);
+  const [letter] = await mailsTo(first.person.email);
+  expect(letter?.text).toContain('Nothing was charged today: you read for free until December 1, 2026 (UTC).');
+  expect(letter?.text).toContain('The first charge is $3.00 a month on that day, then on the 1st of each month.');
   stripe.moveClock(DECEMBER + DAY / 12);
   await stripe.deliverEvents();
   const client = await signedIn(first.person);
@@ -119,17 +143,15 @@ it('a second start in the month’s last days is free, and nothing of it is char
   stripe.moveClock(january + 28 * DAY);
   await stripe.deliverEvents();
   const later = await signedIn(first.person);
-  expect((await offerOf(later, blogger)).firstCharge).toMatchObject({ todayCents: 0, kind: 'free' });
-  const { url } = await beginCheckout(later, blogger);
-  stripe.pay(url);
-  await stripe.deliverEvents();
+  expect((await offerOf(later, blogger)).obstacle).toBe('free_days_used');
+  expect((await subscribeTo(later, blogger)).status).toBe(409);
   stripe.moveClock(Date.UTC(2027, 1, 1, 2));
   await stripe.deliverEvents();
   await workOff();
   const charged = (await invoicesOf(first.person)).map(({ amount_cents: cents }) => cents).filter((cents) => cents > 0);
-  expect(charged).toEqual([300, 300]);
+  expect(charged).toEqual([300]);
   expect((await balanceOf(`blogger:${blogger.id}`)) + (await balanceOf(`paid:${blogger.id}`))).toBe(
-    2 * writerShareCents(300, 25),
+    writerShareCents(300, 25),
   );
   expect(await unevenSources()).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useLateComponent } from '@/lib/use-late-component.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 
-const loadComingPrices = () => import('@/features/subscriptions/coming-prices.tsx');
+const loadBanners = () => import('@/features/subscriptions/subscription-banners.tsx');
 
-/** Over the feed: that prices of what the viewer pays are to change. Asked for once nothing else is to be done. */
-export function ComingPricesOnFeed({ viewerId }: { viewerId: string }) {
-  const [ComingPrices, fetchComingPrices] = useLateComponent(loadComingPrices);
-  // Without it My Subscriptions says so, and the mail did.
-  useEffect(() => whenIdle(() => void fetchComingPrices()), [fetchComingPrices]);
-  return ComingPrices && <ComingPrices viewerId={viewerId} />;
+/** Over the feed: failed payments and price changes of the viewer's subscriptions. Loaded once the page is idle. */
+export function SubscriptionBannersOnFeed({ viewerId }: { viewerId: string }) {
+  const [Banners, fetchBanners] = useLateComponent(loadBanners);
+  // Without them My Subscriptions says so, and the mails did.
+  useEffect(() => whenIdle(() => void fetchBanners()), [fetchBanners]);
+  return Banners && <Banners viewerId={viewerId} />;
 }

@@ -5,28 +5,58 @@ import { day, mySubscriptions, type Parties } from './money-words.ts';
 const because = (head: Letterhead, { blogger }: Parties) =>
   `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
 
-/**
- * Tells a reader that their subscription has begun, and what it costs. US cents a month; milliseconds UTC.
- * @param terms.nextCents what is charged on `chargedOn`
- */
-export function subscriptionBegunLetter(
-  head: Letterhead,
-  parties: Parties,
-  terms: { priceCents: number; nextCents: number; chargedOn: number },
-): Letter {
-  const { priceCents, nextCents } = terms;
-  const first = day(terms.chargedOn);
-  const costs =
+/** What a new subscription costs: US cents, milliseconds UTC. */
+type BegunTerms = {
+  /** What was charged for the time until `chargedOn`. */
+  paidCents: number;
+  /** The price that it was ordered at, a month. */
+  priceCents: number;
+  /** What is charged on `chargedOn`, and each month from then on. */
+  nextCents: number;
+  chargedOn: number;
+};
+
+/** What was charged and what comes next, in whole sentences. */
+function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms): string {
+  const first = `${day(chargedOn)} (UTC)`;
+  const [paid, next] =
+    paidCents === 0
+      ? [`Nothing was charged today: you read for free until ${first}.`, 'first']
+      : [`We charged ${dollars(paidCents)} for the time until ${first}.`, 'next'];
+  const change =
     nextCents === priceCents
-      ? `costs ${dollars(priceCents)} a month, charged on the 1st: the next time on ${first} (UTC).`
-      : `costs ${dollars(priceCents)} a month now, and from ${first} (UTC) ${dollars(nextCents)}. It is charged on the 1st, the next time on that day.`;
+      ? ''
+      : ` The price changes from ${dollars(priceCents)} to ${dollars(nextCents)} on that day.`;
+  return `${paid} The ${next} charge is ${dollars(nextCents)} a month on that day, then on the 1st of each month.${change}`;
+}
+
+/** Tells a reader that their subscription has begun, what was charged and what it costs. */
+export function subscriptionBegunLetter(head: Letterhead, parties: Parties, terms: BegunTerms): Letter {
   return {
     subject: `You are subscribed to ${parties.blogger}`,
     heading: `You are subscribed to ${parties.blogger}`,
     paragraphs: [
       `Hello ${parties.reader},`,
       `every premium post by ${parties.blogger} is open to you now, and new ones come to your feed.`,
-      `The subscription ${costs} You can unsubscribe at any time and read on to the end of what is paid.`,
+      chargesText(terms),
+      'You can unsubscribe at any time and read on to the end of what is paid.',
+    ],
+    action: mySubscriptions(head),
+    footnote: because(head, parties),
+  };
+}
+
+/** Tells a reader that they have unsubscribed, and until when they can read. Milliseconds UTC. */
+export function unsubscribedLetter(head: Letterhead, parties: Parties, readableUntil: number): Letter {
+  // What is paid until the 1st at 00:00 is open to the end of the last day before it.
+  const last = day(readableUntil - 1);
+  return {
+    subject: `You have unsubscribed from ${parties.blogger}`,
+    heading: `You have unsubscribed from ${parties.blogger}`,
+    paragraphs: [
+      `Hello ${parties.reader},`,
+      `your subscription to ${parties.blogger} will not be renewed, and nothing more is charged for it.`,
+      `Premium posts stay open to you until the end of ${last} (UTC). If you change your mind by then, resume the subscription in My Subscriptions.`,
     ],
     action: mySubscriptions(head),
     footnote: because(head, parties),

@@ -90,7 +90,10 @@ export function itemStatement(db: Db, subscriptionId: string) {
      WHERE s.id = ${subscriptionId} AND s.ended_at IS NULL`);
 }
 
-/** Stores the update of a new subscription that was ordered at another price than it should cost next. */
+/**
+ * Stores the update of a new subscription that was ordered at another price than it should cost next, and that its reader
+ * knows of a pending price: should that be withdrawn or replaced, they are told.
+ */
 export function newcomerItemStatement(
   db: Db,
   subscription: { id: string; creator: number; priceCents: number },
@@ -102,7 +105,8 @@ export function newcomerItemStatement(
            json_object('subscriptionId', ${subscription.id}, 'version', r.price_version,
                        'announced', json(iif(r.next_subscription_from > ${now}, 'true', 'false'))),
            'waiting', ${now}, ${now}
-      FROM profiles r WHERE r.user = ${subscription.creator} AND ${comingCents} <> ${subscription.priceCents}
+      FROM profiles r WHERE r.user = ${subscription.creator} 
+       AND (${comingCents} <> ${subscription.priceCents} OR r.next_subscription_from > ${now})
         ON CONFLICT (id) DO NOTHING`);
 }
 

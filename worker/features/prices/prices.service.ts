@@ -97,8 +97,8 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
 }
 
 /**
- * Lets a new subscription cost from its next invoice on what all others do, where that is not what it was ordered at: for
- * the batch that writes it first.
+ * Makes a new subscription cost from its next invoice on what all others do, where it was ordered before the price changed:
+ * for the batch that writes it first.
  * @param subscription.creator the blogger's `seq`
  * @param subscription.priceCents what it costs at the provider
  */

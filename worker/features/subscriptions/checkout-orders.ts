@@ -19,12 +19,12 @@ export function newCheckout(
   pair: PairRow,
   order: { id: string; reader: number; returnTo: string | undefined; now: number },
 ): NewCheckout {
-  const { priceCents, charge } = termsOf(pair, order.now);
+  const { monthlyCents, charge } = termsOf(pair, order.now);
   return {
     id: order.id,
     reader: order.reader,
     creator: pair.bloggerSeq,
-    priceCents,
+    priceCents: monthlyCents,
     firstCharge: charge.kind,
     returnTo: order.returnTo ?? null,
     expiresAt: checkoutEnd(order.now),
@@ -34,8 +34,8 @@ export function newCheckout(
 
 /** Whether an open checkout asks for what holds at this moment, and there is time to pay it. */
 export function stillHolds(checkout: CheckoutRow, pair: PairRow, now: number): boolean {
-  const { priceCents, charge } = termsOf(pair, now);
-  if (checkout.priceCents !== priceCents || checkout.firstCharge !== charge.kind) return false;
+  const { monthlyCents, charge } = termsOf(pair, now);
+  if (checkout.priceCents !== monthlyCents || checkout.firstCharge !== charge.kind) return false;
   if (checkout.url !== null) return checkout.expiresAt > now + TIME_TO_PAY;
   return checkout.expiresAt > now + LASTS_LEAST && checkout.createdAt > now - ORDERED_WITHIN;
 }

@@ -1,5 +1,12 @@
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
-import { type FirstCharge, firstCharge, monthStart, type Price, priceInForce } from '#contract/prices';
+import {
+  type FirstCharge,
+  firstCharge,
+  firstMonthlyCents,
+  monthStart,
+  type Price,
+  priceInForce,
+} from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, signedOut } from '../../errors.ts';
@@ -10,10 +17,10 @@ const MINUTE = 60_000;
 /** The provider's checkouts last half an hour at least, and none may be paid in the next month. */
 const MONTH_ENDS_WITHIN = 31 * MINUTE;
 
-/** What the rest of this month costs a reader. */
+/** What the rest of this month costs a reader: a part of the price that the subscription is ordered at. */
 export const firstChargeOf = (pair: PairRow, now: number): FirstCharge =>
   firstCharge({
-    priceCents: priceInForce(pair, now).priceCents,
+    priceCents: firstMonthlyCents(pair, monthStart(now, 1)),
     feePercentage: pair.feePercentage,
     at: now,
     hadFreeStart: pair.hadFreeStart === 1,

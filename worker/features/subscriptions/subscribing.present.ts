@@ -7,7 +7,10 @@ import { firstChargeOf, missingPosts, obstacleTo } from './subscribing.policy.ts
 import type { PairRow } from './subscribing.repo.ts';
 import { accessOf } from './subscriptions.policy.ts';
 
-/** What a subscription that begins now costs: the price in force, the rest of this month, and its first whole one. */
+/**
+ * Returns what a subscription that begins now costs. It is ordered at `monthlyCents`, the price in force in its first whole
+ * month: the checkout page names the price that is charged then, and the rest of this month is a part of the same price.
+ */
 export function termsOf(pair: PairRow, now: number) {
   const price = priceInForce(pair, now);
   return { ...price, charge: firstChargeOf(pair, now), monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };

@@ -1,4 +1,4 @@
-import { priceInForce } from '#contract/prices';
+import { monthStart, priceInForce } from '#contract/prices';
 import type { MySubscription, SubscriptionsResponse } from '#contract/subscriptions';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { type Access, accessOf } from './subscriptions.policy.ts';
@@ -6,12 +6,15 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 /**
  * What a subscription costs now, and from when something else. A pending price stands at the provider already, for the
- * next invoice: until then the blogger's present one holds.
+ * next invoice: until then the blogger's present one holds, unless the subscription began at the pending one.
  */
 function pricesOf(row: SubscriptionRow, now: number) {
   const { bloggerPriceCents, nextPriceCents, nextPriceFrom } = row;
   const price = priceInForce({ priceCents: bloggerPriceCents, nextPriceCents, nextPriceFrom }, now);
   const isSetAlready = price.nextPriceCents !== null && row.priceCents === price.nextPriceCents;
+  if (isSetAlready && row.orderedCents === row.priceCents && row.since >= monthStart(now)) {
+    return { priceCents: row.priceCents, nextPriceCents: null, nextPriceFrom: null };
+  }
   return { ...price, priceCents: isSetAlready ? price.priceCents : row.priceCents };
 }
 

@@ -8,6 +8,8 @@ export type SubscriptionRow = LiveState & {
   id: string;
   priceCents: number;
   bloggerPriceCents: number;
+  /** What its checkout was ordered at; null when that is not known any more. */
+  orderedCents: number | null;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
   since: number;
@@ -28,6 +30,7 @@ export const liveColumns = sql`
 export function liveSubscriptionsStatement(db: Db, reader: number | null) {
   return db.all<SubscriptionRow>(sql`
     SELECT s.id, s.price_cents AS priceCents, r.subscription_cents AS bloggerPriceCents,
+      (SELECT price_cents FROM checkouts WHERE id = s.id) AS orderedCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom, s.created_at AS since,
       ${liveColumns},
       s.stripe_subscription_id AS stripeSubscriptionId,

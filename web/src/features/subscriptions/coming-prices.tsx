@@ -39,7 +39,7 @@ function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
 }
 
 /** The prices that are to come of what the viewer pays, one line each (billing.md 'Price change'). */
-export default function ComingPrices({ viewerId }: { viewerId: string }) {
+export function ComingPrices({ viewerId }: { viewerId: string }) {
   const active = useSubscriptions().data?.active ?? [];
   return active.map(
     (subscription) =>

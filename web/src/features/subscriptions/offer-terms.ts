@@ -22,7 +22,5 @@ export function offerTerms(terms: Terms): string {
   const monthlyCents = firstMonthlyCents(terms, monthlyFrom);
   const monthly = `${rest}, then ${formatMoney(monthlyCents)} a month from ${billingDay(monthlyFrom)}`;
   const pending = pendingPrice(terms);
-  if (pending === null) return `${monthly}.`;
-  if (monthlyCents === terms.priceCents) return `${monthly}, ${pending}.`;
-  return `${monthly}. Until then the price is ${formatMoney(terms.priceCents)}.`;
+  return pending === null || monthlyCents === terms.nextPriceCents ? `${monthly}.` : `${monthly}, ${pending}.`;
 }

@@ -1,11 +1,11 @@
-import { Time } from '@/components/domain/time.tsx';
+import { ZonedMoment } from './zoned-moment.tsx';
 
 /** `accessUntil`: until when, or since when not any more, premium posts can be read; null where it is not known. */
 export type PastDue = { accessUntil: number | null; isOpen: boolean };
 
 /** After a payment failed: until when premium posts are open nevertheless, or since when not, and what mends it. */
 export function PastDueWords({ accessUntil, isOpen }: PastDue) {
-  const moment = accessUntil !== null && <Time at={accessUntil} format="moment" />;
+  const moment = accessUntil !== null && <ZonedMoment at={accessUntil} />;
   if (!isOpen) {
     return (
       <>

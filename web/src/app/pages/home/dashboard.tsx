@@ -12,9 +12,9 @@ import {
   settingsPath,
   topicsPath,
 } from '@/lib/dashboard-paths.ts';
-import { ComingPricesOnFeed } from '../../coming-prices-on-feed.tsx';
 import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
+import { SubscriptionBannersOnFeed } from '../../subscription-banners-on-feed.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { FeedTab } from './feed-tab.tsx';
 import { FindSkeleton } from './find-skeleton.tsx';
@@ -90,7 +90,7 @@ export function Dashboard({ viewer }: { viewer: Viewer }) {
       />
       <div className="space-y-3 pt-5 pb-3 empty:hidden">
         <UnconfirmedBanner viewer={viewer} />
-        {tab === 'feed' && viewer.isSubscriber && <ComingPricesOnFeed key={viewer.id} viewerId={viewer.id} />}
+        {tab === 'feed' && viewer.isSubscriber && <SubscriptionBannersOnFeed key={viewer.id} viewerId={viewer.id} />}
       </div>
       <TabLinks label="Dashboard" tabs={tabsOf(viewer)} />
       <Panel tab={tab} viewer={viewer} />
