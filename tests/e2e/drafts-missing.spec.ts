@@ -34,6 +34,7 @@ test('somebody else’s draft and post, or none at all, cannot be opened; one ca
   const account = { email: `${username}@journey.test`, username, password: 'quiet-harbour-7' };
   await device.request.post('/api/auth/sign-up', { data: account, headers });
   await device.request.put('/api/profile/blogging', { data: { enabled: true }, headers });
+  await device.request.put('/api/profile/writing-topics', { data: { categories: ['food'] }, headers });
   const { viewer } = await (await device.request.get('/api/session')).json();
 
   for (const address of [draftAddress, `/post-blog?draft=${crypto.randomUUID()}`, '/post-blog?draft=nonsense']) {
