@@ -23,7 +23,7 @@ function Standing({ profile, pending, children }: { profile: OwnProfile; pending
           {formatMoney(pending.cents)} from {billingDay(pending.from)}
         </span>
         <span className="block text-muted">
-          You keep {formatMoney(share)} of it. Until then everybody pays {formatMoney(profile.priceCents)}.
+          You keep {formatMoney(share)} of it. Until then current subscribers pay {formatMoney(profile.priceCents)}.
         </span>
       </p>
       {children}
