@@ -30,7 +30,9 @@ for (const { name, make, shape } of pictures) {
     expect(variants.at(-1)?.height).toBe(height);
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
     const { pathname } = new URL(shared ?? '');
-    expect(await served(page, pathname)).toEqual({ ...good, format: 'jpeg', width: 1200, height: 630 });
+    // Cut nearer to the top of a portrait: its corners are not those of the picture.
+    const share = { format: 'jpeg', width: 1200, height: 630, hasMetadata: false };
+    expect(await served(page, pathname)).toMatchObject(share);
   });
 }
 

@@ -81,7 +81,7 @@ function execute({ world, endpoint, params, id, subId, origin }: Asked): Answer 
   if (problems[0]) throw problems[0];
   try {
     const answer = endpoint.run(value, { world, id, subId, origin });
-    return json(200, expanded(world, answer, pathsOf(value)));
+    return json(200, expanded(world, answer, pathsOf(value), origin));
   } catch (failure) {
     if (failure instanceof StripeFailure) return failed(failure);
     throw failure;

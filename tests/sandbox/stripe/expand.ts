@@ -66,11 +66,21 @@ function expandAt(world: World, target: unknown, path: string[], whole: string):
   expandAt(world, target[name], rest, whole);
 }
 
+/** Gives every invoice in an answer the page on which its customer can pay it; a draft has none. */
+function addInvoicePages(value: unknown, origin: string): void {
+  if (Array.isArray(value)) for (const part of value) addInvoicePages(part, origin);
+  if (!isJson(value)) return;
+  if (value.object === 'invoice') {
+    value.hosted_invoice_url = value.status === 'draft' ? null : `${origin}/invoice/${String(value.id)}`;
+  }
+  for (const part of Object.values(value)) addInvoicePages(part, origin);
+}
+
 /**
  * A copy of an answer with the ids on the given paths replaced by what they name.
  * @throws StripeFailure for a path that is too long, or leads nowhere
  */
-export function expanded(world: World, answer: object, paths: readonly string[]): object {
+export function expanded(world: World, answer: object, paths: readonly string[], origin: string): object {
   const copy = structuredClone(answer);
   for (const path of paths) {
     const parts = path.split('.');
@@ -80,5 +90,6 @@ export function expanded(world: World, answer: object, paths: readonly string[])
     }
     expandAt(world, copy, parts, path);
   }
+  addInvoicePages(copy, origin);
   return copy;
 }

@@ -11,12 +11,6 @@ import type { World } from './world.ts';
 
 const subscriptionOf = ({ parent }: Readonly<Stripe.Invoice>) => idOrNull(parent?.subscription_details?.subscription);
 
-/** An invoice with the page on which its customer can pay it. */
-function hosted(invoice: Readonly<Stripe.Invoice>, origin: string): Stripe.Invoice {
-  const isFinal = invoice.status !== 'draft';
-  return { ...invoice, hosted_invoice_url: isFinal ? `${origin}/invoice/${invoice.id}` : null };
-}
-
 /**
  * Pays an open invoice now, and its subscription with it.
  * @param isHolderThere on the hosted page, where they confirm what their bank asks
@@ -65,18 +59,17 @@ export const invoiceEndpoints = [
       expand,
       ...paging,
     },
-    ({ customer, subscription, status, created, ...paging }, { world, origin }) => {
+    ({ customer, subscription, status, created, ...paging }, { world }) => {
       const rows = world.all('invoice').filter((row) => {
         if (customer !== undefined && row.customer !== customer) return false;
         if (subscription !== undefined && subscriptionOf(row) !== subscription) return false;
         return (status === undefined || row.status === status) && inRange(row.created, created);
       });
-      const all = rows.map((row) => hosted(row, origin));
-      return page(all, '/v1/invoices', paging);
+      return page(rows, '/v1/invoices', paging);
     },
   ),
-  endpoint<Stripe.InvoiceRetrieveParams>('GET', '/v1/invoices/:id', { expand }, (_given, { world, id, origin }) =>
-    hosted(world.get('invoice', id), origin),
+  endpoint<Stripe.InvoiceRetrieveParams>('GET', '/v1/invoices/:id', { expand }, (_given, { world, id }) =>
+    world.get('invoice', id),
   ),
   endpoint<Stripe.InvoiceUpdateParams>(
     'POST',

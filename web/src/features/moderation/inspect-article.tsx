@@ -64,7 +64,11 @@ export function InspectArticle({ post }: { post: { id: string; title: string } }
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="reach text-left text-pretty hover:underline" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="reach text-left text-pretty wrap-anywhere hover:underline"
+        onClick={() => setOpen(true)}
+      >
         {post.title}
       </button>
       <Dialog
