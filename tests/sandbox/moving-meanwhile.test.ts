@@ -39,6 +39,7 @@ test('what is deleted while an archive is made is deleted in what is made of it'
     'post_bodies',
     'post_subtopics',
     'post_teams',
+    'takedown_evidence',
     'team_page_exclusions',
   ]);
   expect(await restored.all('PRAGMA foreign_key_check')).toEqual([]);

@@ -34,7 +34,7 @@ describe('a price change', () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, READERS, 400);
     for (const fault of [
-      { kind: 'error', status: 429, probability: 0.15, count: 80 },
+      { kind: 'error', status: 429, probability: 0.3, count: 80 },
       { kind: 'error', status: 500, probability: 0.05, count: 4 },
       { kind: 'lost', how: 'error', method: 'POST', probability: 0.05, count: 4 },
     ] as const) {

@@ -1,6 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { sql } from 'drizzle-orm';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { pagedCategories } from '#contract/topics';
 import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../../worker/db/streams.ts';
+import { bloggerPieceSql } from '../../../worker/features/posts/blogger-piece.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
 import { searchedText } from './texts.ts';
 
@@ -87,12 +90,22 @@ export function addReactions(db: DatabaseSync, posts: number, users: number, now
         FROM posts p, numbers WHERE p.seq > ${posts - REACTED_TO}`);
 }
 
-/** What search finds them by. The index is written in large pieces meanwhile, as nobody asks it anything. */
+/** Fills both search indexes, in large pieces, as nothing reads them meanwhile. Premium texts also go into their own. */
 export function addSearch(db: DatabaseSync, posts: number): void {
-  const setPieces = (bytes: number) =>
-    db.exec(`INSERT INTO post_search (post_search, rank) VALUES ('hashsize', ${bytes})`);
+  const setPieces = (bytes: number) => {
+    for (const index of ['post_search', 'premium_search']) {
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${bytes})`);
+    }
+  };
   setPieces(64 * 1024 * 1024);
   const insert = db.prepare('INSERT INTO post_search (rowid, title, body) VALUES (?, ?, ?)');
-  for (let seq = 1; seq <= posts; seq++) insert.run(seq, `a morning at the harbour, part ${seq}`, searchedText(seq));
+  const insertPremium = db.prepare(`INSERT INTO premium_search (rowid, blogger, title, body)
+    SELECT seq, ${new SQLiteSyncDialect().sqlToQuery(bloggerPieceSql(sql.raw('blogger'))).sql}, ?2, ?3
+      FROM posts WHERE seq = ?1 AND is_free = 0`);
+  for (let seq = 1; seq <= posts; seq++) {
+    const text = [seq, `a morning at the harbour, part ${seq}`, searchedText(seq)] as const;
+    insert.run(...text);
+    insertPremium.run(...text);
+  }
   setPieces(1024 * 1024);
 }

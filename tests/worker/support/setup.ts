@@ -42,8 +42,16 @@ function moveOn(): void {
 await reset();
 await (isOnLibsql ? beginOnLibsql() : beginOnD1());
 moveOn();
-// Loads what is loaded when it is needed, before many ask for it at once and wait for what another's request loads.
-await import('../../../worker/platform/mail/smtp-session.ts');
+// Loads every lazy module here, in the context of the tests. A Durable Object that loads one while the next file's
+// reset() deletes it leaves the module pending forever, and each later import of it hangs without a timeout.
+await Promise.all([
+  import('../../../worker/jobs/deliveries.ts'),
+  import('../../../worker/jobs/schedule.ts'),
+  import('../../../worker/platform/mail/smtp-session.ts'),
+  import('stripe'),
+  // Exists after `npm run build`; tests of rendered pages need it.
+  import('#web/server').catch(() => undefined),
+]);
 await (await exports.default.fetch(`${env.APP_ORIGIN}/robots.txt`)).text();
 
 // What holds on D1 has to hold on the second database too: there each test is a case of its own.
