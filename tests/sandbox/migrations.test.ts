@@ -81,3 +81,16 @@ test('search and the count of subscribers know what was there before them', () =
   expect(db.prepare('SELECT active_subscribers FROM profiles').get()).toEqual({ active_subscribers: 0 });
   db.close();
 });
+
+test('the catalog corrects the names in a database that already has it, under the same keys', () => {
+  const db = migrated(files.length);
+  for (const statement of catalogSql()) db.exec(statement);
+  const athletics = () => db.prepare("SELECT * FROM teams WHERE id = 'mlb-sacramento-athletics'").get();
+  const now = athletics();
+  expect(now).toMatchObject({ city: '', name: 'Athletics' });
+  db.exec("UPDATE teams SET city = 'Sacramento' WHERE name = 'Athletics'");
+  for (const statement of catalogSql()) db.exec(statement);
+  expect(athletics()).toEqual(now);
+  expect(db.prepare('SELECT count(*) AS count FROM teams').get()).toEqual({ count: 124 });
+  db.close();
+});

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { TeamsResponse } from '#contract/teams';
+import { type TeamsResponse, teamName } from '#contract/teams';
 import { newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 
@@ -29,10 +29,10 @@ test('every division is listed with its teams, as the database has them', async 
   expect(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(results);
 });
 
-test('teams stand by city and name, American leagues before National ones', async () => {
+test('teams stand by full name, American leagues before National ones', async () => {
   const { leagues } = await (await newClient().get('/api/teams')).json<TeamsResponse>();
   for (const { teams } of leagues) {
-    const names = teams.map(({ city, name }) => `${city} ${name}`);
+    const names = teams.map(teamName);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   }
   const baseball = leagues.filter(({ sport }) => sport === 'MLB').map(({ abbreviation }) => abbreviation.slice(0, 2));

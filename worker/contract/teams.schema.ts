@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { topicPageSchema } from './posts.schema.ts';
 import { givenName } from './written-text.schema.ts';
 
-/** A division and its teams, ordered by city and name. `sport` is MLB, NBA, NFL or NHL. */
+/** A division and its teams, ordered by full name. `sport` is MLB, NBA, NFL or NHL. */
 export const leagueTeamsSchema = z.object({
   id: z.string(),
   sport: z.string(),

@@ -7,6 +7,9 @@ export const teamTexts = {
   back: 'Back to Sports',
 } as const;
 
+/** Returns a team's full name. `city` is empty for a club that is known by its name alone. */
+export const teamName = ({ city, name }: { city: string; name: string }): string => `${city} ${name}`.trim();
+
 export const teamPath = (id: string): string => `/team/${encodeURIComponent(id)}`;
 
 /** What fans call a division: 'AL East', 'NHL Atlantic'. Those of MLB and NFL name their sport by themselves. */

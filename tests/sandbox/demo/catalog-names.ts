@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { teamName } from '#contract/teams';
 import type { Db } from '../../../worker/db/client.ts';
 import { leagues, subtopics, teams, topics } from '../../../worker/db/schema/index.ts';
 
@@ -10,13 +11,13 @@ function finder<T>(kind: string, found: Map<string, T>) {
   };
 }
 
-/** Finds a team's public id by 'City Name'. @throws Error for a team that does not exist */
+/** Finds a team's public id by its full name. @throws Error for a team that does not exist */
 export async function teamIds(db: Db) {
   const rows = await db.select({ id: teams.id, city: teams.city, name: teams.name }).from(teams);
-  return finder('team', new Map(rows.map(({ id, city, name }) => [`${city} ${name}`, id])));
+  return finder('team', new Map(rows.map((team) => [teamName(team), team.id])));
 }
 
-/** Finds the numbers that follows point to: a team by 'City Name', a league by name, a subtopic by 'category/name'. */
+/** Finds the numbers that follows point to: a team by its full name, a league by name, a subtopic by 'category/name'. */
 export async function catalogSeqs(db: Db) {
   const [teamRows, leagueRows, subtopicRows] = await db.batch([
     db.select({ seq: teams.seq, city: teams.city, name: teams.name }).from(teams),
@@ -27,7 +28,7 @@ export async function catalogSeqs(db: Db) {
       .innerJoin(topics, eq(topics.seq, subtopics.topic)),
   ]);
   return {
-    team: finder('team', new Map(teamRows.map(({ seq, city, name }) => [`${city} ${name}`, seq]))),
+    team: finder('team', new Map(teamRows.map((team) => [teamName(team), team.seq]))),
     league: finder('league', new Map(leagueRows.map(({ seq, name }) => [name, seq]))),
     subtopic: finder('subtopic', new Map(subtopicRows.map(({ seq, category, name }) => [`${category}/${name}`, seq]))),
   };

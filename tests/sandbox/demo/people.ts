@@ -25,7 +25,7 @@ export const demoAccounts = {
   admin: { email: 'admin@demo.test', username: 'admin_demo' },
 } as const;
 
-/** What the demo reader follows. Teams are 'City Name', leagues their full name. */
+/** What the demo reader follows. Teams are full names, leagues their full name. */
 export const demoReaderFollows = {
   subtopics: {
     travel: ['Europe', 'Asia'],

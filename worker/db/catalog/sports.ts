@@ -4,7 +4,8 @@ type Sport = 'MLB' | 'NBA' | 'NFL' | 'NHL';
 export type CatalogLeague = { id: string; sport: Sport; name: string; abbreviation: string; order: number };
 export type CatalogTeam = { id: string; leagueId: string; city: string; name: string; abbreviation: string };
 
-type TeamRow = [abbreviation: string, city: string, name: string];
+/** `home` is the city in the id of a club whose name has no city. */
+type TeamRow = [abbreviation: string, city: string, name: string, home?: string];
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const division = (sport: Sport, name: string, abbreviation: string, rows: TeamRow[]) => {
   const id = slug(`${sport} ${abbreviation.replace(' (NHL)', '')}`);
@@ -27,7 +28,7 @@ const divisions = [
     ['MIN', 'Minnesota', 'Twins'],
   ]),
   division('MLB', 'American League West', 'AL West', [
-    ['ATH', 'Sacramento', 'Athletics'],
+    ['ATH', '', 'Athletics', 'Sacramento'],
     ['HOU', 'Houston', 'Astros'],
     ['LAA', 'Los Angeles', 'Angels'],
     ['SEA', 'Seattle', 'Mariners'],
@@ -188,8 +189,8 @@ const divisions = [
 
 export const leagues: readonly CatalogLeague[] = divisions.map(({ rows: _, ...rest }, order) => ({ ...rest, order }));
 export const teams: readonly CatalogTeam[] = divisions.flatMap(({ id, sport, rows }) =>
-  rows.map(([abbreviation, city, name]) => ({
-    id: slug(`${sport} ${city} ${name}`),
+  rows.map(([abbreviation, city, name, home = city]) => ({
+    id: slug(`${sport} ${home} ${name}`),
     leagueId: id,
     city,
     name,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ownAddressesSql } from '../../db/own-addresses.ts';
+import { teamNameSql } from '../../db/team-names.ts';
 
 /** Rows of one kind that an export reads at a time. */
 export const ROWS_PAGE = 500;
@@ -183,7 +184,7 @@ export const postsPage: WorksPage = (db, user, after) =>
       p.view_count AS views, b.content,
       (SELECT json_group_array(label) FROM (
         SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
-        UNION ALL SELECT m.city || ' ' || m.name FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
+        UNION ALL SELECT ${teamNameSql} FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
         UNION ALL SELECT value FROM json_each(p.extra_tags))) AS tags
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
      WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`),

@@ -1,5 +1,5 @@
 import type { PostReason } from '#contract/posts';
-import { leagueTitle } from '#contract/teams';
+import { leagueTitle, teamName } from '#contract/teams';
 import { type CategoryKey, categoryName } from '#contract/topics';
 import { streamTarget } from '../../db/streams.ts';
 import { tagsOf } from '../posts/posts.present.ts';
@@ -18,7 +18,7 @@ export function reasonOf(row: FeedRow): PostReason | null {
   const subtopic = subtopics.find(({ seq }) => isFollowed('subtopic', seq));
   if (subtopic !== undefined) return followed(`You follow ${category} › ${subtopic.label}`);
   const team = teams.find(({ seq }) => isFollowed('team', seq));
-  if (team !== undefined) return followed(`You follow the ${team.city} ${team.name}`);
+  if (team !== undefined) return followed(`You follow the ${teamName(team)}`);
   const inLeague = teams.find(({ leagueSeq }) => isFollowed('league', leagueSeq));
   if (inLeague !== undefined) {
     return followed(`You follow ${leagueTitle({ sport: inLeague.sport, abbreviation: inLeague.league })}`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db, Statement } from '../../db/client.ts';
+import { teamNameSql } from '../../db/team-names.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** An article that a team's page could leave out. `isOfTeam`: it is tagged with the team. */
@@ -9,7 +10,7 @@ export type TeamPostRow = { team: number; teamName: string; post: number; title:
 /** A team and a post by their public ids: a row when both are there. */
 export function teamPostStatement(db: Db, teamId: string, postId: string) {
   return db.all<TeamPostRow>(sql`
-    SELECT m.seq AS team, m.city || ' ' || m.name AS teamName, p.seq AS post, p.title,
+    SELECT m.seq AS team, ${teamNameSql} AS teamName, p.seq AS post, p.title,
       EXISTS (SELECT 1 FROM post_teams WHERE post = p.seq AND team = m.seq) AS isOfTeam
       FROM teams m CROSS JOIN posts p ON p.id = ${postId} WHERE m.id = ${teamId}`);
 }
@@ -45,7 +46,7 @@ export type HiddenPostRow = ArticleLinkRow & { seq: number; teamId: string; team
 /** What team pages leave out, the last hidden first, below `before`. */
 export function hiddenPostsStatement(db: Db, before: number) {
   return db.all<HiddenPostRow>(sql`
-    SELECT x.rowid AS seq, m.id AS teamId, m.city || ' ' || m.name AS teamName, p.id AS postId, p.title,
+    SELECT x.rowid AS seq, m.id AS teamId, ${teamNameSql} AS teamName, p.id AS postId, p.title,
       u.id AS authorId, u.username AS authorName, x.created_at AS hiddenAt
       FROM team_page_exclusions x
       CROSS JOIN teams m ON m.seq = x.team

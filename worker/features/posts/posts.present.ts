@@ -9,6 +9,7 @@ import {
   type PostReason,
   slugOf,
 } from '#contract/posts';
+import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { cutPage } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
@@ -32,7 +33,7 @@ export type RowTags = {
   }[];
 };
 
-/** Reads the tags of a row: subtopics in the catalog's order, teams by city and name. */
+/** Reads the tags of a row: subtopics in the catalog's order, teams by full name. */
 export function tagsOf(row: CardRow): RowTags {
   const subtopics = JSON.parse(row.subtopics) as [number, string, string, string, number][];
   const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string, string][];
@@ -49,7 +50,7 @@ export function tagsOf(row: CardRow): RowTags {
         sport,
         leagueId,
       }))
-      .toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name)),
+      .toSorted((a, b) => teamName(a).localeCompare(teamName(b))),
   };
 }
 

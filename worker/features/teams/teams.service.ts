@@ -1,13 +1,10 @@
-import { type LeagueTeams, type Team, type TeamPage, type TeamsResponse, teamTexts } from '#contract/teams';
+import { type LeagueTeams, type Team, type TeamPage, type TeamsResponse, teamName, teamTexts } from '#contract/teams';
 import { type Ctx, readAs } from '../../context.ts';
 import { leagues, teams } from '../../db/catalog/sports.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { presentTopicPage } from '../posts/stream-pages.present.ts';
 import { teamPageStatements } from './teams.repo.ts';
-
-const byCityAndName = (a: { city: string; name: string }, b: { city: string; name: string }) =>
-  a.city.localeCompare(b.city) || a.name.localeCompare(b.name);
 
 const listTeams = (): LeagueTeams[] =>
   leagues.map(({ id, sport, name, abbreviation }) => ({
@@ -18,7 +15,7 @@ const listTeams = (): LeagueTeams[] =>
     teams: teams
       .filter(({ leagueId }) => leagueId === id)
       .map((team) => ({ id: team.id, city: team.city, name: team.name }))
-      .sort(byCityAndName),
+      .sort((a, b) => teamName(a).localeCompare(teamName(b))),
   }));
 
 /** Made when it is first asked for: sorting takes its time, which starting the worker has little of. */

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { listMessages } from '#contract/feed';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
 import type { PostCard } from '#contract/posts';
-import { leagueTitle, type Team, teamPath, teamTexts } from '#contract/teams';
+import { leagueTitle, type Team, teamName, teamPath, teamTexts } from '#contract/teams';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
@@ -28,7 +28,7 @@ function useBadges(here: Team) {
   return useCallback(
     ({ teams }: PostCard) => (
       <>
-        <Badge>{`${here.city} ${here.name}`}</Badge>
+        <Badge>{teamName(here)}</Badge>
         {teamsOf({ teams: teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN) })}
       </>
     ),
@@ -50,7 +50,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
     failed: listMessages.refreshFailed,
   });
   const badgesFor = useBadges(team);
-  const name = `${team.city} ${team.name}`;
+  const name = teamName(team);
   const { league } = team;
   return (
     <>

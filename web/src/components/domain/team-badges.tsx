@@ -1,4 +1,4 @@
-import { teamPath } from '#contract/teams';
+import { teamName, teamPath } from '#contract/teams';
 import type { TeamBadge } from '#contract/topics';
 import { Badge } from '@/components/ui/badge.tsx';
 
@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge.tsx';
 export function TeamBadges({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
   return teams.map((team) => (
     <Badge key={team.id} to={teamPath(team.id)}>
-      {team.city} {team.name}
+      {teamName(team)}
       {withLeague && ` (${team.league})`}
     </Badge>
   ));

@@ -1,5 +1,5 @@
 import type { InterestsResponse } from '#contract/interests';
-import { type LeagueTeams, teamPath } from '#contract/teams';
+import { type LeagueTeams, teamName, teamPath } from '#contract/teams';
 import { ChevronDownIcon } from '@/components/ui/icons.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { type OnRemove, TopicListChip } from './topic-list-chip.tsx';
@@ -10,11 +10,11 @@ type TeamsProps = { teams: readonly Team[]; label: string; onRemove: OnRemove };
 function Teams({ teams, label, onRemove }: TeamsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
-      {teams.map(({ id, city, name }) => (
-        <li key={id}>
+      {teams.map((team) => (
+        <li key={team.id}>
           <TopicListChip
-            followed={{ kind: 'team', category: 'sports', id, name: `${city} ${name}` }}
-            to={teamPath(id)}
+            followed={{ kind: 'team', category: 'sports', id: team.id, name: teamName(team) }}
+            to={teamPath(team.id)}
             onRemove={onRemove}
           />
         </li>

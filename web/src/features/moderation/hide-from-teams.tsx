@@ -1,5 +1,6 @@
 import { moderationTexts } from '#contract/moderation';
 import type { Article } from '#contract/posts';
+import { teamName } from '#contract/teams';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -36,12 +37,12 @@ export function HideFromTeams({ postId, teams }: { postId: string; teams: Articl
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {teams.map(({ id, city, name }) => (
+      {teams.map((team) => (
         <HideFromTeam
-          key={id}
+          key={team.id}
           postId={postId}
-          team={{ id, name: `${city} ${name}` }}
-          isHidden={data.teamIds.includes(id)}
+          team={{ id: team.id, name: teamName(team) }}
+          isHidden={data.teamIds.includes(team.id)}
         />
       ))}
     </div>

@@ -1,17 +1,19 @@
-import type { LeagueTeams } from '#contract/teams';
+import { type LeagueTeams, teamName } from '#contract/teams';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The leagues with the teams whose city, name, league or sport begins with each of the words typed; those without any are left out. */
+/**
+ * The leagues with the teams whose city, name, league or sport begins with each of the words typed; those without any are
+ * left out. The id is searched too: it contains the home city of a club whose name has none.
+ */
 export function findTeams(leagues: readonly LeagueTeams[], typed: string): LeagueTeams[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return leagues
     .map((league) => ({
       ...league,
       teams: league.teams.filter((team) => {
-        const names = plain(`${team.city} ${team.name} ${league.sport} ${league.name} ${league.abbreviation}`).split(
-          ' ',
-        );
+        const { sport, name, abbreviation } = league;
+        const names = plain(`${teamName(team)} ${sport} ${name} ${abbreviation} ${team.id}`).split(/[ -]/);
         return words.every((word) => names.some((name) => name.startsWith(word)));
       }),
     }))

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { POST_TEAMS_MAX } from '#contract/limits';
-import type { LeagueTeams } from '#contract/teams';
+import { type LeagueTeams, teamName } from '#contract/teams';
 import { Button } from '@/components/ui/button.tsx';
 import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
@@ -32,14 +32,14 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
     <>
       {badges.length > 0 && (
         <div className="mb-3 flex flex-wrap gap-2">
-          {badges.map(({ id, city, name, league }) => (
+          {badges.map((team) => (
             <ChoiceChip
-              key={id}
+              key={team.id}
               name="teams"
-              label={`${city} ${name} (${league})`}
+              label={`${teamName(team)} (${team.league})`}
               checked
               onChange={() => {
-                choose(id, false);
+                choose(team.id, false);
                 // The chip goes, the list below has the same one.
                 list.current?.focus({ preventScroll: true });
               }}
@@ -90,7 +90,7 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
                 <ChoiceChip
                   key={team.id}
                   name="team-options"
-                  label={`${team.city} ${team.name}`}
+                  label={teamName(team)}
                   checked={chosen.includes(team.id)}
                   disabled={isFull && !chosen.includes(team.id)}
                   onChange={(isChosen) => choose(team.id, isChosen)}

@@ -1,4 +1,4 @@
-import type { LeagueTeams } from '#contract/teams';
+import { type LeagueTeams, teamName } from '#contract/teams';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { formatCount } from '@/lib/format.ts';
@@ -36,7 +36,7 @@ export function DivisionChoices({ league, form: { choice, press } }: DivisionPro
               <li key={team.id} className="flex">
                 <Checkbox
                   name={team.id}
-                  label={`${team.city} ${team.name}`}
+                  label={teamName(team)}
                   checked={ticked.includes(team.id)}
                   onChange={(on) => press({ kind: 'team', id: team.id, on })}
                 />

@@ -1,5 +1,5 @@
 import type { InterestsResponse } from '#contract/interests';
-import type { Team } from '#contract/teams';
+import { type Team, teamName } from '#contract/teams';
 import { Button } from '@/components/ui/button.tsx';
 import { CheckIcon, PlusIcon } from '@/components/ui/icons.tsx';
 import { useTeamFollow } from './use-team-follow.ts';
@@ -23,7 +23,7 @@ function FollowedLabel() {
 export function FollowTeamButton({ team: { league, ...team }, interests, isSignedIn }: Props) {
   const badge = { ...team, league: league.abbreviation, leagueId: league.id, sport: league.sport };
   const { isFollowed, press } = useTeamFollow(badge, interests, isSignedIn);
-  const name = `${team.city} ${team.name}`;
+  const name = teamName(team);
   return (
     <Button
       variant={isFollowed ? 'secondary' : 'default'}

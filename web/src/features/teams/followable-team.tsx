@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { InterestsResponse } from '#contract/interests';
-import { teamPath } from '#contract/teams';
+import { teamName, teamPath } from '#contract/teams';
 import type { TeamBadge } from '#contract/topics';
 import { CheckIcon, PlusIcon } from '@/components/ui/icons.tsx';
 import { useTeamFollow } from './use-team-follow.ts';
@@ -17,7 +17,7 @@ export type FollowableTeamProps = {
 /** A team's badge: its name leads to the team's page, the button beside it follows. */
 export function FollowableTeam({ team, interests, isSignedIn, withLeague = false }: FollowableTeamProps) {
   const { isFollowed, press } = useTeamFollow(team, interests, isSignedIn);
-  const name = `${team.city} ${team.name}`;
+  const name = teamName(team);
   const Icon = isFollowed ? CheckIcon : PlusIcon;
   return (
     <span className="inline-flex items-stretch rounded-full bg-sunken text-xs font-medium whitespace-nowrap text-ink">
