@@ -101,4 +101,12 @@ test('mail leaves through the server that an admin saves, which says what it did
   expect(headers.from).toContain(sender.fromEmail);
   await adminPage.goto('/admin?tab=mail&state=sent');
   await expect(adminPage.getByRole('row').filter({ hasText: email })).toBeVisible();
+
+  await adminPage.goto(SETTINGS);
+  await smtp.getByRole('button', { name: 'Remove SMTP Settings' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Remove SMTP Settings' }).click();
+  await expect(toasts(adminPage).getByText(smtpToasts.removed)).toBeVisible();
+  await expect(smtp).toContainText('by the server’s configuration.');
+  await expect(smtp.getByLabel('SMTP server')).toHaveValue('');
+  await expect(smtp.getByRole('button', { name: 'Remove SMTP Settings' })).toHaveCount(0);
 });

@@ -137,6 +137,7 @@ test('what is parked in the outbox is named with its reason, and sent again when
     ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready', state: 'parked' },
     ...{ attempts: 12, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
     canResend: true,
+    canDiscard: true,
   };
   const counts = { waiting: 0, retried: 0, parked: 1 };
   const answer: OutboxResponse = { counts, problem: null, messages: [message], nextCursor: null };
@@ -148,4 +149,34 @@ test('what is parked in the outbox is named with its reason, and sent again when
   await expect(adminPage.getByRole('row').filter({ hasText: 'The soup is ready' })).toContainText('No such kitchen');
   await adminPage.getByRole('button', { name: 'Resend All Parked' }).click();
   await expect(toasts(adminPage).getByText('1 message is tried again now')).toBeVisible();
+});
+
+test('a parked mail is discarded after a confirmation, and leaves the list', async ({ adminPage }) => {
+  const message: OutboxMessage = {
+    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready', state: 'parked' },
+    ...{ attempts: 1, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
+    ...{ canResend: false, canDiscard: true },
+  };
+  let messages = [message];
+  await adminPage.route(/\/api\/admin\/outbox\?/, (route) => {
+    const counts = { waiting: 0, retried: 0, parked: messages.length };
+    const answer: OutboxResponse = { counts, problem: null, messages, nextCursor: null };
+    return route.fulfill({ json: answer });
+  });
+  await adminPage.route('**/api/admin/outbox/a-mail', (route) => {
+    expect(route.request().method()).toBe('DELETE');
+    messages = [];
+    return route.fulfill({ json: { discarded: true } });
+  });
+  await adminPage.goto('/admin?tab=mail&state=parked');
+  const discard = adminPage.getByRole('button', { name: 'Discard The soup is ready' });
+  await discard.click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Discard this message?' });
+  await expect(dialog).toContainText('“The soup is ready” to soup@journey.test will never be sent.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(discard).toBeVisible();
+  await discard.click();
+  await dialog.getByRole('button', { name: 'Discard Message' }).click();
+  await expect(toasts(adminPage).getByText('Message discarded')).toBeVisible();
+  await expect(adminPage.getByText('Nothing is parked')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { app } from '../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { newPost, newReader } from './support/factories.ts';
-import { enqueue } from './support/outbox.ts';
+import { enqueueParked } from './support/outbox.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
 const unsafe = app.routes
@@ -32,14 +32,6 @@ const saveSmtp: Act = (client) =>
     fromEmail: 'hello@platform.test',
     fromName: 'Ours',
   });
-
-async function parked(): Promise<string> {
-  const id = await enqueue(Date.now());
-  await env.DB.prepare("UPDATE outbox_messages SET state = 'parked', next_attempt_at = NULL WHERE id = ?1")
-    .bind(id)
-    .run();
-  return id;
-}
 
 async function resetRequest(): Promise<string | undefined> {
   const { person } = await newReader();
@@ -74,6 +66,11 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     act: (client) => client.post('/api/admin/platform/reconciliation', {}),
   },
   'PUT /smtp': { action: 'smtp_settings_saved', act: saveSmtp },
+  'DELETE /smtp': {
+    action: 'smtp_settings_removed',
+    first: saveSmtp,
+    act: (client) => client.delete('/api/admin/smtp'),
+  },
   // Written down before it is sent: nobody listens here.
   'POST /send-email': {
     action: 'test_email_sent',
@@ -84,12 +81,16 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
   'POST /stats/refresh': { action: 'stats_refreshed', act: (client) => client.post('/api/admin/stats/refresh', {}) },
   'POST /outbox/resend-parked': {
     action: 'message_resent',
-    first: async () => new Response(await parked()),
+    first: async () => new Response(await enqueueParked()),
     act: (client) => client.post('/api/admin/outbox/resend-parked', {}),
   },
   'POST /outbox/:id/resend': {
     action: 'message_resent',
-    act: async (client) => client.post(`/api/admin/outbox/${await parked()}/resend`, {}),
+    act: async (client) => client.post(`/api/admin/outbox/${await enqueueParked()}/resend`, {}),
+  },
+  'DELETE /outbox/:id': {
+    action: 'message_discarded',
+    act: async (client) => client.delete(`/api/admin/outbox/${await enqueueParked()}`),
   },
   'PUT /teams/:teamId/hidden-posts/:postId': {
     action: 'article_hidden',

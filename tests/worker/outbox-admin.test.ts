@@ -11,7 +11,7 @@ import { newAdmin } from './support/admins.ts';
 import { errorOf } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { newReader } from './support/factories.ts';
-import { enqueue, outboxRow } from './support/outbox.ts';
+import { enqueue, enqueueParked, outboxRow } from './support/outbox.ts';
 
 const db = openDatabase(env.DB, undefined);
 const empty = () => env.DB.prepare('DELETE FROM outbox_messages').run();
@@ -128,6 +128,43 @@ it('sends one message again, and says of others why not; each is in the audit lo
   expect(await errorOf(await resend('nothing'))).toMatchObject({ status: 404, message: mailMessages.messageUnknown });
   const { results } = await env.DB.prepare('SELECT 1 FROM audit_entries WHERE admin = ?1').bind(person.seq).all();
   expect(results).toHaveLength(1);
+});
+
+it('discards a parked mail for good, and nothing else; each is in the audit log', async () => {
+  await empty();
+  const { client, person } = await newAdmin();
+  const [parked, waiting, sent] = [await enqueueParked(), await enqueue(Date.now()), await enqueue(Date.now())];
+  const call = { id: 'transfer:in_2', kind: 'transfer', payload: { invoice: 'in_2' }, createdAt: Date.now() };
+  await runBatch(db, [enqueueStatement(db, call)]);
+  await park(call.id);
+  await env.DB.prepare("UPDATE outbox_messages SET state = 'sent' WHERE id = ?1").bind(sent).run();
+  const { messages } = await (await client.get('/api/admin/outbox?state=parked')).json<OutboxResponse>();
+  expect(Object.fromEntries(messages.map(({ id, canDiscard }) => [id, canDiscard]))).toEqual({
+    [parked]: true,
+    [call.id]: false,
+  });
+  const discard = (id: string) => client.delete(`/api/admin/outbox/${encodeURIComponent(id)}`);
+  const refusals = {
+    [waiting]: mailMessages.messageNotParked,
+    [sent]: mailMessages.messageSent,
+    [call.id]: mailMessages.messageNotMail,
+  };
+  for (const [id, message] of Object.entries(refusals)) {
+    expect(await errorOf(await discard(id))).toMatchObject({ status: 409, message });
+    expect(await outboxRow(id)).not.toBeNull();
+  }
+  const response = await discard(parked);
+  expect(response.status).toBe(200);
+  expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+  expect(await outboxRow(parked)).toBeNull();
+  expect(await errorOf(await discard(parked))).toMatchObject({ status: 404, message: mailMessages.messageUnknown });
+  expect((await (await client.get('/api/admin/outbox')).json<OutboxResponse>()).counts.parked).toBe(1);
+  const { results } = await env.DB.prepare(
+    "SELECT action, target, before->>'kind' AS kind FROM audit_entries WHERE admin = ?1",
+  )
+    .bind(person.seq)
+    .all();
+  expect(results).toEqual([{ action: 'message_discarded', target: parked, kind: 'email' }]);
 });
 
 it('sends all that is parked again, in slices', async () => {

@@ -50,6 +50,33 @@ describe('the mail server', () => {
     expect(JSON.parse(String(entry?.after))).toEqual({ ...settings, password: 'replaced' });
   });
 
+  it('is removed by the admin who saved it, and then another admin’s is in use', async () => {
+    const [{ client: other, person }, { client, person: remover }] = [await newAdmin(), await newAdmin()];
+    await saveSmtp(other, { smtpServer: 'smtp.older.com' });
+    await saveSmtp(client);
+    const removed = await client.delete(SMTP);
+    expect(costsOf(removed).roundTrips).toBeLessThanOrEqual(3);
+    const answer = await removed.json<SmtpResponse>();
+    expect(answer).toMatchObject({
+      settings: null,
+      sending: { by: 'settings', server: 'smtp.older.com:587', savedBy: person.username },
+    });
+    expect(await readSmtp(client)).toEqual(answer);
+    expect((await readSmtp(other)).settings).not.toBeNull();
+    expect(await errorOf(await client.delete(SMTP))).toMatchObject({
+      status: 404,
+      message: 'You have not saved any SMTP settings',
+    });
+    await other.delete(SMTP);
+    expect((await readSmtp(other)).sending).toMatchObject({ by: 'nothing', savedBy: null });
+    const { results } = await env.DB.prepare('SELECT action, before FROM audit_entries WHERE admin = ?1 ORDER BY seq')
+      .bind(remover.seq)
+      .all<{ action: string; before: string }>();
+    expect(results.map(({ action }) => action)).toEqual(['smtp_settings_saved', 'smtp_settings_removed']);
+    const { password: _, ...settings } = smtpForm();
+    expect(JSON.parse(results[1]?.before ?? '')).toEqual(settings);
+  });
+
   it.each([
     ['smtpServer', ' ', 'Please fill in all required fields'],
     ['smtpUsername', ' ', 'Please fill in all required fields'],

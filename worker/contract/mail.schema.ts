@@ -29,7 +29,8 @@ export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { ab
 
 /**
  * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about. Times are
- * milliseconds UTC. `canResend`: it waits or is parked, and what it would bring is still there.
+ * milliseconds UTC. `canResend`: it waits or is parked, and what it would bring is still there. `canDiscard`: it is a parked
+ * mail.
  */
 export const outboxMessageSchema = z.object({
   id: z.string(),
@@ -43,6 +44,7 @@ export const outboxMessageSchema = z.object({
   lastError: z.string().nullable(),
   sentAt: z.int().nullable(),
   canResend: z.boolean(),
+  canDiscard: z.boolean(),
 });
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
 
@@ -60,6 +62,9 @@ export type OutboxResponse = z.infer<typeof outboxResponse>;
 
 export const resendResponse = z.object({ message: outboxMessageSchema });
 export type ResendResponse = z.infer<typeof resendResponse>;
+
+export const discardResponse = z.object({ discarded: z.literal(true) });
+export type DiscardResponse = z.infer<typeof discardResponse>;
 
 /** How many messages are sent again, and whether more are parked that can be: ask again for those. */
 export const resendParkedResponse = z.object({ resent: z.int(), hasMore: z.boolean() });

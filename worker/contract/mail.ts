@@ -1,5 +1,6 @@
 export type {
   ContactRequest,
+  DiscardResponse,
   MailPreferences,
   OutboxMessage,
   OutboxResponse,
@@ -26,11 +27,14 @@ export const unsubscribePath = '/unsubscribe';
 export const mailMessages = {
   outboxFailed: 'Failed to load the outbox',
   resendFailed: 'Failed to send the message again',
+  discardFailed: 'Failed to discard the message',
   messageUnknown: 'This message is not here any more',
   messageSent: 'This message has been sent already',
   messageExpired: 'This message has expired: what it links to does not work any more',
   messageUnreadable: 'This message was sealed with a key that is gone: nobody can read it any more',
   messageBusy: 'This message is being sent right now',
+  messageNotParked: 'This message is not parked, so it can still be sent. Reload the page.',
+  messageNotMail: 'Only mails can be discarded: calls to the payment provider are tried again every night.',
   preferencesFailed: 'Failed to load your mail preferences',
   preferencesNotSaved: 'Failed to save your mail preferences',
   preferencesSaved: 'Mail preferences saved',

@@ -16,6 +16,7 @@ export const smtpMessages = {
   portBarred: 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.',
   tlsRequired: 'TLS can only be off for a mail server on this machine, in local development',
   invalid: 'Please enter one line of text, not longer than 254 characters',
+  noneSaved: 'You have not saved any SMTP settings',
   unset: 'Outgoing mail is not set up. Save the SMTP settings first.',
   passwordUnreadable: 'The saved SMTP password cannot be read any more. Save the SMTP settings again.',
   testAddressRequired: 'Please enter an email address to test',
@@ -26,6 +27,8 @@ export const smtpToasts = {
   loadFailed: 'Failed to load SMTP settings',
   saved: 'SMTP settings saved successfully',
   saveFailed: 'Failed to save SMTP settings',
+  removed: 'SMTP settings removed',
+  removeFailed: 'Failed to remove SMTP settings',
   /** When the session has ended (`signed_out`), and when the right to send has (`forbidden`). */
   signedOut: 'Authentication required. Please log in and try again.',
   forbidden: 'Authorization failed. Please refresh and try again.',

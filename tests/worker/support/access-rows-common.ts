@@ -1,5 +1,13 @@
 import { adminOnly, anyone, each, type Row } from './access.ts';
-import { freshDeletion, freshPerson, freshPost, freshReport, freshRequest, usernameById } from './access-things.ts';
+import {
+  freshDeletion,
+  freshParkedMail,
+  freshPerson,
+  freshPost,
+  freshReport,
+  freshRequest,
+  usernameById,
+} from './access-things.ts';
 import { deletionOf } from './admins.ts';
 import { HERE, smtpForm } from './smtp.ts';
 import type { ActorName } from './world.ts';
@@ -52,6 +60,8 @@ export const admins: Record<string, Row> = {
   'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': adminOnly(),
   'GET /api/admin/outbox': adminOnly({ emails: true }),
+  // Before the next, which resends what is parked.
+  'DELETE /api/admin/outbox/:id': adminOnly({ on: freshParkedMail }),
   'POST /api/admin/outbox/resend-parked': adminOnly(),
   'POST /api/admin/outbox/:id/resend': adminOnly(),
   'GET /api/admin/health': adminOnly(),
@@ -59,6 +69,8 @@ export const admins: Record<string, Row> = {
   'POST /api/admin/stats/refresh': adminOnly(),
   'GET /api/admin/smtp': adminOnly(),
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(HERE) }),
+  // After PUT, which saves what it removes.
+  'DELETE /api/admin/smtp': adminOnly(),
   // Nobody listens where mail is to go: asked for by an admin, it fails there.
   'POST /api/admin/send-email': each(
     'forbidden',

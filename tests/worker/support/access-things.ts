@@ -8,6 +8,7 @@ import { editor, text } from './drafts.ts';
 import { newPerson, newPost, type Person, signedIn } from './factories.ts';
 import { mailedToken } from './mail.ts';
 import { report } from './moderation.ts';
+import { enqueueParked } from './outbox.ts';
 import type { ActorName, Things, World } from './world.ts';
 
 /** Things that whoever may use them uses up: each row of the access matrix that does has one of its own. */
@@ -71,6 +72,9 @@ export async function freshRequest(world: World): Promise<Things> {
   await newClient().post('/api/auth/reset-requests', { email });
   return { 'reset-requests/:id': await idOf<ResetRequest>(world, 'reset-requests', (asked) => asked.email === email) };
 }
+
+/** A parked mail of the outbox. */
+export const freshParkedMail = async (): Promise<Things> => ({ 'outbox/:id': await enqueueParked() });
 
 /** What an account of their own signs in with. */
 export async function signInOf() {

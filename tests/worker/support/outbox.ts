@@ -18,3 +18,14 @@ export async function enqueue(now: number, head: { to?: string; subject?: string
   await runBatch(db, [enqueueStatement(db, row)]);
   return row.id;
 }
+
+/** Puts a parked mail into the outbox, and returns its id. */
+export async function enqueueParked(): Promise<string> {
+  const id = await enqueue(Date.now());
+  await env.DB.prepare(
+    "UPDATE outbox_messages SET state = 'parked', next_attempt_at = NULL, last_error = 'no' WHERE id = ?1",
+  )
+    .bind(id)
+    .run();
+  return id;
+}

@@ -121,5 +121,15 @@ export function resendStatement(db: Db, ids: readonly string[], look: Look) {
     RETURNING ${columns(look, sql`0`)}`);
 }
 
+const canDiscardSql = sql`state = 'parked' AND kind = 'email'`;
+
+/** Rolls the batch back unless a message can be discarded. */
+export const assertDiscardable = (db: Db, id: string) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canDiscardSql})`);
+
+/** Deletes a parked mail. */
+export const discardStatement = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM outbox_messages WHERE id = ${id} AND ${canDiscardSql}`);
+
 /** What kind of message an id is of, as SQL that gives JSON. */
 export const kindOf = (id: string) => sql`(SELECT json_object('kind', kind) FROM outbox_messages WHERE id = ${id})`;

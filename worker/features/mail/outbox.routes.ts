@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
-import { outboxParams, outboxQuery, outboxResponse, resendParkedResponse, resendResponse } from '#contract/mail.schema';
+import {
+  discardResponse,
+  outboxParams,
+  outboxQuery,
+  outboxResponse,
+  resendParkedResponse,
+  resendResponse,
+} from '#contract/mail.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
-import { readOutbox, resendMessage, resendParked } from './outbox.service.ts';
+import { discardMessage, readOutbox, resendMessage, resendParked } from './outbox.service.ts';
 
 /** Under /api/admin/outbox. */
 export const outboxRoutes = new Hono<AppEnv>()
@@ -42,4 +49,18 @@ export const outboxRoutes = new Hono<AppEnv>()
     paramsOf(outboxParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, resendResponse, { message: await resendMessage(c.var.ctx, c.req.valid('param').id) }),
+  )
+  .delete(
+    '/:id',
+    documented({
+      tag: 'mail',
+      summary: 'Discards a parked mail (admins)',
+      response: discardResponse,
+      errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
+    }),
+    paramsOf(outboxParams),
+    async (c) => {
+      await discardMessage(c.var.ctx, c.req.valid('param').id);
+      return respond(c, discardResponse, { discarded: true });
+    },
   );

@@ -26,6 +26,7 @@ function presentMessage(row: repo.OutboxListRow): OutboxMessage {
     ...message,
     state: state === 'waiting' && row.attempts > 0 ? 'retried' : state,
     canResend: state !== 'sent' && isWhole === 1 && hasKey === 1 && isTaken === 0,
+    canDiscard: state === 'parked' && row.kind === 'email',
   };
 }
 
@@ -103,6 +104,31 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage
     return presentMessage(row);
   } catch (error) {
     throw isAssertionFailure(error) ? await refusal(ctx, id) : error;
+  }
+}
+
+/** Returns the reason why a message cannot be discarded. */
+async function discardRefusal(ctx: Ctx, id: string): Promise<AppError> {
+  const [row] = await repo.outboxMessageStatement(ctx.db, id, look(ctx));
+  if (row === undefined) return notFound(mailMessages.messageUnknown);
+  if (row.kind !== 'email') return new AppError('conflict', mailMessages.messageNotMail);
+  return new AppError('conflict', row.state === 'sent' ? mailMessages.messageSent : mailMessages.messageNotParked);
+}
+
+/**
+ * Deletes a parked mail. Calls to the payment provider stay: they move money, and are tried again every night.
+ * @throws AppError signed_out; forbidden; not_found; conflict when the message is not a parked mail
+ */
+export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  try {
+    await ctx.db.batch([
+      repo.assertDiscardable(ctx.db, id),
+      audited(ctx, admin, { action: 'message_discarded', target: id, before: repo.kindOf(id) }),
+      repo.discardStatement(ctx.db, id),
+    ]);
+  } catch (error) {
+    throw isAssertionFailure(error) ? await discardRefusal(ctx, id) : error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { sendingAdmin } from '../../db/sending-admin.ts';
 
@@ -57,6 +58,14 @@ export function saveSmtpStatement(db: Db, { owner, ...row }: SmtpRow) {
       encrypted_password = excluded.encrypted_password, from_email = excluded.from_email,
       from_name = excluded.from_name, use_tls = excluded.use_tls, updated_at = excluded.updated_at`);
 }
+
+/** Rolls the batch back unless a user has saved settings. */
+export const assertSavedSmtpStatement = (db: Db, user: number) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM smtp_settings WHERE user = ${user})`);
+
+/** Deletes the settings that a user saved. */
+export const removeSmtpStatement = (db: Db, user: number) =>
+  db.run(sql`DELETE FROM smtp_settings WHERE user = ${user}`);
 
 type Sealed = { owner: number; encryptedPassword: string };
 

@@ -4,7 +4,7 @@ import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
-import { readSmtp, saveSmtp } from './smtp.service.ts';
+import { readSmtp, removeSmtp, saveSmtp } from './smtp.service.ts';
 
 /** Under /api/admin/smtp. */
 export const adminSmtpRoutes = new Hono<AppEnv>()
@@ -28,4 +28,14 @@ export const adminSmtpRoutes = new Hono<AppEnv>()
     }),
     jsonBody(smtpRequest),
     async (c) => respond(c, smtpResponse, await saveSmtp(c.var.ctx, c.req.valid('json'))),
+  )
+  .delete(
+    '/',
+    documented({
+      tag: 'settings',
+      summary: "Removes the admin's own mail server (admins)",
+      response: smtpResponse,
+      errors: { ...ADMIN_ERRORS, 404: ['not_found'] },
+    }),
+    async (c) => respond(c, smtpResponse, await removeSmtp(c.var.ctx)),
   );

@@ -1,7 +1,8 @@
-import type { SmtpRequest, SmtpResponse } from '#contract/smtp';
+import { type SmtpRequest, type SmtpResponse, smtpMessages } from '#contract/smtp';
 import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { invalidInput } from '../../errors.ts';
+import { invalidInput, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
@@ -9,7 +10,9 @@ import { recordSecurityEvent } from '../security/security.service.ts';
 import { outgoingFrom } from './outgoing-mail.service.ts';
 import { serverProblems } from './smtp.policy.ts';
 import {
+  assertSavedSmtpStatement,
   ownSmtpStatement,
+  removeSmtpStatement,
   resealStatement,
   type SmtpRow,
   savedSmtp,
@@ -36,6 +39,11 @@ async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow):
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: 'database', detail });
   }
   return { settings: { ...rest, useTls: useTls !== 0 }, isPasswordReadable: password !== null, sending };
+}
+
+/** Sends waiting mail through the server in use now. Failing to start this only delays the mail. */
+function sendWaitingMail(ctx: Ctx): void {
+  ctx.waitUntil(ctx.ports.outbox.poke('mail', true).catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
 /**
@@ -75,8 +83,29 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
     ownSmtpStatement(ctx.db, admin.seq),
     sendingStatement(ctx.db),
   ]);
-  ctx.waitUntil(ctx.ports.outbox.poke('mail', true).catch((error) => logError(error, { requestId: ctx.requestId })));
+  sendWaitingMail(ctx);
   return await presentSmtp(ctx, own[0], sending[0]);
+}
+
+/**
+ * Deletes the viewer's settings. Mail then uses another admin's settings, else the configuration.
+ * @throws AppError signed_out; forbidden; not_found when the viewer has saved none
+ */
+export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
+  const admin = await requireAdmin(ctx);
+  try {
+    const [, , , own, sending] = await ctx.db.batch([
+      assertSavedSmtpStatement(ctx.db, admin.seq),
+      audited(ctx, admin, { action: 'smtp_settings_removed', target: admin.username, before: savedSmtp(admin.seq) }),
+      removeSmtpStatement(ctx.db, admin.seq),
+      ownSmtpStatement(ctx.db, admin.seq),
+      sendingStatement(ctx.db),
+    ]);
+    sendWaitingMail(ctx);
+    return await presentSmtp(ctx, own[0], sending[0]);
+  } catch (error) {
+    throw isAssertionFailure(error) ? notFound(smtpMessages.noneSaved) : error;
+  }
 }
 
 /**

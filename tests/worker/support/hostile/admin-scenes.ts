@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { deletionOf, saveSettings } from '../admins.ts';
 import { newClient } from '../client.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
-import { enqueue } from '../outbox.ts';
+import { enqueue, enqueueParked } from '../outbox.ts';
 import { HERE, saveSmtp, smtpForm } from '../smtp.ts';
 import { othersPost, type Setting, someone, told } from './scenes.ts';
 
@@ -105,5 +105,16 @@ export const adminSettings: Record<string, Setting> = {
   },
   'POST /api/admin/outbox/:id/resend': {
     make: someone(async () => ({ params: { id: await enqueue(Date.now()) } })),
+  },
+  'DELETE /api/admin/outbox/:id': {
+    make: someone(async () => ({ params: { id: await enqueueParked() } })),
+    isSpent: true,
+  },
+  'DELETE /api/admin/smtp': {
+    make: someone(async ({ client }) => {
+      await saveSmtp(client);
+      return {};
+    }),
+    isSpent: true,
   },
 };

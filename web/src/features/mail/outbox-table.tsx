@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useNow } from '@/lib/use-now.ts';
+import { DiscardMessage } from './discard-message.tsx';
 import { messageName, views } from './outbox-words.ts';
 import { useResend } from './use-outbox.ts';
 
@@ -61,7 +62,12 @@ const reason: Column<OutboxMessage> = {
 const actions: Column<OutboxMessage> = {
   label: 'Actions',
   isActions: true,
-  cell: (message) => <Resend message={message} />,
+  cell: (message) => (
+    <span className="flex flex-wrap gap-2">
+      <Resend message={message} />
+      <DiscardMessage message={message} />
+    </span>
+  ),
 };
 
 const columns: Record<OutboxState, readonly Column<OutboxMessage>[]> = {

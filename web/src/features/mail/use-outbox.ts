@@ -1,5 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type DiscardResponse,
   mailMessages,
   type OutboxMessage,
   type OutboxResponse,
@@ -53,6 +54,17 @@ export function useResend({ id }: OutboxMessage) {
     mutationFn: () => api.post<ResendResponse>(`/admin/outbox/${encodeURIComponent(id)}/resend`),
     onSuccess: () => toast.success('It is tried again now'),
     onError: (error) => sayFailure(error, mailMessages.resendFailed),
+    onSettled: () => renewOutbox(queryClient),
+  });
+}
+
+/** Deletes a parked mail. */
+export function useDiscard({ id }: OutboxMessage) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete<DiscardResponse>(`/admin/outbox/${encodeURIComponent(id)}`),
+    onSuccess: () => toast.success('Message discarded'),
+    onError: (error) => sayFailure(error, mailMessages.discardFailed),
     onSettled: () => renewOutbox(queryClient),
   });
 }

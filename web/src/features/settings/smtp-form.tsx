@@ -9,6 +9,7 @@ import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { checkSmtp, isBarredPort, portMeaning, preloadSmtpRules, smtpSave, smtpValues } from './check-smtp.ts';
+import { RemoveSmtp } from './remove-smtp.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { useSaveSmtp } from './use-smtp.ts';
 
@@ -120,9 +121,12 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
         {!values.useTls && <Notice tone="warning" title={errors.useTls ?? smtpMessages.tlsRequired} />}
       </div>
       <FailureNotice failure={form.failure} words={smtpToasts.saveFailed} />
-      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
-        Save SMTP Settings
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
+          Save SMTP Settings
+        </SubmitButton>
+        {settings !== null && <RemoveSmtp server={settings.smtpServer} />}
+      </div>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type SmtpResponse, smtpToasts } from '#contract/smtp';
 import { api } from '@/lib/api.ts';
+import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
 import type { smtpSave } from './check-smtp.ts';
 
@@ -11,6 +12,23 @@ const queryKey = queryKeys.admin('smtp');
 /** The viewer's SMTP settings, and what mail goes through now. */
 export function useSmtp() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api.get<SmtpResponse>(PATH, signal) });
+}
+
+/** Deletes the viewer's settings, and shows what mail goes through then. */
+export function useRemoveSmtp() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete<SmtpResponse>(PATH),
+    onSuccess: (answer) => {
+      toast.success(smtpToasts.removed);
+      queryClient.setQueryData(queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
+    },
+    onError: (error) => {
+      sayFailure(error, smtpToasts.removeFailed);
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }
 
 /** Saves them; what mail goes through now is shown anew, here and beside the outbox. */

@@ -1,0 +1,38 @@
+import type { OutboxMessage } from '#contract/mail';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useConfirm } from '@/lib/use-confirm.ts';
+import { messageName } from './outbox-words.ts';
+import { useDiscard } from './use-outbox.ts';
+
+/** A button that deletes a parked mail after a confirmation; nothing for other messages. */
+export function DiscardMessage({ message }: { message: OutboxMessage }) {
+  const discard = useDiscard(message);
+  const confirm = useConfirm();
+  if (!message.canDiscard) return null;
+  async function askAndDiscard() {
+    if (await confirm.ask()) discard.mutate();
+  }
+  const name = messageName(message);
+  const recipient = message.to === null ? '' : ` to ${message.to}`;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={discard.isPending}
+        busyLabel="Discarding…"
+        onClick={() => void askAndDiscard()}
+      >
+        Discard
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        {...confirm.dialog}
+        title="Discard this message?"
+        description={`“${name}”${recipient} will never be sent. This cannot be undone.`}
+        confirmLabel="Discard Message"
+      />
+    </>
+  );
+}
