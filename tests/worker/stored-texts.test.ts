@@ -2,11 +2,12 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { draftMessages } from '#contract/drafts';
 import { DRAFTS_MAX, TEXT_BYTES_MAX, UNCONFIRMED_TEXT_BYTES_MAX } from '#contract/limits';
+import { recountKept } from '../../worker/jobs/sweep.ts';
 import { countCases } from '../support/cases.ts';
 import { elsewhere } from './limits/uses.ts';
 import { type Client, errorOf } from './support/client.ts';
 import { editor, saveRequest, text } from './support/drafts.ts';
-import { newWriter, type Person, postInput } from './support/factories.ts';
+import { jobCtx, newWriter, type Person, postInput } from './support/factories.ts';
 import { changeLimits, defaultLimits, setLimits, wideLimits } from './support/limits.ts';
 import { publish, saveDraft } from './support/posts.ts';
 import { atOnce, countOf, rowsOf, wrongCounters } from './support/races.ts';
@@ -130,6 +131,41 @@ test('an account stores a limited number of bytes, also when it saves many texts
   countCases('limits', 25);
 });
 
+test('a save that does not fit uses no quota, also one that conflicts', async () => {
+  const { person, client } = await newWriter();
+  const id = crypto.randomUUID();
+  expect((await put(client, id, saveRequest(text('Mine', LONG)))).status).toBe(200);
+  await setStored(person, TEXT_BYTES_MAX);
+  const refused: Response[] = [];
+  for (let n = 0; n < TRIES; n++) {
+    const isConflict = n % 2 === 0;
+    const to = isConflict ? id : crypto.randomUUID();
+    refused.push(await put(client, to, saveRequest(text(`Text ${n}`, 'short'), { base: isConflict ? 1 : 0 })));
+  }
+  expect(tally(refused)).toEqual({ 409: TRIES });
+  for (const answer of refused) expect((await errorOf(answer)).message).toBe(draftMessages.storageFull);
+  expect(await revisionsOf(person)).toBe(0);
+
+  await setStored(person, LONG.length);
+  const answers = await atOnce((n) => put(client, crypto.randomUUID(), saveRequest(text(`Draft ${n}`))), TRIES);
+  expect(tally(answers)).toEqual({ 200: PLACES - 1, 429: TRIES - PLACES + 1 });
+  countCases('limits', 2 * TRIES);
+});
+
+test('the nightly recount corrects what an account stores', async () => {
+  const { person, client } = await newWriter();
+  const id = crypto.randomUUID();
+  await put(client, id, saveRequest(text('\u00dcber B\u00e4ume', LONG)));
+  await put(client, id, saveRequest({ ...text('Another', `${LONG}\u{1F600}`), imageAlt: 'A tree' }, { base: 1 }));
+  const right = await storedBy(person);
+  expect(right).toBeGreaterThan(2 * LONG.length);
+  for (const wrong of [0, TEXT_BYTES_MAX]) {
+    await setStored(person, wrong);
+    await recountKept(jobCtx());
+    expect(await storedBy(person)).toBe(right);
+  }
+});
+
 test('an account with an unconfirmed email stores less', async () => {
   const { person, client } = await newWriter();
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
@@ -150,6 +186,9 @@ test('what an account stores is counted exactly through saves, conflicts, public
   const mine = editor(client, first);
   await mine.save(text('\u00dcber B\u00e4ume', `${LONG}\u{1F600}`));
   await mine.save(text('Shorter', 'So far.'));
+  const beforeAlt = await storedBy(person);
+  await mine.save({ ...text('Shorter', 'So far.'), imageAlt: 'A b\u00e4r' });
+  expect(await storedBy(person)).toBe(beforeAlt + 6);
   await editor(client, first).save(text('A conflict', LONG));
   await mine.save(text('Mine', LONG), { overwrite: true });
   const base = await saveDraft(client, second, postInput(), 0);

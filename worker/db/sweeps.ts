@@ -46,6 +46,13 @@ export function sweepStatement(db: Db, { table, key, moment, keptMs, only = sql`
 }
 
 /**
+ * Bytes of a row of `drafts` or `revisions` as the triggers of `users.text_bytes` count them. Unlike a length of a BLOB,
+ * it reads no text.
+ */
+export const workBytesSql = sql`octet_length(title) + octet_length(content) + octet_length(subtopics)
+  + octet_length(teams) + octet_length(image_alt)`;
+
+/**
  * A count beside what it counts: triggers keep it, except from what is written past them (a restore, INSERT OR REPLACE).
  * It is made right again for `slice` numbers (`key`) at once.
  */
@@ -65,6 +72,12 @@ export const keptCounts: readonly KeptCount[] = [
     // All posts of each are read.
     ...{ table: 'profiles', key: 'user', column: 'dislike_count', slice: 100 },
     counted: sql`(SELECT coalesce(sum(p.dislike_count), 0) FROM posts p WHERE p.blogger = profiles.user)`,
+  },
+  {
+    // All drafts and revisions of each are read.
+    ...{ table: 'users', key: 'seq', column: 'text_bytes', slice: 100 },
+    counted: sql`((SELECT coalesce(sum(${workBytesSql}), 0) FROM drafts WHERE author = users.seq)
+      + (SELECT coalesce(sum(${workBytesSql}), 0) FROM revisions WHERE author = users.seq))`,
   },
 ];
 

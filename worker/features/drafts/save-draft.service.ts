@@ -3,13 +3,19 @@ import type { SaveDraftResponse } from '#contract/drafts';
 import type { saveDraftRequest } from '#contract/drafts.schema';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import type { SessionUser } from '../../db/session.ts';
 import { signedOut } from '../../errors.ts';
 import { checkSave, checkTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
 import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
 import { keepOverwrittenStatement, keepRefusedStatements, type OverwritingSave } from './revisions.repo.ts';
-import { assertSaveStatement, countTextBytes, saveFactsStatement } from './save-limits.repo.ts';
+import {
+  assertSaveStatement,
+  assertTextRoomStatement,
+  countTextBytes,
+  saveFactsStatement,
+} from './save-limits.repo.ts';
+
+type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 
 /** Reads what decides about a save. @throws AppError, see saveDraft */
 async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
@@ -24,7 +30,8 @@ async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
 /**
  * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
  * is kept as a revision, and the answer holds what is there. Whatever stores one more text (a new draft, a revision)
- * uses the revisions' quota. Two round trips, three on a conflict; two more where others save at the same moment.
+ * must fit into the account's storage, and only then uses the revisions' quota. Two round trips, three on a conflict;
+ * two more where others save at the same moment.
  * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
  *   drafts or bytes; rate_limited
  */
@@ -36,33 +43,41 @@ export async function saveDraft(
   const { fields: given, ...by } = request;
   const fields = storedFields(given);
   const wanted = { id, ...by, now: ctx.now };
+  const bytes = countTextBytes(fields);
   let hasQuota = false;
-  const takeQuota = async (viewer: SessionUser) => {
+  const takeQuota = async ({ viewer, textBytes }: Facts) => {
+    checkTextRoom(viewer, textBytes, bytes);
     if (!hasQuota) await takeRevisionPlace(ctx, viewer);
     hasQuota = true;
   };
-  const write = async ({ viewer, draftBy, mayKeep }: Awaited<ReturnType<typeof readSaveFacts>>) => {
-    if (draftBy === null || mayKeep === 1) await takeQuota(viewer);
-    const save = { ...wanted, author: viewer.seq };
-    const [, , saved] = await ctx.db.batch([
-      assertSaveStatement(ctx.db, save, fields, { hasQuota, bytesMax: maxTextBytes(viewer) }),
-      keepOverwrittenStatement(ctx.db, save, fields),
-      saveStatement(ctx.db, save, fields),
-    ]);
-    return { save, viewer, version: saved[0]?.version };
-  };
   const lookAgain = async () => {
     const facts = await readSaveFacts(ctx, wanted);
-    checkTextRoom(facts.viewer, facts.textBytes, countTextBytes(fields));
+    checkTextRoom(facts.viewer, facts.textBytes, bytes);
     return facts;
   };
-  const { save, viewer, version } = await writeChecked(await readSaveFacts(ctx, wanted), lookAgain, write);
+  const save = async (facts: Facts) => {
+    const { viewer, draftBy, mayKeep } = facts;
+    if (draftBy === null || mayKeep === 1) await takeQuota(facts);
+    const by = { ...wanted, author: viewer.seq };
+    const [, , saved] = await ctx.db.batch([
+      assertSaveStatement(ctx.db, by, fields, { hasQuota, bytesMax: maxTextBytes(viewer) }),
+      keepOverwrittenStatement(ctx.db, by, fields),
+      saveStatement(ctx.db, by, fields),
+    ]);
+    return { facts, version: saved[0]?.version };
+  };
+  const { facts, version } = await writeChecked(await readSaveFacts(ctx, wanted), lookAgain, save);
   if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
 
-  await takeQuota(viewer);
-  const [, kept, ...found] = await ctx.db.batch([
-    ...keepRefusedStatements(ctx.db, save, fields),
-    ...draftStatements(ctx.db, id, viewer.seq),
-  ]);
+  const keepRefused = async (facts: Facts) => {
+    await takeQuota(facts);
+    const { seq: author } = facts.viewer;
+    return await ctx.db.batch([
+      assertTextRoomStatement(ctx.db, author, bytes, maxTextBytes(facts.viewer)),
+      ...keepRefusedStatements(ctx.db, { ...wanted, author }, fields),
+      ...draftStatements(ctx.db, id, author),
+    ]);
+  };
+  const [, , kept, ...found] = await writeChecked(facts, lookAgain, keepRefused);
   return { outcome: 'conflict', draft: newestDraft(id, found), revision: kept[0]?.number ?? 0 };
 }

@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DRAFTS_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { workBytesSql } from '../../db/sweeps.ts';
 import { buildsOn, type StoredFields } from './drafts.repo.ts';
 import { mayKeep, type OverwritingSave } from './revisions.repo.ts';
 
 /** Returns how many bytes a work takes as the triggers of `users.text_bytes` count them. */
-export function countTextBytes({ title, content, subtopics, teams }: Omit<StoredFields, 'words'>): number {
-  return [title, content, JSON.stringify(subtopics), JSON.stringify(teams)].reduce(
+export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
+  const { title, content, subtopics, teams, imageAlt } = fields;
+  return [title, content, JSON.stringify(subtopics), JSON.stringify(teams), imageAlt].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   );
 }
 
 const textBytesSql = (author: number | null): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
-const draftBytesSql = (id: string): SQL => sql`(
-  SELECT length(CAST(title AS BLOB)) + length(CAST(content AS BLOB)) + length(CAST(subtopics AS BLOB))
-       + length(CAST(teams AS BLOB)) FROM drafts WHERE id = ${id})`;
+const draftBytesSql = (id: string): SQL => sql`(SELECT ${workBytesSql} FROM drafts WHERE id = ${id})`;
 
 /** How many bytes of drafts and revisions a user stores: one row. */
 export function textBytesStatement(db: Db, author: number | null) {
