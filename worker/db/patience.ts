@@ -1,3 +1,5 @@
+import { wrapD1 } from './wrap-d1.ts';
+
 /** A request's query that has not been answered by then fails: nobody waits for a database that hangs. */
 export const REQUEST_PATIENCE_MS = 8000;
 
@@ -19,27 +21,8 @@ async function withinPatience<T>(work: Promise<T>, patienceMs: number): Promise<
  * treats it like an answer that was lost.
  */
 export function boundedDatabase(d1: D1Database, patienceMs: number): D1Database {
-  const bounded = new Set<PropertyKey>(['all', 'run', 'first', 'raw']);
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const proxy = new Proxy(statement, {
-      get(target, property) {
-        const value = Reflect.get(target, property);
-        if (typeof value !== 'function') return value;
-        if (property === 'bind') return (...values: unknown[]) => wrap(target.bind(...values));
-        if (!bounded.has(property)) return value.bind(target);
-        return (...values: unknown[]) => withinPatience(value.apply(target, values), patienceMs);
-      },
-    });
-    originals.set(proxy, statement);
-    return proxy;
-  };
-
-  const calls: Pick<D1Database, 'prepare' | 'batch'> = {
-    prepare: (query) => wrap(d1.prepare(query)),
-    batch: (statements) =>
-      withinPatience(d1.batch(statements.map((statement) => originals.get(statement) ?? statement)), patienceMs),
-  };
-  return calls as D1Database;
+  return wrapD1(
+    () => d1,
+    (call) => withinPatience(call(), patienceMs),
+  );
 }

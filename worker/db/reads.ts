@@ -1,3 +1,5 @@
+import { wrapD1 } from './wrap-d1.ts';
+
 /** A copy of D1 to read: the primary, the nearest one, or one that has all that a bookmark stands for. */
 export type Copy = 'first-primary' | 'first-unconstrained' | D1SessionBookmark;
 
@@ -14,18 +16,9 @@ export class Reads {
 
   /** The database as this request reads it: its session opens with the first query. */
   of(d1: D1Database): D1Database {
-    const queries = new WeakMap<object, { sql: string; values: unknown[] }>();
     const session = () => {
       this.#session ??= d1.withSession(this.from);
       return this.#session;
-    };
-    const bound = (statement: D1PreparedStatement) => {
-      const query = queries.get(statement);
-      return query === undefined
-        ? statement
-        : session()
-            .prepare(query.sql)
-            .bind(...query.values);
     };
     /** Reads at the primary where no copy reaches the bookmark in time: the browser's cookie may say anything. */
     const orAtPrimary = async <Result>(read: () => Promise<Result>): Promise<Result> => {
@@ -38,22 +31,7 @@ export class Reads {
         return await read();
       }
     };
-    const prepare = (sql: string, values: unknown[] = []): D1PreparedStatement => {
-      const calls: Pick<D1PreparedStatement, 'bind' | 'all' | 'run' | 'raw'> = {
-        bind: (...next) => prepare(sql, next),
-        all: () => orAtPrimary(() => bound(statement).all()),
-        run: () => orAtPrimary(() => bound(statement).run()),
-        raw: (() => orAtPrimary(() => bound(statement).raw())) as D1PreparedStatement['raw'],
-      };
-      const statement = calls as D1PreparedStatement;
-      queries.set(statement, { sql, values });
-      return statement;
-    };
-    const calls: Pick<D1Database, 'prepare' | 'batch'> = {
-      prepare: (sql) => (isBookmark(this.from) ? prepare(sql) : session().prepare(sql)),
-      batch: (statements) => orAtPrimary(() => session().batch(statements.map(bound))),
-    };
-    return calls as D1Database;
+    return wrapD1(session, orAtPrimary);
   }
 }
 
