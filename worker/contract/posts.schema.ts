@@ -10,7 +10,6 @@ import {
   TITLE_MIN,
 } from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
-import { ownPostOrders } from './posts.ts';
 import { standings } from './subscriptions.ts';
 import { stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
@@ -181,15 +180,6 @@ export const publishRequest = z.strictObject({
 });
 export type PublishRequest = z.input<typeof publishRequest>;
 
-/** A blogger's counts of published posts. Charging needs `FREE_POSTS_MIN` free ones and `POSTS_MIN` in all. */
-export const ownPostCountsSchema = z.object({
-  total: z.int(),
-  free: z.int(),
-  maxFree: z.int(),
-  views: z.int(),
-});
-export type OwnPostCounts = z.infer<typeof ownPostCountsSchema>;
-
 /** `isNew` is false when the post was there before and has been updated. `emailed`: how many subscribers get an email. */
 export const publishedResponse = z.object({
   post: z.object({ id: z.string(), slug: z.string() }),
@@ -197,45 +187,3 @@ export const publishedResponse = z.object({
   emailed: z.int(),
 });
 export type PublishedResponse = z.infer<typeof publishedResponse>;
-
-/** A post in its writer's own lists. `preview` is plain text. `publishedAt` is milliseconds UTC. */
-export const ownPostSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  category: categoryKeySchema,
-  isFree: z.boolean(),
-  viewCount: z.int(),
-  publishedAt: z.int(),
-  preview: z.string(),
-});
-export type OwnPost = z.infer<typeof ownPostSchema>;
-
-/** A cursor of the author's own list holds what the list is ordered by: a title, for one. */
-const OWN_CURSOR_MAX = 2000;
-
-/**
- * Which of their own posts an author wants to see, and in which order: all of them, newest first, unless it says otherwise.
- * `q` is looked for in titles and public texts.
- */
-export const ownPostsQuery = z.strictObject({
-  q: z.string().default(''),
-  access: z.enum(['free', 'premium']).optional(),
-  category: categoryKeySchema.optional(),
-  sort: z.enum(ownPostOrders).default('date'),
-  cursor: z.string().max(OWN_CURSOR_MAX).optional(),
-});
-export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
-
-/** The author's published posts in the order and selection they requested, with the counts of all of them. */
-export const ownPostsResponse = z.object({
-  posts: z.array(ownPostSchema),
-  nextCursor: z.string().nullable(),
-  counts: ownPostCountsSchema,
-});
-export type OwnPostsResponse = z.infer<typeof ownPostsResponse>;
-
-export const accessRequest = z.strictObject({ isFree: z.boolean() });
-
-/** The counts after a post was switched, unpublished or deleted. */
-export const ownPostCountsResponse = z.object({ counts: ownPostCountsSchema });

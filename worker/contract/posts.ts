@@ -1,11 +1,8 @@
+export type { OwnPost, OwnPostCounts, OwnPostsQuery, OwnPostsResponse } from './own-posts.schema.ts';
 export type {
   Article,
   ArticleResponse,
   Author,
-  OwnPost,
-  OwnPostCounts,
-  OwnPostsQuery,
-  OwnPostsResponse,
   PostCard,
   PostInput,
   PostLink,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from './limits.ts';
 import { countWords } from './markup.ts';
-import { ownPostCountsSchema, postCardSchema, postPageSchema } from './posts.schema.ts';
+import { ownPostCountsSchema } from './own-posts.schema.ts';
+import { postCardSchema, postPageSchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { pagedCategories } from './topics.ts';

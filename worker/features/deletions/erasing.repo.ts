@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
@@ -75,32 +75,23 @@ const forgetStatisticsStatement = (db: Db, { userId }: Leaving) =>
     UPDATE stats_snapshots SET statistics = ${totalsOnly}
      WHERE taken_at = (SELECT max(taken_at) FROM stats_snapshots) AND instr(statistics, ${userId}) > 0`);
 
-/** Asks for each of some things at the provider once, by its id there. @param from what has a row with that `id` */
-const enqueueForStatement = (db: Db, kind: string, field: string, from: SQL, now: number) =>
-  db.run(sql`
+/** Kinds of messages that make the provider forget a user: the payload's field, and a SELECT of the ids it takes. */
+const providerThings = {
+  /** Takes a blogger's product off sale. */
+  'product-archive': ['productId', sql`SELECT stripe_product_id AS id, creator AS user FROM stripe_products`],
+  /** Removes our id of a connected account's holder. */
+  'account-release': ['accountId', sql`SELECT stripe_account_id AS id, user FROM payout_accounts`],
+} as const;
+
+/** Enqueues the message for what the user has at the provider, once for each id. */
+function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, user: number, now: number) {
+  const [field, things] = providerThings[kind];
+  return db.run(sql`
     INSERT INTO outbox_messages (id, kind, payload, state, priority, next_attempt_at, created_at)
-    SELECT ${kind} || ':' || id, ${kind}, json_object(${field}, id), 'waiting', 0, ${now}, ${now} FROM (${from}) WHERE true
+    SELECT ${kind} || ':' || id, ${kind}, json_object(${field}, id), 'waiting', 0, ${now}, ${now}
+      FROM (${things}) WHERE user = ${user}
         ON CONFLICT (id) DO NOTHING`);
-
-/** Has the provider take a blogger's product off sale, and forget whose it was. */
-const archiveProductStatement = (db: Db, user: number, now: number) =>
-  enqueueForStatement(
-    db,
-    'product-archive',
-    'productId',
-    sql`SELECT stripe_product_id AS id FROM stripe_products WHERE creator = ${user}`,
-    now,
-  );
-
-/** Has the provider forget our id of a connected account's holder. */
-const releaseAccountStatement = (db: Db, user: number, now: number) =>
-  enqueueForStatement(
-    db,
-    'account-release',
-    'accountId',
-    sql`SELECT stripe_account_id AS id FROM payout_accounts WHERE user = ${user}`,
-    now,
-  );
+}
 
 /**
  * The end of a deletion: the person's last rows. The batch fails when something of theirs is there again, as others may
@@ -111,7 +102,7 @@ export function finishStatements(db: Db, leaving: Leaving, now: number): [Statem
   const row =
     kind === 'account'
       ? [
-          releaseAccountStatement(db, user, now),
+          enqueueForgettingStatement(db, 'account-release', user, now),
           ...eraseNameStatements(db, leaving),
           db.run(sql`DELETE FROM users WHERE seq = ${user}`),
         ]
@@ -130,7 +121,7 @@ export function finishStatements(db: Db, leaving: Leaving, now: number): [Statem
     ),
     db.run(sql`UPDATE deletions SET state = 'done', user = NULL, finished_at = ${now} WHERE id = ${id}`),
     forgetStatisticsStatement(db, leaving),
-    archiveProductStatement(db, user, now),
+    enqueueForgettingStatement(db, 'product-archive', user, now),
     ...row,
   ];
 }

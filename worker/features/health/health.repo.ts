@@ -4,31 +4,33 @@ import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isCall, isOf, writesMails } from '../../db/outbox-sending.ts';
 
-/** What the database knows of the parts that work on their own. Times are milliseconds UTC, null where there is none. */
-export type VitalsRow = {
-  /** Null without a catalog: choices made from it would be stored as nothing. */
-  catalog: number | null;
-  mailSentAt: number | null;
-  parkedMails: number;
-  /** Since when the call to the provider that was given up first has not been made. */
+/** What the database knows of mail. Times are milliseconds UTC here and below, null where there is none. */
+export type MailVitals = { mailSentAt: number | null; parkedMails: number };
+
+/** What the database knows of payments. */
+export type PaymentVitals = {
+  /** When the first call to the provider was stored of those that were given up. */
   parkedCallSince: number | null;
   parkedCalls: number;
-  /** Since when the event that was tried least lately has waited to be applied. */
+  /** When the stored event that was tried least recently, and is not applied, came. */
   openEventSince: number | null;
   eventAppliedAt: number | null;
-  /** Since when the first job of those that only write mails has failed for good, and how many have. */
-  parkedNoticeSince: number | null;
-  parkedNotices: number;
   eventReceivedAt: number | null;
-  /** The newest payment among those booked last. */
+  /** The newest of the payments that were booked last, however we learned of it. */
   lastPaidAt: number | null;
-  /** The start of the minute in which a webhook was last refused for its signature. */
+  /** The start of the minute in which a webhook was last refused because its signature was wrong. */
   webhookRefusedAt: number | null;
-  /** The last finished comparison with the provider; null before the first. */
+  /** The last finished comparison with the provider, and how many live subscriptions it did not know. */
   reconciledAt: number | null;
   comparedSubscriptions: number | null;
   unknownSubscriptions: number | null;
 };
+
+/** What the database knows of the jobs that only write mails: how many have failed for good, and since when. */
+export type NoticeVitals = { parkedNoticeSince: number | null; parkedNotices: number };
+
+/** What the database knows of the parts that work on their own; `catalog` is null when the catalog is not loaded. */
+export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals;
 
 /** So many of a list are looked at: one answer costs a few hundred rows, however ill a part is. */
 const LOOKED_AT = sql.raw('100');

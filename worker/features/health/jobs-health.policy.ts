@@ -1,5 +1,6 @@
 import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
+import type { NoticeVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
 import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
 
@@ -37,13 +38,11 @@ function findingOf([cron, { does, every, late }]: [string, CronLine], runs: read
 }
 
 /** Times are milliseconds UTC, null where there is none. */
-export type JobFacts = {
+export type JobFacts = NoticeVitals & {
   runs: readonly JobRunRow[];
   isReadOnly: boolean;
   /** When the first waiting job that writes mails is due. */
   noticesDue: number | null;
-  parkedNoticeSince: number | null;
-  parkedNotices: number;
 };
 
 /** What is wrong with the jobs that write mails to many people. */

@@ -1,19 +1,18 @@
 import type { PartHealth } from '#contract/health';
+import type { MailVitals } from './health.repo.ts';
 import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
 
 /** Waiting mail is looked at every minute: after this time something is wrong. */
 const OVERDUE = 15 * 60_000;
 
 /** Times are milliseconds UTC, null where there is none. */
-type MailFacts = {
+type MailFacts = MailVitals & {
   /** Why mail cannot be sent as it is configured, and since when that is known: no server, an unreadable password. */
   setup: { reason: string; since: number } | null;
   /** Why the mail server could not be used the last time. */
   problem: { reason: string; since: number } | null;
   /** When the first waiting mail is due. */
   due: number | null;
-  mailSentAt: number | null;
-  parkedMails: number;
 };
 
 /** Mail is ill when it cannot be sent as configured, when the server failed the last time, or when due mail is not sent. */

@@ -1,5 +1,6 @@
 import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
+import type { PaymentVitals } from './health.repo.ts';
 import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
 
 const MINUTE = 60_000;
@@ -11,25 +12,8 @@ const CLOCK_DRIFT = 5 * MINUTE;
 /** Older payments say nothing about webhooks, whose rows are deleted after 90 days. */
 const PAYMENTS_JUDGED = 60 * DAY;
 
-/** Times are milliseconds UTC, null where there is none. */
-export type PaymentFacts = {
-  /** When the first waiting call to the provider is due. */
-  due: number | null;
-  parkedCallSince: number | null;
-  parkedCalls: number;
-  /** When the stored event that was tried least recently, and is not applied, came. */
-  openEventSince: number | null;
-  eventAppliedAt: number | null;
-  eventReceivedAt: number | null;
-  /** The newest payment that is booked, however we learned of it. */
-  lastPaidAt: number | null;
-  /** When a webhook was last refused because its signature was wrong. */
-  webhookRefusedAt: number | null;
-  /** The last finished comparison with the provider, and how many live subscriptions it did not know. */
-  reconciledAt: number | null;
-  comparedSubscriptions: number | null;
-  unknownSubscriptions: number | null;
-};
+/** `due` is when the first waiting call to the provider is due, milliseconds UTC, null without one. */
+export type PaymentFacts = PaymentVitals & { due: number | null };
 
 const isOverdue = (due: number | null, now: number): due is number => due !== null && now - due > OVERDUE;
 

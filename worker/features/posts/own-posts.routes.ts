@@ -1,14 +1,7 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
-import {
-  accessRequest,
-  ownPostCountsResponse,
-  ownPostsQuery,
-  ownPostsResponse,
-  publishedResponse,
-  publishRequest,
-  workParams,
-} from '#contract/posts.schema';
+import { accessRequest, ownPostCountsResponse, ownPostsQuery, ownPostsResponse } from '#contract/own-posts.schema';
+import { publishedResponse, publishRequest, workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';

@@ -3,10 +3,9 @@ import type { DeletionKind } from '#contract/deletions';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type AdminReader, moderationTexts, READERS_FOUND, READERS_TEXT_MIN } from '#contract/moderation';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Field } from '@/components/ui/field.tsx';
 import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { SearchField } from '@/components/ui/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatCount } from '@/lib/format.ts';
 import { useSettled } from '@/lib/use-settled.ts';
@@ -80,22 +79,18 @@ export function ReaderManagement({ onDeleted }: OnDeleted) {
   return (
     <>
       <search aria-label="Readers" className="block max-w-lg pb-4">
-        <Field label="Search readers" name="reader-search" hidesLabel>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => event.key === 'Enter' && settle()}
-              maxLength={QUERY_MAX}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={moderationTexts.searchPlaceholder}
-            />
-          )}
-        </Field>
+        <SearchField
+          label="Search readers"
+          name="reader-search"
+          hidesLabel
+          typed={typed}
+          onType={setTyped}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          maxLength={QUERY_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={moderationTexts.searchPlaceholder}
+        />
       </search>
       <Found text={text} onDeleted={onDeleted} />
     </>

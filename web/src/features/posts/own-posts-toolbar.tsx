@@ -2,8 +2,8 @@ import { SEARCH_QUERY_MAX } from '#contract/limits';
 import { type OwnPostOrder, ownPostOrders } from '#contract/posts';
 import { pagedCategories } from '#contract/topics';
 import { Field } from '@/components/ui/field.tsx';
+import { SearchField } from '@/components/ui/search-field.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
 import type { OwnPostSelection } from './own-post-selection.ts';
 import type { useOwnPostSelection } from './use-own-post-selection.ts';
 
@@ -63,19 +63,15 @@ export function OwnPostsToolbar({ selection, typed, setTyped, select }: Props) {
       className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
     >
       <div className="col-span-2 sm:col-span-3 lg:col-span-1">
-        <Field label="Search your posts" name="q" hidesLabel>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              maxLength={SEARCH_QUERY_MAX}
-              autoComplete="off"
-              placeholder="Search your posts"
-            />
-          )}
-        </Field>
+        <SearchField
+          label="Search your posts"
+          name="q"
+          hidesLabel
+          typed={typed}
+          onType={setTyped}
+          maxLength={SEARCH_QUERY_MAX}
+          placeholder="Search your posts"
+        />
       </div>
       <Choice label="Access" name="access" options={accesses} value={selection.access} onChange={choose('access')} />
       <Choice label="Topic" name="category" options={topics} value={selection.category} onChange={choose('category')} />

@@ -1,6 +1,5 @@
 import { SEARCH_QUERY_MAX } from '#contract/limits';
-import { Field } from '@/components/ui/field.tsx';
-import { TextInput } from '@/components/ui/text-input.tsx';
+import { SearchField } from '@/components/ui/search-field.tsx';
 import { FindBloggersList, type SubscribeFor } from './find-bloggers-list.tsx';
 import { useAskedName } from './use-asked-name.ts';
 
@@ -10,21 +9,16 @@ export function FindBloggers({ subscribeFor }: { subscribeFor: SubscribeFor }) {
   return (
     <>
       <search aria-label="Bloggers" className="block max-w-lg pb-8">
-        <Field label="Username" name="q">
-          {(props) => (
-            <TextInput
-              {...props}
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              maxLength={SEARCH_QUERY_MAX}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="Search bloggers by username"
-            />
-          )}
-        </Field>
+        <SearchField
+          label="Username"
+          name="q"
+          typed={typed}
+          onType={setTyped}
+          maxLength={SEARCH_QUERY_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Search bloggers by username"
+        />
       </search>
       <FindBloggersList text={asked} subscribeFor={subscribeFor} />
     </>

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { ownPostOrders } from './posts.ts';
+import { categoryKeySchema } from './topics.schema.ts';
+
+/** A blogger's counts of published posts. Charging needs `FREE_POSTS_MIN` free ones and `POSTS_MIN` in all. */
+export const ownPostCountsSchema = z.object({
+  total: z.int(),
+  free: z.int(),
+  maxFree: z.int(),
+  views: z.int(),
+});
+export type OwnPostCounts = z.infer<typeof ownPostCountsSchema>;
+
+/** A post in its writer's own lists. `preview` is plain text. `publishedAt` is milliseconds UTC. */
+export const ownPostSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  category: categoryKeySchema,
+  isFree: z.boolean(),
+  viewCount: z.int(),
+  publishedAt: z.int(),
+  preview: z.string(),
+});
+export type OwnPost = z.infer<typeof ownPostSchema>;
+
+/** A cursor of the author's own list holds what the list is ordered by: a title, for one. */
+const OWN_CURSOR_MAX = 2000;
+
+/**
+ * Which of their own posts an author wants to see, and in which order: all of them, newest first, unless it says otherwise.
+ * `q` is looked for in titles and public texts.
+ */
+export const ownPostsQuery = z.strictObject({
+  q: z.string().default(''),
+  access: z.enum(['free', 'premium']).optional(),
+  category: categoryKeySchema.optional(),
+  sort: z.enum(ownPostOrders).default('date'),
+  cursor: z.string().max(OWN_CURSOR_MAX).optional(),
+});
+export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
+
+/** The author's published posts in the order and selection they requested, with the counts of all of them. */
+export const ownPostsResponse = z.object({
+  posts: z.array(ownPostSchema),
+  nextCursor: z.string().nullable(),
+  counts: ownPostCountsSchema,
+});
+export type OwnPostsResponse = z.infer<typeof ownPostsResponse>;
+
+export const accessRequest = z.strictObject({ isFree: z.boolean() });
+
+/** The counts after a post was switched, unpublished or deleted. */
+export const ownPostCountsResponse = z.object({ counts: ownPostCountsSchema });
