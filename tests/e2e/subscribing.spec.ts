@@ -6,6 +6,7 @@ import { pressKey, tabTo, typeInto } from './keyboard.ts';
 import { publishPosts } from './own-posts.ts';
 import { expect, LAST_WORDS, test, type Writer } from './paying.ts';
 import { cards } from './stripe.ts';
+import { toasts } from './toasts.ts';
 
 const paywall = (page: Page) => page.getByRole('region', { name: 'Continue Reading' });
 const subscribeNow = (page: Page) => paywall(page).getByRole('button', { name: 'Subscribe Now' });
@@ -101,6 +102,23 @@ test('on a tablet one pays in the same window, and comes back to read on', async
   await page.getByRole('link', { name: 'Read on' }).click();
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a reader who goes back without paying is told that nothing was charged', async ({
+  page,
+  writer,
+  becomeConfirmedReader,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await becomeConfirmedReader();
+  await page.goto(writer.article);
+  await subscribeNow(page).click();
+  await expect(page.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back without paying' }).click();
+  await expect(toasts(page).getByText('Nothing was charged')).toBeVisible();
+  await expect(page).toHaveURL(writer.article);
+  await expect(subscribeNow(page)).toBeEnabled();
+  await expect(page.getByText(LAST_WORDS)).toHaveCount(0);
 });
 
 test('by keyboard alone a guest is led to an account, signs in, comes back, is declined, pays with another card and reads on', async ({

@@ -59,3 +59,11 @@ export const teamMessages = {
   followed: (league: string) => `Following ${league} team`,
   unfollowed: (league: string) => `Unfollowed ${league} team`,
 } as const;
+
+/** Following a subtopic from its page. `name` is the page's heading: 'Europe in Travel'. */
+export const subtopicMessages = {
+  signIn: 'Please sign in to follow topics',
+  updateFailed: 'Failed to update your topics',
+  followed: (name: string) => `Following ${name}`,
+  unfollowed: (name: string) => `Unfollowed ${name}`,
+} as const;

@@ -17,7 +17,7 @@ export const screens = {
   home: ['filled', 'loading', 'could not be loaded'],
   'free-posts': ['filled'],
   topic: ['filled', 'with teams to follow', 'loading', 'could not be loaded', 'a notice'],
-  subtopic: ['filled'],
+  subtopic: ['filled', 'followed'],
   team: ['filled', 'empty', 'followed', 'not found', 'loading', 'could not be loaded'],
   sports: ['as tabs', 'as a list', 'loading'],
   article: ['free', 'a teaser', 'to subscribe to', 'e-mail not confirmed', 'reporting it', 'loading', 'not found'],

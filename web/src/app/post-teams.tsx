@@ -10,7 +10,8 @@ type BadgesProps = Omit<ComponentProps<typeof FollowableTeam>, 'team'> & { teams
 const Badges = ({ teams, ...viewer }: BadgesProps) =>
   teams.map((team) => <FollowableTeam key={team.id} team={team} {...viewer} />);
 
-function useFollowing() {
+/** Who is looking, and what they follow: undefined for guests, and until it is known. */
+export function useFollowing() {
   const isSignedIn = useSession().viewer !== null;
   const { data } = useInterests({ enabled: isSignedIn });
   return { isSignedIn, interests: isSignedIn ? data : undefined };

@@ -8,23 +8,25 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useSubtopicPosts } from '@/features/posts/use-post-lists.ts';
+import { FollowSubtopicButton } from '@/features/topics/follow-subtopic-button.tsx';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { useTeamsOfPosts } from '../post-teams.tsx';
+import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
   const query = useSubtopicPosts(category, name);
   const badgesFor = useTeamsOfPosts();
-  const label = useSubtopics(category).find((subtopic) => subtopic.name === name)?.label ?? name;
+  const following = useFollowing();
+  const subtopic = useSubtopics(category).find((each) => each.name === name);
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.pageRefreshed,
     failed: listMessages.refreshFailed,
   });
   if (query.data === null || (query.data === undefined && isNotFound(query.error))) return <NotFoundPage />;
   const topic = categoryName(category);
-  const heading = `${label} in ${topic}`;
+  const heading = `${subtopic?.label ?? name} in ${topic}`;
   return (
     <div className="shell pb-16">
       <PageMeta
@@ -36,7 +38,14 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
         title={heading}
         back={{ to: topicPath(category), label: `Back to ${topic}` }}
         note={<PostCount page={query.data?.pages[0]} />}
-        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+        actions={
+          <>
+            {subtopic?.id && (
+              <FollowSubtopicButton id={subtopic.id} category={category} name={heading} {...following} />
+            )}
+            <RefreshButton busy={busy} onRefresh={refresh} />
+          </>
+        }
       />
       <PagedPosts
         query={query}

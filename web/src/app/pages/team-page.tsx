@@ -12,15 +12,13 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
-import { useSession } from '@/features/accounts/use-session.ts';
 import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
 import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
 import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
-import { useInterests } from '@/lib/use-interests.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { useTeamsOfPosts } from '../post-teams.tsx';
+import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 
 /** The team whose page this is leads, and is no link; the others can be followed. */
 function useBadges(here: Team) {
@@ -36,12 +34,6 @@ function useBadges(here: Team) {
   );
 }
 
-function FollowButton({ team }: { team: Team }) {
-  const isSignedIn = useSession().viewer !== null;
-  const { data } = useInterests({ enabled: isSignedIn });
-  return <FollowTeamButton team={team} interests={isSignedIn ? data : undefined} isSignedIn={isSignedIn} />;
-}
-
 type TeamQuery = ReturnType<typeof useTeamPosts>;
 
 function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
@@ -50,6 +42,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
     failed: listMessages.refreshFailed,
   });
   const badgesFor = useBadges(team);
+  const following = useFollowing();
   const name = teamName(team);
   const { league } = team;
   return (
@@ -73,7 +66,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
         }
         actions={
           <>
-            <FollowButton team={team} />
+            <FollowTeamButton team={team} {...following} />
             <RefreshButton busy={busy} onRefresh={refresh} />
           </>
         }
