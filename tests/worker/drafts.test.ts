@@ -74,6 +74,57 @@ describe('saving', () => {
   });
 });
 
+describe('deleting several', () => {
+  const remove = (ids: readonly string[], by = client) => by.post('/api/drafts/delete', { ids });
+  const draft = async (title: string, by = client) => {
+    const id = crypto.randomUUID();
+    await editor(by, id).save(text(title));
+    return id;
+  };
+
+  it('deletes the chosen drafts with one request and keeps the others', async () => {
+    const [one, two, kept] = [await draft('One'), await draft('Two'), await draft('Kept')];
+    const response = await remove([one, two, one]);
+    expect(response.status).toBe(200);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
+    const { drafts } = await (await client.get('/api/drafts')).json<DraftsResponse>();
+    expect(drafts.map(({ id }) => id)).toEqual([kept]);
+  });
+
+  it('treats a draft of a post as the deletion of one draft does', async () => {
+    const published = await newPost({ by: writer, title: 'Stays public' });
+    await editor(client, published.id, await versionOf(client, published.id)).save(text('Changed'));
+    const unpublished = await newPost({ by: writer, title: 'Taken back' });
+    expect((await client.post(`/api/posts/${unpublished.id}/unpublish`)).status).toBe(200);
+    expect((await remove([published.id, unpublished.id])).status).toBe(200);
+    expect((await readDraft(client, published.id)).fields.title).toBe('Stays public');
+    expect((await newClient().get(`/api/posts/${published.id}`)).status).toBe(200);
+    const rows = await env.DB.prepare('SELECT id FROM posts WHERE blogger = ?1').bind(writer.seq).all();
+    expect(rows.results).toEqual([{ id: published.id }]);
+    expect(await revisionsOf(client, unpublished.id)).toEqual([]);
+  });
+
+  it("skips ids that are not the viewer's drafts, and finds nothing when none is", async () => {
+    const other = await signedIn(await newBlogger());
+    const [mine, theirs] = [await draft('Mine'), await draft('Theirs', other)];
+    expect((await remove([theirs])).status).toBe(404);
+    expect((await remove([mine, theirs, crypto.randomUUID()])).status).toBe(200);
+    expect((await client.get(`/api/drafts/${mine}`)).status).toBe(404);
+    expect((await readDraft(other, theirs)).fields.title).toBe('Theirs');
+    expect((await remove([theirs], newClient())).status).toBe(401);
+  });
+
+  it('rejects no ids, more than 200, and what is not an id', async () => {
+    const tooMany = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect(await errorOf(await remove([]))).toMatchObject({ status: 422, fields: { ids: draftMessages.chooseDrafts } });
+    expect(await errorOf(await remove(tooMany))).toMatchObject({
+      status: 422,
+      fields: { ids: draftMessages.chosenTooMany(200) },
+    });
+    expect((await remove(['not-an-id'])).status).toBe(422);
+  });
+});
+
 describe('privacy', () => {
   it('shows a draft to nobody but its author', async () => {
     const id = crypto.randomUUID();
@@ -123,6 +174,8 @@ describe('drafts of posts', () => {
     expect(drafts).toHaveLength(2);
     expect(drafts.find((draft) => draft.id === other)).toMatchObject({
       preview: 'Bold beginnings of a text',
+      words: 5,
+      category: null,
       isPublished: false,
     });
     expect(drafts.find((draft) => draft.id === id)).toMatchObject({ isPublished: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { draftMessages } from './drafts.ts';
 import { pictureSchema } from './images.schema.ts';
-import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, IMAGE_ALT_MAX } from './limits.ts';
+import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, DRAFTS_MAX, IMAGE_ALT_MAX } from './limits.ts';
 import { postRules } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
@@ -80,6 +80,7 @@ export const draftListItemSchema = z.object({
   id: z.string(),
   title: z.string(),
   preview: z.string(),
+  words: z.int(),
   category: categoryKeySchema.nullable(),
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),
@@ -91,6 +92,15 @@ export type DraftListItem = z.infer<typeof draftListItemSchema>;
 /** The newest first; at most DRAFTS_MAX exist. */
 export const draftsResponse = z.object({ drafts: z.array(draftListItemSchema) });
 export type DraftsResponse = z.infer<typeof draftsResponse>;
+
+/** The drafts to delete; duplicates count once. */
+export const deleteDraftsRequest = z.strictObject({
+  ids: z
+    .array(workIdSchema)
+    .min(1, draftMessages.chooseDrafts)
+    .max(DRAFTS_MAX, draftMessages.chosenTooMany(DRAFTS_MAX)),
+});
+export type DeleteDraftsRequest = z.infer<typeof deleteDraftsRequest>;
 
 /** Why a revision was kept: time passed while writing, it was published, or it lost against another version. */
 export const revisionKinds = ['writing', 'published', 'conflict'] as const;

@@ -1,4 +1,5 @@
 export type {
+  DeleteDraftsRequest,
   Draft,
   DraftFields,
   DraftListItem,
@@ -24,6 +25,10 @@ export const draftMessages = {
   tooLong: 'This text is too long to be saved. It is kept in this browser.',
   deleted: 'Draft deleted',
   deleteFailed: 'Failed to delete draft',
+  chooseDrafts: 'Choose at least one draft',
+  chosenTooMany: (max: number) => `You can delete up to ${max} drafts at a time. Choose fewer.`,
+  deletedMany: (count: number) => (count === 1 ? '1 draft deleted' : `${count} drafts deleted`),
+  deleteManyFailed: 'Failed to delete drafts',
   revisionNotFound: 'This version is not there any more',
   restored: (number: number) => `Version ${number} restored`,
 } as const;

@@ -107,6 +107,10 @@ const posts: Record<string, Row> = {
     { guest: 'signed_out', author: 'ok', 'other blogger': 'ok' },
     { anew: newWork, body: () => saveRequest(text('New')) },
   ),
+  'POST /api/drafts/delete': ownOnly('author', {
+    on: freshDraft,
+    body: ({ things }) => ({ ids: [things['drafts/:id']] }),
+  }),
   'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
   'POST /api/images': writersOnly({ body: () => pictureForm([webp(960, 640)]) }),
   'GET /media/blog-images/:file': anyone(),

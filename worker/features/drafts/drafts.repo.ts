@@ -124,6 +124,7 @@ export type DraftListRow = {
   id: string;
   title: string;
   head: string;
+  words: number;
   category: string | null;
   isPublished: number;
   publishedAt: number | null;
@@ -140,7 +141,7 @@ const LISTED_MAX = 1000;
 /** The author's drafts, newest first. */
 export function draftListStatement(db: Db, author: number) {
   return db.all<DraftListRow>(sql`
-    SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.category,
+    SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.words, d.category,
       ${postState(sql`d.id`)}, d.updated_at AS updatedAt
       FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
 }
@@ -161,34 +162,4 @@ export function draftFromPostStatement(db: Db, id: string, author: number, now: 
   return db.run(sql`
     INSERT INTO drafts (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
     SELECT p.id, ${post.columns}, ${now}, '', ${now}, ${now}, ${now} FROM ${post.from} ON CONFLICT DO NOTHING`);
-}
-
-/** Ends the author's draft of a work; answers with the picture it showed. */
-export function endDraftStatement(db: Db, id: string, author: number) {
-  return db.all<{ image: string | null }>(
-    sql`DELETE FROM drafts WHERE id = ${id} AND author = ${author} RETURNING image`,
-  );
-}
-
-/**
- * Deletes the author's post of this id if it is unpublished: then its draft was all there was to see of it. One that an
- * admin has taken down stays, so that the ban does.
- */
-export function deleteUnpublishedPostStatement(db: Db, id: string, author: number) {
-  return db.run(sql`
-    DELETE FROM posts
-     WHERE id = ${id} AND blogger = ${author} AND unpublished_at IS NOT NULL AND taken_down_at IS NULL`);
-}
-
-/** Leaves nothing but title and ban of the author's post of this id if an admin has taken it down. */
-export function emptyTakenDownStatements(db: Db, id: string, author: number) {
-  const isDown = sql`id = ${id} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
-  return [
-    db.all<{ image: string | null }>(
-      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '' WHERE ${isDown}`,
-    ),
-    db.all<{ image: string | null }>(
-      sql`UPDATE post_bodies SET content = '' WHERE post = (SELECT seq FROM posts WHERE ${isDown})`,
-    ),
-  ] as const;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { doneResponse, emptyRequest } from '#contract/accounts.schema';
 import {
+  deleteDraftsRequest,
   draftResponse,
   draftsResponse,
   revisionParams,
@@ -13,7 +14,7 @@ import { workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, paramsOf } from '../../http/validate.ts';
-import { deleteDraft, listDrafts, readDraft } from './drafts.service.ts';
+import { deleteDrafts, listDrafts, readDraft } from './drafts.service.ts';
 import { listRevisions, readRevision } from './revisions.service.ts';
 import { saveDraft } from './save-draft.service.ts';
 
@@ -25,6 +26,19 @@ const route = ({ errors, ...about }: Route) =>
 export const draftsRoutes = new Hono<AppEnv>()
   .get('/', route({ summary: 'Your drafts, newest first', response: draftsResponse }), async (c) =>
     respond(c, draftsResponse, await listDrafts(c.var.ctx)),
+  )
+  .post(
+    '/delete',
+    route({
+      summary: 'Deletes several drafts; published posts stay',
+      response: doneResponse,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    jsonBody(deleteDraftsRequest),
+    async (c) => {
+      await deleteDrafts(c.var.ctx, c.req.valid('json').ids);
+      return respond(c, doneResponse, { done: true });
+    },
   )
   .get(
     '/:id',
@@ -64,7 +78,7 @@ export const draftsRoutes = new Hono<AppEnv>()
     paramsOf(workParams),
     jsonBody(emptyRequest),
     async (c) => {
-      await deleteDraft(c.var.ctx, c.req.valid('param').id);
+      await deleteDrafts(c.var.ctx, [c.req.valid('param').id]);
       return respond(c, doneResponse, { done: true });
     },
   )

@@ -6,18 +6,21 @@ import type { SessionUser } from '../../db/session.ts';
 import { notFound, signedOut } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { takePlace } from '../security/security.service.ts';
+import {
+  deleteUnpublishedPostsStatement,
+  emptyTakenDownStatements,
+  endDraftsStatement,
+  ownDraftsStatement,
+} from './delete-drafts.repo.ts';
 import { checkTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { presentDraft, presentDraftItem } from './drafts.present.ts';
 import {
   type DraftRow,
-  deleteUnpublishedPostStatement,
   draftAccessStatement,
   draftFromPostStatement,
   draftListStatement,
   draftStatements,
   draftVersionStatement,
-  emptyTakenDownStatements,
-  endDraftStatement,
   type StoredFields,
 } from './drafts.repo.ts';
 import { forgetRevisionsStatement, keepPostStatements, keepPublishedStatements } from './revisions.repo.ts';
@@ -64,20 +67,21 @@ export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
 }
 
 /**
- * Deletes a draft. A published post stays as it is, and so do the revisions of its text; otherwise nothing remains, but
- * for the ban on what an admin has taken down.
+ * Deletes the viewer's drafts among these, all or none. A published post stays as it is, and so do the revisions of its
+ * text; otherwise nothing remains, but for the ban on what an admin has taken down.
  * Two round trips.
- * @throws AppError signed_out; not_found, also for somebody else's
+ * @throws AppError signed_out; not_found when none of them is the viewer's
  */
-export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
-  const { viewer, rows } = await readAs(ctx, (user) => [draftVersionStatement(ctx.db, id, user)]);
+export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const { viewer, rows } = await readAs(ctx, (user) => [ownDraftsStatement(ctx.db, ids, user)]);
   if (viewer === null) throw signedOut();
-  if (rows[0].length === 0) throw notFound(draftMessages.notFound);
+  const own = rows[0].map(({ id }) => id);
+  if (own.length === 0) throw notFound(draftMessages.notFound);
   const [ended, , forgotten] = await ctx.db.batch([
-    endDraftStatement(ctx.db, id, viewer.seq),
-    deleteUnpublishedPostStatement(ctx.db, id, viewer.seq),
-    forgetRevisionsStatement(ctx.db, id, viewer.seq, 'unpublished'),
-    ...emptyTakenDownStatements(ctx.db, id, viewer.seq),
+    endDraftsStatement(ctx.db, own, viewer.seq),
+    deleteUnpublishedPostsStatement(ctx.db, own, viewer.seq),
+    forgetRevisionsStatement(ctx.db, own, viewer.seq, 'unpublished'),
+    ...emptyTakenDownStatements(ctx.db, own, viewer.seq),
   ]);
   const images = [...ended, ...forgotten].flatMap(({ image }) => image ?? []);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
@@ -106,7 +110,7 @@ export function publishingStatements(
   return [
     assertTextRoomStatement(ctx.db, author, countTextBytes(fields), maxTextBytes(user)),
     ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
-    endDraftStatement(ctx.db, work.id, work.author),
+    endDraftsStatement(ctx.db, [work.id], work.author),
   ];
 }
 
@@ -125,7 +129,7 @@ export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: 
 
 /** Forgets a work that is being deleted: its draft, its revisions, and the text of what is taken down. */
 export const forgetWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
-  endDraftStatement(ctx.db, id, author),
-  forgetRevisionsStatement(ctx.db, id, author, 'all'),
-  ...emptyTakenDownStatements(ctx.db, id, author),
+  endDraftsStatement(ctx.db, [id], author),
+  forgetRevisionsStatement(ctx.db, [id], author, 'all'),
+  ...emptyTakenDownStatements(ctx.db, [id], author),
 ];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY, REVISION_EVERY, REVISION_KEPT_FOR } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { idListSql } from './delete-drafts.repo.ts';
 import {
   buildsOn,
   imageJson,
@@ -167,12 +168,12 @@ export function revisionStatement(db: Db, id: string, number: number, author: nu
 }
 
 /**
- * Forgets the revisions of a work; answers with the pictures they showed.
- * @param which 'all', or 'unpublished': none where a post of this id is public
+ * Forgets the revisions of works; answers with the pictures they showed.
+ * @param which 'all', or 'unpublished': none of a work whose post is public
  */
-export function forgetRevisionsStatement(db: Db, id: string, author: number, which: 'all' | 'unpublished') {
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL)`;
+export function forgetRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;
   return db.all<{ image: string | null }>(sql`
-    DELETE FROM revisions WHERE work = ${id} AND author = ${author} AND ${which === 'all' ? sql`1` : isGone}
+    DELETE FROM revisions WHERE work IN ${idListSql(ids)} AND author = ${author} AND ${which === 'all' ? sql`1` : isGone}
     RETURNING image`);
 }

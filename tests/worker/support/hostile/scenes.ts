@@ -134,6 +134,10 @@ export const settings: Record<string, Setting> = {
   },
   'GET /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })) },
   'PUT /api/drafts/:id': { make: someone(() => ({ params: { id: crypto.randomUUID() }, body: draft() })) },
+  'POST /api/drafts/delete': {
+    make: someone(async (me) => ({ body: { ids: [await draftOf(me)] } })),
+    isSpent: true,
+  },
   'DELETE /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })), isSpent: true },
   'GET /api/drafts/:id/revisions': { make: newWork },
   'GET /api/drafts/:id/revisions/:number': {

@@ -7,16 +7,11 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
+import { type DeletePrompt, deletePrompt } from './delete-drafts-text.ts';
 import { DraftRow } from './draft-row.tsx';
-import { isUnpublished, titleOf } from './draft-title.ts';
-import { useDeleteDraft, useDrafts } from './use-drafts.ts';
-
-function consequence(draft: DraftListItem): string {
-  if (isUnpublished(draft)) return 'The post itself will be gone for good, with its views and reactions.';
-  return draft.isPublished
-    ? 'The published post stays as it is; the changes you have not published will be gone.'
-    : 'The draft and its earlier versions will be gone for good.';
-}
+import { DraftSelectionBar } from './draft-selection-bar.tsx';
+import { useDraftSelection } from './use-draft-selection.ts';
+import { useDeleteDrafts, useDrafts } from './use-drafts.ts';
 
 function DraftListSkeleton() {
   return (
@@ -32,13 +27,17 @@ function DraftListSkeleton() {
   );
 }
 
-/** The viewer's drafts: go on with one, or delete it. */
+/** The viewer's drafts: go on with one, or delete one or several. */
 export function DraftList() {
   const { data, error, refetch, isFetching } = useDrafts();
-  const deletion = useDeleteDraft();
+  const deletion = useDeleteDrafts();
+  const selection = useDraftSelection(data?.drafts ?? []);
   /** Stays what it was while the dialog closes. */
-  const [asked, setAsked] = useState<{ draft: DraftListItem; isOpen: boolean } | null>(null);
+  const [asked, setAsked] = useState<(DeletePrompt & { drafts: readonly DraftListItem[]; isOpen: boolean }) | null>(
+    null,
+  );
   const list = useRef<HTMLDivElement>(null);
+  const ask = (drafts: readonly DraftListItem[]) => setAsked({ ...deletePrompt(drafts), drafts, isOpen: true });
   const closeDialog = () => setAsked((now) => now && { ...now, isOpen: false });
 
   if (data === undefined && error !== null) {
@@ -47,6 +46,7 @@ export function DraftList() {
     return <ErrorState title={draftMessages.loadFailed} text={text} onRetry={retry} retrying={isFetching} />;
   }
   if (data === undefined) return <DraftListSkeleton />;
+  const isSelectable = data.drafts.length > 1;
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.drafts.length === 0 ? (
@@ -57,23 +57,39 @@ export function DraftList() {
           headingLevel={2}
         />
       ) : (
-        <ul className="divide-y divide-line">
-          {data.drafts.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} onDelete={() => setAsked({ draft, isOpen: true })} />
-          ))}
-        </ul>
+        <>
+          {isSelectable && (
+            <DraftSelectionBar
+              selectedCount={selection.selected.length}
+              isAllSelected={selection.isAllSelected}
+              onSelectAll={selection.selectAll}
+              onDelete={() => ask(selection.selected)}
+            />
+          )}
+          <ul aria-label="Your drafts" className="divide-y divide-line">
+            {data.drafts.map((draft) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                isSelected={isSelectable ? selection.isSelected(draft.id) : null}
+                onSelect={(isSelected) => selection.toggle(draft.id, isSelected)}
+                onDelete={() => ask([draft])}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {asked !== null && (
         <ConfirmDialog
           open={asked.isOpen}
           onOpenChange={closeDialog}
-          title={`Delete “${titleOf(asked.draft)}”?`}
-          description={consequence(asked.draft)}
-          confirmLabel={isUnpublished(asked.draft) ? 'Delete Post' : 'Delete Draft'}
+          title={asked.title}
+          description={asked.description}
+          confirmLabel={asked.confirmLabel}
           busyLabel="Deleting…"
           isBusy={deletion.isPending}
           onConfirm={() =>
-            deletion.mutate(asked.draft, {
+            deletion.mutate(asked.drafts, {
               onSettled: closeDialog,
               // The button that opened the dialog is gone with its row.
               onSuccess: () => list.current?.focus(),

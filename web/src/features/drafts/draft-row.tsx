@@ -2,17 +2,31 @@ import { Link } from 'react-router-dom';
 import type { DraftListItem } from '#contract/drafts';
 import { moderationMessages } from '#contract/moderation';
 import { draftPath, editPostPath } from '#contract/posts';
+import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { formatCount } from '@/lib/format.ts';
 import { isUnpublished, titleOf } from './draft-title.ts';
 
+type DraftRowProps = {
+  draft: DraftListItem;
+  /** Null where there is nothing to choose between. */
+  isSelected: boolean | null;
+  onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
+};
+
 /** One draft in a list; its title leads to the editor. */
-export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: () => void }) {
-  const { id, preview, isPublished, takenDownReason, updatedAt } = draft;
+export function DraftRow({ draft, isSelected, onSelect, onDelete }: DraftRowProps) {
+  const { id, preview, words, category, isPublished, takenDownReason, updatedAt } = draft;
   const title = titleOf(draft);
   return (
-    <li className="flex items-start gap-4 py-5">
+    <li className="flex items-start py-5">
+      {isSelected !== null && (
+        <Checkbox name="draft" label={`Select ${title}`} hidesLabel checked={isSelected} onChange={onSelect} />
+      )}
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="font-serif text-lg">
           <Link to={isPublished ? editPostPath(id) : draftPath(id)} className="reach hover:underline">
@@ -25,6 +39,8 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
           </p>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span>{category === null ? 'No category' : categoryName(category)}</span>
+          <span>{formatCount(words, 'word')}</span>
           <span>
             Edited <Time at={updatedAt} format="moment" />
           </span>
@@ -37,7 +53,7 @@ export function DraftRow({ draft, onDelete }: { draft: DraftListItem; onDelete: 
           </p>
         )}
       </div>
-      <Button variant="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${title}`} className="-mr-4">
+      <Button variant="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${title}`} className="-mr-4 ml-2">
         Delete
       </Button>
     </li>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
-import type { Draft, DraftResponse, SaveDraftRequest, SaveDraftResponse } from '#contract/drafts';
+import type { DeleteDraftsRequest, Draft, DraftResponse, SaveDraftRequest, SaveDraftResponse } from '#contract/drafts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
@@ -45,6 +45,11 @@ async function loadDraft(workId: string): Promise<Draft | null> {
 /** Deletes a draft; one that is gone already, deleted or published elsewhere, is deleted. */
 export async function deleteDraft(workId: string): Promise<void> {
   await foundOrNull(api.delete(path(workId)));
+}
+
+/** Deletes drafts with one request; those that are gone already are deleted. */
+export async function deleteDrafts(ids: readonly string[]): Promise<void> {
+  await foundOrNull(api.post('/drafts/delete', { ids: [...ids] } satisfies DeleteDraftsRequest));
 }
 
 let lastSentAt = 0;

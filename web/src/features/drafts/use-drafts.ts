@@ -7,7 +7,7 @@ import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { dropWork } from './draft-editors.ts';
-import { deleteDraft } from './draft-server.ts';
+import { deleteDrafts } from './draft-server.ts';
 import { isUnpublished } from './draft-title.ts';
 
 /** The viewer's drafts, newest first. */
@@ -18,22 +18,32 @@ export function useDrafts() {
   });
 }
 
-/** Deletes a draft, here and on the server, and says how it went. */
-export function useDeleteDraft() {
+/** What to say of a deletion: a single unpublished post is called a post. */
+function deletionTexts(drafts: readonly DraftListItem[]) {
+  const [first] = drafts;
+  if (first === undefined || drafts.length > 1) {
+    return { done: draftMessages.deletedMany(drafts.length), failed: draftMessages.deleteManyFailed };
+  }
+  return isUnpublished(first)
+    ? { done: postMessages.deleted, failed: postMessages.deleteFailed }
+    : { done: draftMessages.deleted, failed: draftMessages.deleteFailed };
+}
+
+/** Deletes drafts, here and on the server, and says how it went. */
+export function useDeleteDrafts() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: DraftListItem) => deleteDraft(id),
-    onSuccess: (_done, draft) => {
-      const { id } = draft;
+    mutationFn: (drafts: readonly DraftListItem[]) => deleteDrafts(drafts.map(({ id }) => id)),
+    onSuccess: (_done, drafts) => {
+      const ids = new Set(drafts.map(({ id }) => id));
       const viewer = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;
-      if (viewer) dropWork(viewer.id, id);
+      for (const id of ids) if (viewer) dropWork(viewer.id, id);
       queryClient.setQueryData<DraftsResponse>(
         queryKeys.drafts,
-        (all) => all && { drafts: all.drafts.filter((draft) => draft.id !== id) },
+        (all) => all && { drafts: all.drafts.filter(({ id }) => !ids.has(id)) },
       );
-      toast.success(isUnpublished(draft) ? postMessages.deleted : draftMessages.deleted);
+      toast.success(deletionTexts(drafts).done);
     },
-    onError: (error, draft) =>
-      toast.error(failureText(error, isUnpublished(draft) ? postMessages.deleteFailed : draftMessages.deleteFailed)),
+    onError: (error, drafts) => toast.error(failureText(error, deletionTexts(drafts).failed)),
   });
 }

@@ -1,0 +1,45 @@
+import type { DraftListItem } from '#contract/drafts';
+import { formatCount } from '@/lib/format.ts';
+import { isUnpublished, titleOf } from './draft-title.ts';
+
+export type DeletePrompt = { title: string; description: string; confirmLabel: string };
+
+/** Says what deleting one draft means for its post. */
+function promptForOne(draft: DraftListItem): DeletePrompt {
+  const title = `Delete “${titleOf(draft)}”?`;
+  if (isUnpublished(draft)) {
+    const description = 'The post itself will be gone for good, with its views and reactions.';
+    return { title, description, confirmLabel: 'Delete Post' };
+  }
+  const description = draft.isPublished
+    ? 'The published post stays as it is; the changes you have not published will be gone.'
+    : 'The draft and its earlier versions will be gone for good.';
+  return { title, description, confirmLabel: 'Delete Draft' };
+}
+
+const postsStay = (count: number) =>
+  count === 1
+    ? '1 of them changes a published post, which stays as it is.'
+    : `${count} of them change published posts, which stay as they are.`;
+
+const postsDeleted = (count: number) =>
+  count === 1
+    ? '1 of them is an unpublished post: its views and reactions will be deleted too.'
+    : `${count} of them are unpublished posts: their views and reactions will be deleted too.`;
+
+/** Returns the question that confirms the deletion of drafts, with what it does to their posts. */
+export function deletePrompt(drafts: readonly DraftListItem[]): DeletePrompt {
+  const [first] = drafts;
+  if (first !== undefined && drafts.length === 1) return promptForOne(first);
+  const published = drafts.filter(({ isPublished }) => isPublished).length;
+  const unpublished = drafts.filter(isUnpublished).length;
+  return {
+    title: `Delete ${formatCount(drafts.length, 'draft')}?`,
+    description: [
+      'The drafts will be permanently deleted, with the earlier versions of what is not published.',
+      ...(published > 0 ? [postsStay(published)] : []),
+      ...(unpublished > 0 ? [postsDeleted(unpublished)] : []),
+    ].join(' '),
+    confirmLabel: `Delete ${formatCount(drafts.length, 'Draft')}`,
+  };
+}
