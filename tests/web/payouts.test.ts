@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PayoutsResponse } from '#contract/payouts';
+import { type PayoutsResponse, payoutLineLabel } from '#contract/payouts';
 import { hasPayouts, mayConnect } from '@/features/payouts/payout-ways.ts';
-import { lineWords } from '@/features/payouts/payout-words.ts';
 
 const nothing: PayoutsResponse = {
   ...{
@@ -25,7 +24,7 @@ test.each([
   ['disputed', -225, 'Disputed by a subscriber'],
   ['disputed', 225, 'A dispute was decided for you'],
 ] as const)('a line of %s over %d cents', (kind, cents, words) => {
-  expect(lineWords({ kind, cents })).toBe(words);
+  expect(payoutLineLabel({ kind, cents })).toBe(words);
 });
 
 test('an account is opened to who blogs, has one or is owed something', () => {
@@ -40,5 +39,7 @@ test('who has no blog is told of payouts as far as there is something', () => {
   expect(hasPayouts(nothing)).toBe(false);
   expect(hasPayouts({ ...nothing, owedCents: 1 })).toBe(true);
   expect(hasPayouts({ ...nothing, status: 'active' })).toBe(true);
-  expect(hasPayouts({ ...nothing, lines: [{ id: '1', kind: 'earned', cents: 225, at: 0 }] })).toBe(true);
+  expect(
+    hasPayouts({ ...nothing, lines: [{ id: '1', kind: 'earned', cents: 225, grossCents: 300, feeCents: 75, at: 0 }] }),
+  ).toBe(true);
 });

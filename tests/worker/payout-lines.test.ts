@@ -55,14 +55,14 @@ describe('earnings', () => {
 
     const { owedCents, paidOutCents, months, lines, nextCursor } = await read(client);
     expect({ owedCents, paidOutCents, nextCursor }).toEqual({ owedCents: 225, paidOutCents: 0, nextCursor: null });
-    expect(lines.map(({ kind, cents }) => [kind, cents])).toEqual([
-      ['disputed', -300],
-      ['refunded', -300],
-      ['returned', 300],
-      ['earned', 300],
-      ['paid_out', -300],
-      ['earned', 300],
-      ['earned', 225],
+    expect(lines.map(({ kind, cents, grossCents, feeCents }) => [kind, cents, grossCents, feeCents])).toEqual([
+      ['disputed', -300, -400, -100],
+      ['refunded', -300, -400, -100],
+      ['returned', 300, null, null],
+      ['earned', 300, 400, 100],
+      ['paid_out', -300, null, null],
+      ['earned', 300, 400, 100],
+      ['earned', 225, 300, 75],
     ]);
     expect(months).toHaveLength(12);
     expect(months[0]?.month).toBe(Date.UTC(2025, 11, 1));
@@ -71,6 +71,45 @@ describe('earnings', () => {
       { month: january, earnedCents: 300 },
       { month: Date.UTC(2026, 10, 1), earnedCents: -300 },
     ]);
+  });
+
+  it('download as CSV: all lines, newest first, UTC dates and plain dollars', async () => {
+    const { person, client } = await newOwner();
+    const [mine, paid] = [`blogger:${person.id}`, `paid:${person.id}`];
+    await book('invoice', `in_csv_${person.seq}`, { 'reader:x': -301, [mine]: 226, platform: 36, card_fees: 39 });
+    await book('transfer', `tr_csv_${person.seq}`, { [mine]: -226, [paid]: 226 }, MIDMONTH + 1);
+    await book('refund', `re_csv_${person.seq}`, { 'reader:x': 100, [mine]: -75, platform: -25 }, MIDMONTH + 2);
+    await book('invoice', `in_csv_other_${person.seq}`, { 'reader:z': -400, 'blogger:other': 300, platform: 100 });
+
+    const response = await client.get('/api/payouts/lines.csv');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="earnings-2026-11-10.csv"');
+    expect(await response.text()).toBe(
+      [
+        'Date (UTC),Description,Gross (USD),Fee (USD),Amount (USD)',
+        '2026-11-10T12:00:00.002Z,Refunded to a subscriber,-1.00,-0.25,-0.75',
+        '2026-11-10T12:00:00.001Z,Transferred to your account,,,-2.26',
+        '2026-11-10T12:00:00.000Z,A subscriber paid,3.01,0.75,2.26',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('download whole, in slices, each line once', async () => {
+    const { person, client } = await newOwner();
+    await env.DB.prepare(
+      `INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+       SELECT 'invoice', ?1 || '-' || i, ?1, i, ?2 + i / 700 FROM n`,
+    )
+      .bind(`blogger:${person.id}`, MIDMONTH)
+      .run();
+    const text = await (await client.get('/api/payouts/lines.csv')).text();
+    const amounts = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',')[4]));
+    expect(amounts).toEqual(Array.from({ length: 2100 }, (_, n) => (2100 - n) / 100));
   });
 
   it('come in pages, each line once, also of one moment', async () => {

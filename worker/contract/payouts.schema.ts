@@ -11,11 +11,15 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /**
  * A line of a blogger's account. `kind`: a subscriber paid (`earned`), the share was transferred (`paid_out`), or it went
  * back (`refunded`, `disputed`). `cents` is what it adds to what is owed: negative when transferred or taken back.
+ * `grossCents` is what the reader paid, negative when refunded; `feeCents` is the platform's fee in it, which covers the card
+ * fee. Together: gross - fee = share. Both are null for transfers.
  */
 export const payoutLineSchema = z.object({
   id: z.string(),
   kind: z.enum(['earned', 'paid_out', 'refunded', 'disputed', 'returned']),
   cents: z.int(),
+  grossCents: z.int().nullable(),
+  feeCents: z.int().nullable(),
   at: z.int(),
 });
 export type PayoutLine = z.infer<typeof payoutLineSchema>;
@@ -39,5 +43,8 @@ export const payoutsResponse = z.object({
   nextCursor: z.string().nullable(),
 });
 export type PayoutsResponse = z.infer<typeof payoutsResponse>;
+
+/** The text of a CSV file. */
+export const payoutLinesCsv = z.string();
 
 export const payoutsQuery = z.strictObject({ cursor: z.string().max(200).optional() });

@@ -1,10 +1,28 @@
+import type { PayoutLine } from './payouts.schema.ts';
+
 export type { OnboardingRequest, PayoutLine, PayoutStatus, PayoutsResponse } from './payouts.schema.ts';
 
 export const payoutMessages = {
   loadFailed: 'Failed to load your payouts',
+  downloadFailed: 'Failed to download your lines',
   onboardingFailed: 'Failed to connect to a card payment provider',
   countryUnsupported: 'Payouts to this country are not supported. Choose another country.',
 } as const;
+
+const lineLabels: Record<PayoutLine['kind'], string> = {
+  earned: 'A subscriber paid',
+  paid_out: 'Transferred to your account',
+  refunded: 'Refunded to a subscriber',
+  disputed: 'Disputed by a subscriber',
+  returned: 'Taken back from your account',
+};
+
+/** Says what a line is for. One that brings back what a refund or a dispute took says how that went. */
+export function payoutLineLabel({ kind, cents }: Pick<PayoutLine, 'kind' | 'cents'>): string {
+  if (cents > 0 && kind === 'disputed') return 'A dispute was decided for you';
+  if (cents > 0 && kind === 'refunded') return 'A refund did not go through';
+  return lineLabels[kind];
+}
 
 export const PAYOUT_LINES_PAGE_SIZE = 20;
 export const PAYOUT_MONTHS = 12;

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { fileStream } from './file-stream.ts';
 
 /** A file of a zip: its path, and its text in pieces. */
 export type ZipFile = { name: string; text: AsyncIterable<string> };
@@ -40,20 +41,5 @@ export function zipStream(
   mtime: number,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const pieces = packed(files, mtime);
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      } catch (error) {
-        onFailure(error);
-        controller.error(new Error('The zip broke off'));
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
+  return fileStream(packed(files, mtime), onFailure);
 }

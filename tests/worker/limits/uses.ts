@@ -176,6 +176,13 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).get('/api/account/export', headers);
     },
   },
+  'payout-lines-csv': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).get('/api/payouts/lines.csv', headers);
+    },
+  },
   report: {
     rule: 'sensitive',
     begin: async () => {

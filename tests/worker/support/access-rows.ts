@@ -159,6 +159,7 @@ const bloggers: Record<string, Row> = {
 };
 
 const money: Record<string, Row> = {
+  'GET /api/payouts/lines.csv': signedInOnly(),
   'GET /api/payouts': signedInOnly(),
   'POST /api/payouts/onboarding': writersOnly(),
   'GET /api/subscriptions': signedInOnly(),

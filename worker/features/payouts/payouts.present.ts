@@ -1,5 +1,6 @@
-import { PAYOUT_LINES_PAGE_SIZE, type PayoutLine, type PayoutStatus } from '#contract/payouts';
+import { PAYOUT_LINES_PAGE_SIZE, type PayoutLine, type PayoutStatus, payoutLineLabel } from '#contract/payouts';
 import { invalidInput } from '../../errors.ts';
+import type { CsvCell } from '../../platform/csv.ts';
 import type { LinePlace, LineRow } from './payouts.repo.ts';
 
 type Receiving = { canReceive: number | boolean; detailsSubmitted: number | boolean };
@@ -13,14 +14,30 @@ export function presentStatus(account: Receiving | undefined): PayoutStatus {
 
 const kinds = { invoice: 'earned', refund: 'refunded', dispute: 'disputed' } as const;
 
-function presentLine({ seq, sourceType, cents, at }: LineRow): PayoutLine {
+function presentLine({ seq, sourceType, cents, grossCents, at }: LineRow): PayoutLine {
   const sent = cents < 0 ? 'paid_out' : 'returned';
-  return { id: String(seq), kind: sourceType === 'transfer' ? sent : kinds[sourceType], cents, at };
+  const kind = sourceType === 'transfer' ? sent : kinds[sourceType];
+  return { id: String(seq), kind, cents, grossCents, feeCents: grossCents === null ? null : grossCents - cents, at };
 }
+
+/** The first row of the lines as CSV. */
+export const payoutLineColumns = ['Date (UTC)', 'Description', 'Gross (USD)', 'Fee (USD)', 'Amount (USD)'] as const;
+
+const money = (cents: number | null): CsvCell => (cents === null ? null : { cents });
+
+/** A line as cells of CSV, in the order of `payoutLineColumns`. */
+export function payoutLineCells(row: LineRow): CsvCell[] {
+  const line = presentLine(row);
+  const date = new Date(line.at).toISOString();
+  return [date, payoutLineLabel(line), money(line.grossCents), money(line.feeCents), money(line.cents)];
+}
+
+/** Before the newest line. */
+export const NEWEST_LINE: LinePlace = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
 
 /** Reads a client's cursor; none means the newest. @throws AppError invalid_input when it is not one of ours */
 export function readPlace(cursor: string | undefined): LinePlace {
-  if (cursor === undefined) return { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
+  if (cursor === undefined) return NEWEST_LINE;
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (match === null) throw invalidInput({ cursor: 'Invalid cursor' });
   return { at: Number(match[1]), seq: Number(match[2]) };

@@ -94,12 +94,18 @@ export type LineRow = LinePlace & {
   sourceType: 'invoice' | 'transfer' | 'refund' | 'dispute';
   sourceId: string;
   cents: number;
+  /** What the reader paid, below zero for what was given back; null for a transfer. */
+  grossCents: number | null;
 };
 
 /** The entries of what is owed to a blogger, newest first. */
 export function linesStatement(db: Db, user: number | null, { at, seq }: LinePlace, limit: number) {
   return db.all<LineRow>(sql`
-    SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at FROM ledger_entries
+    SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at,
+           (SELECT -sum(r.cents) FROM ledger_entries r
+             WHERE r.source_type = e.source_type AND r.source_id = e.source_id
+               AND r.account > 'reader:' AND r.account < 'reader;') AS grossCents
+      FROM ledger_entries e
      WHERE account = ${accountOf('blogger', user)} AND created_at <= ${at} AND (created_at < ${at} OR seq < ${seq})
      ORDER BY created_at DESC, seq DESC LIMIT ${limit}`);
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { onboardingRequest, payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
+import { onboardingRequest, payoutLinesCsv, payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
 import { redirectResponse } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documented, respond } from '../../http/respond.ts';
 import { jsonBody, queryOf } from '../../http/validate.ts';
 import { startOnboarding } from './onboarding.service.ts';
+import { exportPayoutLines } from './payout-lines-csv.service.ts';
 import { readPayouts } from './payouts.service.ts';
 
 /** Under /api/payouts: the viewer's own. */
@@ -19,6 +20,24 @@ export const payoutsRoutes = new Hono<AppEnv>()
     }),
     queryOf(payoutsQuery),
     async (c) => respond(c, payoutsResponse, await readPayouts(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .get(
+    '/lines.csv',
+    documented({
+      tag: 'payouts',
+      summary: 'All lines of your earnings as CSV, newest first',
+      response: payoutLinesCsv,
+      type: 'text/csv',
+      errors: { 401: ['signed_out'], 429: ['rate_limited'] },
+    }),
+    async (c) => {
+      const { csv, fileName } = await exportPayoutLines(c.var.ctx);
+      return c.body(csv, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'private, no-store',
+      });
+    },
   )
   .post(
     '/onboarding',

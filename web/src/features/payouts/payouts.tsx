@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PayoutsResponse, payoutMessages } from '#contract/payouts';
+import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { pagingOf } from '@/lib/paging.ts';
 import { EarnedMonths } from './earned-months.tsx';
@@ -48,6 +52,32 @@ function Lines({ query }: { query: Query }) {
   );
 }
 
+/** Names the lines, and downloads all of them, not only the pages that are shown. */
+function LinesHeading({ hasLines }: { hasLines: boolean }) {
+  const fetchCsv = useMutation({ mutationFn: () => download('/payouts/lines.csv', 'earnings.csv') });
+  return (
+    <>
+      <div className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="text-lg">Every Line</h3>
+        {hasLines && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={fetchCsv.isPending}
+            busyLabel="Downloading…"
+            onClick={() => fetchCsv.mutate()}
+          >
+            Download CSV
+          </Button>
+        )}
+      </div>
+      <div className="mb-4 empty:hidden">
+        <FailureNotice failure={fetchCsv.error} words={payoutMessages.downloadFailed} />
+      </div>
+    </>
+  );
+}
+
 /** All of a blogger's payouts: the account, twelve months of earnings, and every line. */
 export function Payouts({ isBlogging }: { isBlogging: boolean }) {
   const query = usePayouts();
@@ -62,7 +92,7 @@ export function Payouts({ isBlogging }: { isBlogging: boolean }) {
             <PayoutAccount payouts={payouts} isBlogging={isBlogging} />
             <h3 className="mt-10 mb-4 text-lg">Earnings by Month</h3>
             <EarnedMonths months={payouts.months} />
-            <h3 className="mt-10 mb-4 text-lg">Every Line</h3>
+            <LinesHeading hasLines={query.lines.length > 0} />
             <Lines query={query} />
           </>
         )}

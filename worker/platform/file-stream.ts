@@ -1,0 +1,24 @@
+/**
+ * Streams a file whose pieces are made while it is read, so that no more than a piece of it is ever held.
+ * @param onFailure receives the error of a piece; the download then fails, and the runtime logs it too
+ */
+export function fileStream(
+  pieces: AsyncGenerator<Uint8Array, unknown>,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        onFailure(error);
+        controller.error(new Error('The file broke off'));
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
