@@ -32,7 +32,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { requireAdmin } from './features/security/admins.service.ts';
 import { judgeRequest } from './features/security/refusals.service.ts';
 import { securityRoutes } from './features/security/security.routes.ts';
-import { recordOfAddress } from './features/security/security.service.ts';
+import { recordOfAddress, recordRateLimit } from './features/security/security.service.ts';
 import { securityTxtRoutes } from './features/security/security-txt.routes.ts';
 import { adminPlatformRoutes, platformRoutes } from './features/settings/settings.routes.ts';
 import { adminSmtpRoutes } from './features/settings/smtp.routes.ts';
@@ -90,7 +90,7 @@ api.use(
   watchRequests(judgeRequest),
   session,
   copies,
-  apiLimit(recordOfAddress('rate_limit_exceeded')),
+  apiLimit(recordRateLimit),
   requireOwnOrigin(recordOfAddress('malicious_request')),
   (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
 );

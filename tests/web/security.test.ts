@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { auditActions, securityEventTypes } from '#contract/security';
 import { changesOf, isDeletedCount } from '@/features/security/changes.ts';
+import { retryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { actionNames, eventNames } from '@/features/security/security-words.ts';
+import { ApiError, failureOf } from '@/lib/api.ts';
 
 test('a change is told field by field, without what stayed', () => {
   const before = { platformName: 'Blog', feePercentage: 25, isOn: true };
@@ -29,4 +32,37 @@ test('a change is told field by field, without what stayed', () => {
 test('every type and every action has a name of its own', () => {
   expect(new Set(securityEventTypes.map((type) => eventNames[type])).size).toBe(securityEventTypes.length);
   expect(new Set(auditActions.map((action) => actionNames[action])).size).toBe(auditActions.length);
+});
+
+test('admin data that a rate limit has rejected is fetched again after its Retry-After, and nothing else is', async () => {
+  vi.useFakeTimers();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const stop = retryRateLimited(queryClient);
+  const rejection = failureOf(429, { error: { code: 'rate_limited', message: 'Please wait' } }, '60');
+  const asked = { limited: 0, other: 0, broken: 0 };
+  const observe = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
+    new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+  const stops = [
+    observe(['admin', 'ledger'], async () => {
+      if (asked.limited++ === 0) throw rejection;
+      return 'ledger';
+    }),
+    observe(['own', 'drafts'], async () => {
+      asked.other++;
+      throw rejection;
+    }),
+    observe(['admin', 'health'], async () => {
+      asked.broken++;
+      throw new ApiError(500, 'internal', 'x');
+    }),
+  ];
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toEqual({ limited: 1, other: 1, broken: 1 });
+  expect(queryClient.getQueryState(['admin', 'ledger'])?.status).toBe('error');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toEqual({ limited: 2, other: 1, broken: 1 });
+  expect(queryClient.getQueryData(['admin', 'ledger'])).toBe('ledger');
+  stop();
+  for (const end of stops) end();
+  vi.useRealTimers();
 });

@@ -7,6 +7,7 @@ import { type Ask, byStrangers, elsewhere, type Headers, uses } from './limits/u
 import { silenceOutbox } from './support/billing-lane.ts';
 import { hashed } from './support/cheap-crypto.ts';
 import { errorOf, newClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { newPerson, newReader, type Person, signedIn } from './support/factories.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from './support/limits.ts';
 import { untilMinuteLasts } from './support/minutes.ts';
@@ -162,6 +163,15 @@ async function inOneMinute(): Promise<void> {
   await untilMinuteLasts();
 }
 
+/** How many rejections by a limit the security log has of an actor: a user's id or an address. */
+async function rejectionsOf(actor: string): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    "SELECT coalesce(sum(count), 0) AS n FROM security_events WHERE actor = ?1 AND type = 'rate_limit_exceeded'",
+    actor,
+  );
+  return row?.n ?? 0;
+}
+
 const GENERAL = 100;
 const ASKED = GENERAL + 10;
 
@@ -194,6 +204,8 @@ test.each(['/api/account', '/profile'])(
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(ASKED - GENERAL);
     expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['60']));
+    await eventually(async () => expect(await rejectionsOf(person.id)).toBe(ASKED - GENERAL));
+    await eventually(async () => expect(await rejectionsOf(stranger.address)).toBe(ASKED - GENERAL));
     expect((await signedIn(await newPerson()).then((other) => other.get(path))).status).toBe(200);
     countCases('limits', 2 * ASKED + 1);
   },
@@ -244,6 +256,8 @@ test("a session that was live a moment ago uses its user's quota where no sessio
   for (const browser of browsers) expect((await browser.get('/api/account')).status).toBe(200);
   const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(`/api/search?q=soup${n}`), ASKED);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL - browsers.length);
+  const rejected = ASKED - GENERAL + browsers.length;
+  await eventually(async () => expect(await rejectionsOf(person.id)).toBe(rejected));
   countCases('limits', ASKED);
 });
 

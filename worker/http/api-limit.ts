@@ -11,8 +11,8 @@ import { knownSessionState, rememberSessionState } from './session-states.ts';
 const WINDOW_MS = 60_000;
 type Scope = 'api' | 'page';
 type Holder = `address:${string}` | `user:${number}`;
-/** Is told of who has no place left, for the security log. */
-type OnRefused = (ctx: Ctx, detail: string) => void;
+/** Records who has no quota left in the security log. `userId` is null where no session was verified. */
+type OnRefused = (ctx: Ctx, detail: string, userId: string | null) => void;
 
 /** Takes one of the general 100 places a minute (spec §9, decisions). @returns false when there is none */
 export async function takePlace(
@@ -31,32 +31,37 @@ export async function takePlace(
  * read that verifies a session (context.ts) also uses the user's quota.
  * @throws AppError rate_limited, here or from that read
  */
-async function enter(limiter: RateLimit, scope: Scope, ctx: Ctx, refuse: () => void): Promise<void> {
+async function enter(
+  limiter: RateLimit,
+  scope: Scope,
+  ctx: Ctx,
+  refuse: (userId: string | null) => void,
+): Promise<void> {
   const take = async (holder: Holder) => await takePlace(limiter, scope, holder, ctx.config);
-  const reject = (): never => {
-    refuse();
+  const reject = (userId: string | null): never => {
+    refuse(userId);
     throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
   };
   const address: Holder = `address:${ctx.address}`;
   const { claim } = ctx;
-  const state = claim === null ? 'ended' : knownSessionState(claim.sessionId, ctx.now);
-  const isLive = claim !== null && state === 'live';
+  const userId = claim === null ? null : knownSessionState(claim.sessionId, ctx.now);
+  const isLive = claim !== null && typeof userId === 'string';
   const isAllowed = await take(isLive ? `user:${claim.userSeq}` : address);
-  if (claim === null) return isAllowed ? undefined : reject();
+  if (claim === null) return isAllowed ? undefined : reject(null);
 
   // Parallel reads of one request verify the session together.
   let verified: Promise<boolean> | undefined;
   const verify = async (viewer: SessionUser | null) => {
-    rememberSessionState(claim.sessionId, viewer === null ? 'ended' : 'live', ctx.now);
+    rememberSessionState(claim.sessionId, viewer?.id ?? null, ctx.now);
     if (viewer === null) return isLive ? await take(address) : isAllowed;
     return isLive || (await take(`user:${viewer.seq}`));
   };
   ctx.admit = async (viewer) => {
     verified ??= verify(viewer);
-    if (!(await verified)) reject();
+    if (!(await verified)) reject(viewer?.id ?? null);
   };
   if (isAllowed) return;
-  if (state !== 'unknown') reject();
+  if (userId !== undefined) reject(userId);
   await authenticate(ctx);
 }
 
@@ -64,7 +69,7 @@ async function enter(limiter: RateLimit, scope: Scope, ctx: Ctx, refuse: () => v
 export const apiLimit = (onRefused: OnRefused) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
-    const refuse = () => onRefused(ctx, `api ${c.req.method} ${c.req.path}`);
+    const refuse = (userId: string | null) => onRefused(ctx, `api ${c.req.method} ${c.req.path}`, userId);
     if (!isComposing(c.req.raw)) await enter(c.env.API_LIMIT, 'api', ctx, refuse);
     await next();
   });
@@ -78,6 +83,6 @@ export const refusedPage = (ctx: Ctx) => (error: unknown) => {
 
 /** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
 export async function refusePage(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
-  const entered = enter(env.API_LIMIT, 'page', ctx, () => onRefused(ctx, 'pages'));
+  const entered = enter(env.API_LIMIT, 'page', ctx, (userId) => onRefused(ctx, 'pages', userId));
   return await entered.then(() => undefined, refusedPage(ctx));
 }

@@ -1,19 +1,23 @@
 /** How long a result counts. The database is not asked about a session that was verified so recently. */
 const TTL_MS = 60_000;
-/** About 1 MB of an isolate's memory. */
+/** About 2 MB of an isolate's memory. */
 const SESSIONS_MAX = 10_000;
 
-type State = 'live' | 'ended';
-const states = new Map<string, { state: State; until: number }>();
+/** The id of a live session's user, null for a session that has ended. */
+type SessionState = string | null;
+const states = new Map<string, { state: SessionState; until: number }>();
 
-/** Returns what the last read in this isolate found out about a session. Only the general limit may rely on it. */
-export function knownSessionState(sessionId: string, now: number): State | 'unknown' {
+/**
+ * Returns what the last read in this isolate found out about a session: its user's id, null when it had ended, undefined
+ * when nothing is known. Only the general limit may rely on it.
+ */
+export function knownSessionState(sessionId: string, now: number): SessionState | undefined {
   const known = states.get(sessionId);
-  return known === undefined || known.until <= now ? 'unknown' : known.state;
+  return known === undefined || known.until <= now ? undefined : known.state;
 }
 
 /** Stores what a read has found out about a session; the sessions read least recently are dropped. */
-export function rememberSessionState(sessionId: string, state: State, now: number): void {
+export function rememberSessionState(sessionId: string, state: SessionState, now: number): void {
   states.delete(sessionId);
   states.set(sessionId, { state, until: now + TTL_MS });
   const [oldest] = states.keys();

@@ -7,20 +7,39 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   /** What is wrong with each field of a form. */
   readonly fields: Record<string, string>;
+  /** When to try again, milliseconds from then; null where the server did not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number, code: ErrorCode | 'offline', message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode | 'offline',
+    message: string,
+    fields: Record<string, string> = {},
+    retryAfterMs: number | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** What the server said of a failure; `body` is its answer, null when that could not be read. */
-export function failureOf(status: number, body: unknown): ApiError {
+/**
+ * What the server said of a failure.
+ * @param body its answer, null when that could not be read
+ * @param retryAfter the header of that name: seconds
+ */
+export function failureOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const error = (body as ErrorResponse | null)?.error;
-  return new ApiError(status, error?.code ?? 'internal', error?.message ?? 'Something went wrong', error?.fields);
+  return new ApiError(
+    status,
+    error?.code ?? 'internal',
+    error?.message ?? 'Something went wrong',
+    error?.fields,
+    retryAfter === null ? null : Number(retryAfter) * 1000,
+  );
 }
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
@@ -35,7 +54,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer;
-  throw failureOf(response.status, body);
+  throw failureOf(response.status, body, response.headers.get('Retry-After'));
 }
 
 /** `keepalive`: the request goes on when the page is left; for bodies of up to 60 kB. */

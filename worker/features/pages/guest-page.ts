@@ -9,7 +9,7 @@ import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-con
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
 import { pageName } from '../../log-words.ts';
-import { recordOfAddress } from '../security/security.service.ts';
+import { recordRateLimit } from '../security/security.service.ts';
 import { composePage, isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
@@ -50,7 +50,7 @@ async function composedOrCached(
     key,
     compose: async () =>
       await composeNear({ cache, key }, config, async (from) => await composeFrom(from, request, env, execution)),
-    admit: () => refusePage(env, openContext(request, env, execution).ctx, recordOfAddress('rate_limit_exceeded')),
+    admit: () => refusePage(env, openContext(request, env, execution).ctx, recordRateLimit),
   };
   return await answerGuest(request, question, now, (work) => execution.waitUntil(work));
 }

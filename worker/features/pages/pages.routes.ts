@@ -1,13 +1,13 @@
 import { refusedPage, refusePage } from '../../http/api-limit.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { sessionCookie } from '../../http/cookies.ts';
-import { recordOfAddress } from '../security/security.service.ts';
+import { recordRateLimit } from '../security/security.service.ts';
 import { composePage } from './pages.service.ts';
 
 /** A page composed for whoever is looking and never kept. A cookie that no machine would believe is dropped. */
 export async function composedPage(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
-  const refused = await refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded'));
+  const refused = await refusePage(c.env, ctx, recordRateLimit);
   if (refused !== undefined) return refused;
   const { search, pathname } = new URL(c.req.url);
   const page = await composePage(ctx, pathname, search).catch(refusedPage(ctx));

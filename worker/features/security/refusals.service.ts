@@ -5,13 +5,10 @@ import { browserFamily } from '../../platform/user-agent.ts';
 import { countMiss, MISSES_OF_A_SEARCH } from './misses.ts';
 import { askedFor } from './private-things.ts';
 import { attacksInAddress, judgeRefusal } from './refusals.policy.ts';
-import { recordIfOthers, recordSecurityEvent } from './security.service.ts';
+import { actorOf, recordIfOthers, recordSecurityEvent } from './security.service.ts';
 
 /** What a request was, and why it was refused, if so. */
 type Answered = { method: string; url: string; userAgent: string; refusal: AppError | undefined };
-
-/** An account where one is signed in, else an address. */
-const actorOf = (ctx: Ctx) => (ctx.actor.kind === 'user' ? ctx.actor.user.id : ctx.address);
 
 /** A session goes on in a browser of another make than it began in; a new version or a desktop view is the same make. */
 function judgeBrowser(ctx: Ctx, request: string, userAgent: string): void {

@@ -79,6 +79,21 @@ export function recordSecurityEvent(ctx: Ctx, event: SecurityEvent): void {
 export const recordOfAddress = (type: SecurityEventType) => (ctx: Ctx, detail: string) =>
   recordSecurityEvent(ctx, { type, actor: ctx.address, detail });
 
+/** Returns who a request is recorded as: the user of a verified session, otherwise the address. */
+export const actorOf = (ctx: Ctx) => (ctx.actor.kind === 'user' ? ctx.actor.user.id : ctx.address);
+
+/** Records a request that exceeded a limit, as its user's where a session was verified. */
+export function recordRateLimit(
+  ctx: Ctx,
+  detail: string,
+  userId: string | null,
+  type: SecurityEventType = 'rate_limit_exceeded',
+): void {
+  const event =
+    userId === null ? { actor: ctx.address, detail } : { actor: userId, detail: `${detail}, from ${ctx.address}` };
+  recordSecurityEvent(ctx, { type, ...event });
+}
+
 /**
  * Records an event if what was asked for in vain is there after all, and somebody else's; that is looked up beside.
  * @param thing its id, and the `seq` of who asked
@@ -100,7 +115,6 @@ export async function takePlace(
 ): Promise<void> {
   const answer = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, limit.rule);
   if (answer.taken) return;
-  const type = limit.event ?? 'rate_limit_exceeded';
-  recordSecurityEvent(ctx, { type, actor: ctx.address, detail: `${limit.name} ${limit.key}` });
+  recordRateLimit(ctx, `${limit.name} ${limit.key}`, ctx.actor.kind === 'user' ? ctx.actor.user.id : null, limit.event);
   throw new AppError('rate_limited', tooManyAttempts(answer.retryAfterMs), { retryAfterMs: answer.retryAfterMs });
 }

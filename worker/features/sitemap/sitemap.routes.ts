@@ -3,7 +3,7 @@ import { kept } from '../../http/answer-cache.ts';
 import { refusePage } from '../../http/api-limit.ts';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { answerGuest, keptAnswer } from '../../http/guest-answer.ts';
-import { recordOfAddress } from '../security/security.service.ts';
+import { recordRateLimit } from '../security/security.service.ts';
 import { readSitemap, readSitemapPart } from './sitemap.service.ts';
 
 /** Answers everybody as guests: from the cache, or with what `read` gives; 404 where that is null. @param path as it is always written */
@@ -19,7 +19,7 @@ async function serve(c: AppContext, path: string, read: () => Promise<string | n
       const answer = await keptAnswer(new Uint8Array(new TextEncoder().encode(text ?? '')), headers, ctx.now);
       return { ...answer, status: text === null ? 404 : 200 };
     },
-    admit: () => refusePage(c.env, ctx, recordOfAddress('rate_limit_exceeded')),
+    admit: () => refusePage(c.env, ctx, recordRateLimit),
   };
   return await answerGuest(c.req.raw, question, ctx.now, ctx.waitUntil);
 }

@@ -9,6 +9,7 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useWaiting } from '@/features/moderation/use-waiting.ts';
 import { labelWaiting } from '@/features/moderation/waiting-words.ts';
+import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { ARRIVAL } from '@/lib/arrival.ts';
@@ -64,6 +65,7 @@ function AdminTabs({ tab }: { tab: AdminTab }) {
 export default function AdminPage() {
   const { viewer, isLoading } = useSession();
   useLostRights(viewer?.isAdmin === true);
+  useRetryRateLimited();
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('tab') ?? '';

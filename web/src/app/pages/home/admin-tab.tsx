@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { DeletePerson } from '@/features/moderation/delete-person.tsx';
 import { WaitingLine } from '@/features/moderation/waiting-line.tsx';
+import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
 import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
@@ -42,6 +43,7 @@ function Summary() {
 /** Spec §2 'Dashboard tabs', Admin: the platform in short. Whoever is no admin is told so; the server refuses them anyway. */
 export default function AdminTab({ viewer }: { viewer: Viewer }) {
   useLostRights(viewer.isAdmin);
+  useRetryRateLimited();
   if (viewer.isAdmin) return <Summary />;
   return <EmptyState headingLevel={1} title="Admins only" text={platformMessages.forbidden} />;
 }
