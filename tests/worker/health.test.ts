@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { type AdminHealthResponse, type HealthPart, type HealthResponse, healthParts } from '#contract/health';
 import { DAY } from '#contract/limits';
-import { UNSIGNED_WEBHOOK } from '#contract/security';
+import { UNSIGNED_WEBHOOK, WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import { app } from '../../worker/app.ts';
 import { configOf, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
@@ -12,7 +12,7 @@ import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { countCases } from '../support/cases.ts';
 import { newAdmin } from './support/admins.ts';
 import { newClient } from './support/client.ts';
-import { failingDatabase } from './support/database.ts';
+import { clientOf, failingDatabase } from './support/database.ts';
 import { newPerson, signedIn } from './support/factories.ts';
 import { isOnLibsql } from './support/libsql.ts';
 
@@ -83,6 +83,43 @@ test('a good webhook or a newer payment with one clears what was ill of webhooks
   countCases('failure', 2);
 });
 
+test.each([
+  ['no signature', null, UNSIGNED_WEBHOOK],
+  ['a signature of another format', 't=1', UNSIGNED_WEBHOOK],
+  ['a made-up signature', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`, WRONGLY_SIGNED_WEBHOOK],
+])('a stranger who sends a webhook with %s makes nothing ill', async (_what, signature, detail) => {
+  await env.DB.prepare('DELETE FROM security_events').run();
+  const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
+  const refused = await ask({}, '/api/webhooks/stripe', { method: 'POST', headers, body: '{}' });
+  expect(refused.status).toBe(400);
+  const recorded = env.DB.prepare("SELECT detail FROM security_events WHERE type = 'content_tampering'");
+  await vi.waitFor(async () => expect(await recorded.first('detail')).toBe(detail));
+  expect((await ask({}, '/api/health?strict')).status).toBe(200);
+  await env.DB.prepare(reconciliation(ago(-MINUTE), {})).run();
+  const { client } = await newAdmin();
+  const read = await clientOf(env.DB, client.cookies)('GET', '/api/admin/health');
+  const { payments } = (await read.json<AdminHealthResponse>()).parts;
+  const tables = ['security_events', 'reconciliations'];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  expect(payments.state).not.toBe('ill');
+  expect(payments.note.includes('wrong signature')).toBe(detail === WRONGLY_SIGNED_WEBHOOK);
+  countCases('failure', 1);
+});
+
+test('a comparison that repaired something before webhooks were refused makes nothing ill', async () => {
+  const statements = [
+    reconciliation(ago(HOUR), { repaired: 3 }),
+    refusal(ago(MINUTE)),
+    refusal(ago(2 * HOUR), UNSIGNED_WEBHOOK),
+  ];
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+  const { health } = await ask();
+  const tables = ['security_events', 'reconciliations'];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  expect(illOf(health)).toEqual([]);
+  countCases('failure', 1);
+});
+
 test('mail is ill without a server, and with a password that no key opens', async () => {
   const without = await ask({ SMTP_HOST: '' });
   expect(without.health.parts.mail).toEqual({ state: 'ill', since: without.health.time });
@@ -138,12 +175,12 @@ const payment = (at: number) => `
   INSERT INTO invoices (id, subscription_id, subscriber_account, creator_account, amount_cents, fee_percentage,
                         writer_cents, card_fee_cents, period_start, period_end, paid_at)
   VALUES ('in_ill', 'sub_ill', 'reader', 'blogger', 500, 25, 375, 45, ${at}, ${at}, ${at})`;
-const refusal = (at: number) => `
+const refusal = (at: number, detail = WRONGLY_SIGNED_WEBHOOK) => `
   INSERT INTO security_events (type, actor, minute, detail)
-  VALUES ('content_tampering', '203.0.113.7', ${at}, '${UNSIGNED_WEBHOOK}')`;
-const reconciliation = (at: number, unknown: number) => `
-  INSERT INTO reconciliations (id, started_at, finished_at, compared, unknown)
-  VALUES ('ill', ${at}, ${at}, 214, ${unknown})`;
+  VALUES ('content_tampering', '203.0.113.7', ${at}, '${detail}')`;
+const reconciliation = (at: number, { unknown = 0, repaired = 0 }) => `
+  INSERT INTO reconciliations (id, started_at, finished_at, compared, unknown, repaired)
+  VALUES ('ill', ${at}, ${at}, 214, ${unknown}, ${repaired})`;
 /** Heartbeats of all cron lines, as if each had just run for the first time. */
 const heartbeats = () =>
   Object.keys(cronLines).map(
@@ -182,8 +219,20 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
     ...([121 * MINUTE, 119 * MINUTE] as const),
   ],
   ['payments', 'a payment that came without a webhook', payment, 16 * MINUTE, 14 * MINUTE],
-  ['payments', 'webhooks that are refused', (at) => refusal(at), MINUTE, 25 * HOUR],
-  ['payments', 'subscriptions that the provider does not know', (at) => reconciliation(at, 214), HOUR, Number.NaN],
+  [
+    'payments',
+    'webhooks that are refused before a comparison repairs something',
+    (at) => `${refusal(at)};${reconciliation(at + MINUTE, { repaired: 1 })}`,
+    2 * HOUR,
+    Number.NaN,
+  ],
+  [
+    'payments',
+    'subscriptions that the provider does not know',
+    (at) => reconciliation(at, { unknown: 214 }),
+    HOUR,
+    Number.NaN,
+  ],
 ];
 
 test.each(UNDONE)('health says that %s is ill after %s', async (part, _what, undone, ill, well) => {

@@ -16,8 +16,11 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number];
 
-/** The detail of the event that a webhook without a valid signature leaves; health reads it. */
+/** The detail of the event that a webhook without a signature leaves: anybody can send one. */
 export const UNSIGNED_WEBHOOK = 'a webhook that the payment provider did not sign';
+
+/** The same for a signature header in the provider's format that no secret of ours made; health reads it. */
+export const WRONGLY_SIGNED_WEBHOOK = 'a webhook with a signature that does not match';
 
 /** The durable log keeps so many rows (spec §9). */
 export const SECURITY_LOG_CAP = 1000;

@@ -1,4 +1,4 @@
-import { UNSIGNED_WEBHOOK } from '#contract/security';
+import { UNSIGNED_WEBHOOK, WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../db/outbox.ts';
@@ -21,7 +21,8 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
       throw new AppError('malformed_request', 'This is no event of the payment provider');
     }
     if (!(error instanceof InvalidSignature)) throw error;
-    recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail: UNSIGNED_WEBHOOK });
+    const detail = error.isWellFormed ? WRONGLY_SIGNED_WEBHOOK : UNSIGNED_WEBHOOK;
+    recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
     throw new AppError('malformed_request', 'The payment provider did not sign this');
   }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { UNSIGNED_WEBHOOK } from '#contract/security';
+import { WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isCall, isOf, writesMails } from '../../db/outbox-sending.ts';
@@ -18,10 +18,11 @@ export type PaymentVitals = {
   eventReceivedAt: number | null;
   /** The newest of the payments that were booked last, however we learned of it. */
   lastPaidAt: number | null;
-  /** The start of the minute in which a webhook was last refused because its signature was wrong. */
-  webhookRefusedAt: number | null;
-  /** The last finished comparison with the provider, and how many live subscriptions it did not know. */
+  /** The start of the first minute since the last valid webhook in which one with a wrong signature was refused. */
+  webhookRefusedSince: number | null;
+  /** The last finished comparison with the provider, what it repaired, and how many live subscriptions were unknown there. */
   reconciledAt: number | null;
+  repairedDifferences: number | null;
   comparedSubscriptions: number | null;
   unknownSubscriptions: number | null;
 };
@@ -41,6 +42,8 @@ const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT
 
 /** The vitals: always one row. Only a working, migrated database answers. */
 export function vitalsStatement(db: Db) {
+  const eventReceivedAt = sql`(
+    SELECT received_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT 1)`;
   return db.all<VitalsRow>(sql`
     SELECT (SELECT seq FROM topics LIMIT 1) AS catalog,
       (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isOf('mail')} AND sent_at >= 0
@@ -55,12 +58,11 @@ export function vitalsStatement(db: Db) {
       (SELECT max(applied_at) FROM (
          SELECT applied_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT ${LOOKED_AT}))
         AS eventAppliedAt,
-      (SELECT received_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT 1)
-        AS eventReceivedAt,
+      ${eventReceivedAt} AS eventReceivedAt,
       (SELECT max(paid_at) FROM (SELECT paid_at FROM invoices ORDER BY rowid DESC LIMIT ${LOOKED_AT})) AS lastPaidAt,
-      (SELECT max(minute) FROM security_events WHERE type = 'content_tampering' AND detail = ${UNSIGNED_WEBHOOK})
-        AS webhookRefusedAt,
-      r.finished_at AS reconciledAt, r.compared AS comparedSubscriptions, r.unknown AS unknownSubscriptions
+      (SELECT min(minute) FROM security_events WHERE type = 'content_tampering' AND detail = ${WRONGLY_SIGNED_WEBHOOK}
+          AND minute > coalesce(${eventReceivedAt}, 0)) AS webhookRefusedSince,
+      r.finished_at AS reconciledAt, r.repaired AS repairedDifferences, r.compared AS comparedSubscriptions, r.unknown AS unknownSubscriptions
       FROM (SELECT 1) LEFT JOIN reconciliations r ON r.id = (
         SELECT id FROM reconciliations WHERE started_at >= 0 AND finished_at IS NOT NULL
          ORDER BY started_at DESC LIMIT 1)`);

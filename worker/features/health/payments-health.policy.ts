@@ -4,7 +4,6 @@ import type { PaymentVitals } from './health.repo.ts';
 import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Calls and events are handled within moments: after this time something is wrong. */
 const OVERDUE = 15 * MINUTE;
 /** The provider's clock and ours may differ by this much. */
@@ -15,27 +14,36 @@ const PAYMENTS_JUDGED = 60 * DAY;
 /** `due` is when the first waiting call to the provider is due, milliseconds UTC, null without one. */
 export type PaymentFacts = PaymentVitals & { due: number | null };
 
+const CHECK_ENDPOINT = 'Check the endpoint at the payment provider, and the firewall in front of the product.';
+const CHECK_SECRET =
+  'Webhooks with a wrong signature are refused, and no valid one has come since. Check STRIPE_WEBHOOK_SECRET.';
+
 const isOverdue = (due: number | null, now: number): due is number => due !== null && now - due > OVERDUE;
 
 /** What is wrong with webhooks as they arrive, or do not. */
 function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefined {
-  const { openEventSince, eventReceivedAt, lastPaidAt, webhookRefusedAt } = facts;
+  const { openEventSince, eventReceivedAt, lastPaidAt, webhookRefusedSince } = facts;
   if (isOverdue(openEventSince, now))
     return ill(openEventSince, `A webhook of ${formatMoment(openEventSince)} is stored and not applied.`);
   const received = eventReceivedAt ?? 0;
-  if (webhookRefusedAt !== null && now - webhookRefusedAt < DAY && received < webhookRefusedAt - HOUR)
-    return ill(
-      webhookRefusedAt,
-      'Webhooks are refused because their signature is wrong, and no valid one has come since. Check STRIPE_WEBHOOK_SECRET.',
-    );
   const isExpected = isOverdue(lastPaidAt, now) && now - lastPaidAt < PAYMENTS_JUDGED;
-  if (isExpected && received < lastPaidAt - CLOCK_DRIFT)
-    return ill(
-      lastPaidAt,
-      `A payment of ${formatMoment(lastPaidAt)} came without a webhook. Check the endpoint at the payment provider, and what stands in front of us.`,
-    );
+  if (isExpected && received < lastPaidAt - CLOCK_DRIFT) {
+    const advice = webhookRefusedSince === null ? CHECK_ENDPOINT : CHECK_SECRET;
+    return ill(lastPaidAt, `A payment of ${formatMoment(lastPaidAt)} came without a webhook. ${advice}`);
+  }
+  if (webhookRefusedSince !== null && hasRepairedSince(facts, webhookRefusedSince))
+    return ill(webhookRefusedSince, `The last comparison repaired what no webhook reported. ${CHECK_SECRET}`);
   return undefined;
 }
+
+const hasRepairedSince = ({ reconciledAt, repairedDifferences }: PaymentFacts, time: number): boolean =>
+  reconciledAt !== null && reconciledAt > time && (repairedDifferences ?? 0) > 0;
+
+/** Names refused webhooks that nothing else confirms: anybody can send a wrong signature. */
+const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
+  webhookRefusedSince === null
+    ? ''
+    : ` Webhooks with a wrong signature have been refused since ${formatMoment(webhookRefusedSince)}. No payment lacks its webhook, so these may be forgeries.`;
 
 /** What the last comparison with the provider found. */
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
@@ -49,7 +57,7 @@ function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
 
 /**
  * Payments are ill when webhooks do not come or are not applied, when calls to the provider are not made, and when the
- * provider does not know subscriptions that are live here.
+ * provider does not know subscriptions that are live here. Refused webhooks alone are only noted.
  */
 export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
   const { due, parkedCallSince, parkedCalls, eventAppliedAt, reconciledAt } = facts;
@@ -66,5 +74,6 @@ export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
     return ill(parkedCallSince, `${calls} failed for hours; they are retried every night. ${said}`);
   }
   if (isOverdue(due, now)) return ill(due, `Calls to the provider have been due since ${formatMoment(due)}. ${said}`);
-  return eventAppliedAt === null ? unknown(said) : ok(said);
+  const note = `${said}${refusedNote(facts)}`;
+  return eventAppliedAt === null ? unknown(note) : ok(note);
 }

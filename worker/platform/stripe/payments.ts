@@ -179,7 +179,15 @@ export type ProviderEvent = {
 };
 
 /** A webhook that the provider has not signed, or signed too long ago. */
-export class InvalidSignature extends Error {}
+export class InvalidSignature extends Error {
+  /** Whether the header has the provider's format, as it has when a secret of ours is wrong. */
+  readonly isWellFormed: boolean;
+
+  constructor(isWellFormed: boolean) {
+    super('No secret of ours has signed this');
+    this.isWellFormed = isWellFormed;
+  }
+}
 
 /** A webhook that was signed with a secret of ours, and is no event. */
 export class UnreadableEvent extends Error {

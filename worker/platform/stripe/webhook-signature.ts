@@ -1,6 +1,9 @@
 import { InvalidSignature, type ProviderEvent, UnreadableEvent } from './payments.ts';
 import { loadStripe } from './stripe-client.ts';
 
+/** The header's format: a time in seconds, then the signatures of each live secret (docs.stripe.com/webhooks/signature). */
+const SIGNATURE = /^t=\d{1,12}(,v\d+=[0-9a-f]{64})+$/;
+
 /** What a body says that was signed with one of the secrets, at a time not long ago. */
 async function signedEvent(body: string, signature: string, secrets: readonly string[]): Promise<unknown> {
   const { webhooks, errors } = await loadStripe();
@@ -12,7 +15,7 @@ async function signedEvent(body: string, signature: string, secrets: readonly st
       if (!(error instanceof errors.StripeSignatureVerificationError)) throw new UnreadableEvent({ cause: error });
     }
   }
-  throw new InvalidSignature('No secret of ours has signed this');
+  throw new InvalidSignature(SIGNATURE.test(signature));
 }
 
 /** How the provider names its things. A name is asked for in an address, and stored: nothing else is taken for one. */
