@@ -65,6 +65,8 @@ const unreached: Record<string, string> = {
   'reconciliations.compared': 'counted by the slices of one run, each after the one before',
   'reconciliations.unknown': 'counted by the slices of one run, each after the one before',
   'reconciliations.repaired': 'counted by the slices of one run, each after the one before',
+  'reconciliations.found': 'counted by the slices of one run, each after the one before',
+  'reconciliations.checked': 'added to by one statement, which the database serializes',
   'takedown_evidence(post,taken_down_at)': 'written in the batch of a takedown, which has a race',
   'profiles.subscription_cents': SETTING,
   'smtp_settings.smtp_port': SETTING,

@@ -56,7 +56,8 @@ describe('the daily comparison', () => {
     const read = async () =>
       (await (await client.get('/api/admin/platform/reconciliation')).json<ReconciliationResponse>()).last;
     const first = await read();
-    expect(first).toMatchObject({ finishedAt: expect.any(Number), unknown: 1, repaired: 1 });
+    expect(first).toMatchObject({ finishedAt: expect.any(Number), unknown: 1, repaired: 1, found: 1, checked: 1 });
+    expect(first?.isRunning).toBe(false);
     await provider().cancelNow(endedLater.stripeSubscriptionId);
     stripe.moveClock(Date.now() + 60_000);
     const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -69,6 +70,14 @@ describe('the daily comparison', () => {
     log.mockRestore();
     const second = await read();
     expect(second).toMatchObject({ startedAt: running?.startedAt, unknown: 1, repaired: 1 });
+    const isRunning = async (startedAt: number) => {
+      const stalled = 'UPDATE reconciliations SET finished_at = NULL, started_at = ?1 WHERE started_at = ?2';
+      await env.DB.prepare(stalled).bind(startedAt, second?.startedAt).run();
+      const { last } = await (await client.get('/api/admin/platform/reconciliation')).json<ReconciliationResponse>();
+      await env.DB.prepare(stalled).bind(second?.startedAt, startedAt).run();
+      return last?.isRunning;
+    };
+    expect([await isRunning(Date.now()), await isRunning(Date.now() - 2 * HOUR)]).toEqual([true, false]);
     const begun = await env.DB.prepare("SELECT count(*) AS n FROM audit_entries WHERE action = 'reconcile_started'");
     expect(await begun.first('n')).toBe(1);
     await env.DB.prepare(

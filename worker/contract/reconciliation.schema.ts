@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /**
- * The newest comparison with the payment provider; `finishedAt` is null while it runs. `compared` counts live
- * subscriptions, `unknown` those of them that the provider does not know, `repaired` differences that were corrected.
+ * The newest comparison with the payment provider. `finishedAt` is null while it runs, and for good where it failed.
+ * `compared` counts live subscriptions, `unknown` those of them that the provider does not know, `found` possible
+ * differences, `checked` those of them that were looked at since, and `repaired` those that were corrected.
  */
 export const reconciliationSchema = z.object({
   startedAt: z.int(),
@@ -10,6 +11,9 @@ export const reconciliationSchema = z.object({
   compared: z.int(),
   unknown: z.int(),
   repaired: z.int(),
+  found: z.int(),
+  checked: z.int(),
+  isRunning: z.boolean(),
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 

@@ -26,6 +26,9 @@ export const reconciliations = sqliteTable(
     compared: integer().notNull().default(0),
     unknown: integer().notNull().default(0),
     repaired: integer().notNull().default(0),
+    /** Possible differences, of which `checked` have been looked at since: `found - checked` are still in the outbox. */
+    found: integer().notNull().default(0),
+    checked: integer().notNull().default(0),
   },
   (t) => [
     index('reconciliations_started').on(t.startedAt),

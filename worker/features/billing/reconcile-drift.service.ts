@@ -10,7 +10,7 @@ import type { Drift } from './billing-messages.ts';
 import { failedSource, wonSource } from './invoice-plan.ts';
 import type { Subject } from './look.service.ts';
 import { readInvoicesByCharge, readKnownInvoices } from './reconcile.repo.ts';
-import { countRepairStatement } from './reconciliations.repo.ts';
+import { countCheckedStatement } from './reconciliations.repo.ts';
 
 /** Where the comparison's log lines come from. */
 const IN_RECONCILE = { job: 'reconcile', lane: 'billing' } as const;
@@ -81,8 +81,9 @@ export async function deliverApply(ctx: Ctx, { payload }: { payload: Record<stri
   const isInvoice = 'invoiceId' in drift;
   const subject = isInvoice ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
   const written = subject && (await writtenState(ctx, subject));
-  if (!written?.hasChanged) return;
-  if (run !== undefined) await countRepairStatement(ctx.db, run);
+  const hasChanged = written?.hasChanged ?? false;
+  if (run !== undefined) await countCheckedStatement(ctx.db, run, hasChanged);
+  if (!hasChanged) return;
   const id = isInvoice ? { invoice: drift.invoiceId } : { subscription: drift.subscriptionId };
   const what = isInvoice ? 'an invoice' : 'a subscription';
   logError(new Error(`Reconcile: ${what} was not what the payment provider has; it is now`), {

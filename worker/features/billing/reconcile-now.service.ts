@@ -6,12 +6,17 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { announceBilling } from './announce-billing.ts';
 import { startStatements } from './reconcile.service.ts';
-import { isNotReconciling, lastReconciliationStatement, type ReconciliationRow } from './reconciliations.repo.ts';
+import {
+  isNotReconciling,
+  isReconciling,
+  lastReconciliationStatement,
+  type ReconciliationRow,
+} from './reconciliations.repo.ts';
 
-function present([row]: readonly ReconciliationRow[]): ReconciliationResponse {
+function present([row]: readonly ReconciliationRow[], now: number): ReconciliationResponse {
   if (row === undefined) return { last: null };
   const { id: _id, ...last } = row;
-  return { last };
+  return { last: { ...last, isRunning: isReconciling(row, now) } };
 }
 
 /**
@@ -20,7 +25,7 @@ function present([row]: readonly ReconciliationRow[]): ReconciliationResponse {
  */
 export async function readLastReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {
   await requireAdmin(ctx);
-  return present(await lastReconciliationStatement(ctx.db));
+  return present(await lastReconciliationStatement(ctx.db), ctx.now);
 }
 
 /**
@@ -41,5 +46,5 @@ export async function startReconciliation(ctx: Ctx): Promise<ReconciliationRespo
     lastReconciliationStatement(ctx.db),
   ]);
   announceBilling(ctx);
-  return present(results.at(-1) as ReconciliationRow[]);
+  return present(results.at(-1) as ReconciliationRow[], ctx.now);
 }

@@ -27,7 +27,7 @@ const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
 /**
  * How far one comparison has got. `day` is the id of its row in `reconciliations`; older messages hold a date instead.
  * `before` is when the last listed subscription was made, milliseconds UTC. `compared` and `unknown` count our live
- * subscriptions so far, and those that the provider does not know.
+ * subscriptions so far, and those that the provider does not know; `found` counts possible differences of any side.
  */
 type Place = {
   day: string;
@@ -37,6 +37,7 @@ type Place = {
   before?: number | null;
   compared?: number;
   unknown?: number;
+  found?: number;
 };
 /** What one slice has found, and where its side goes on; null at its end. */
 type Slice = {
@@ -120,8 +121,9 @@ function placeAfter(place: Place, { cursor, before = null }: Slice): Place | nul
 }
 
 /** The place with the counts of one more slice. */
-const counted = (place: Place, { compared = 0, unknown = 0 }: Slice): Place => ({
+const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): Place => ({
   ...place,
+  found: (place.found ?? 0) + drifted.length,
   compared: (place.compared ?? 0) + compared,
   unknown: (place.unknown ?? 0) + unknown,
 });

@@ -11,11 +11,20 @@ export type ReconciliationRow = {
   compared: number;
   unknown: number;
   repaired: number;
+  found: number;
+  checked: number;
 };
+
+/** A comparison that has not finished by then has failed: another may begin. */
+const runningSince = (now: number) => now - HOUR;
+
+/** Returns whether a comparison still runs. `isNotReconciling` is the same rule as SQL. */
+export const isReconciling = ({ startedAt, finishedAt }: ReconciliationRow, now: number): boolean =>
+  finishedAt === null && startedAt > runningSince(now);
 
 /** Whether no comparison that began within the last hour still runs, as SQL. */
 export const isNotReconciling = (now: number) =>
-  sql`NOT EXISTS (SELECT 1 FROM reconciliations WHERE started_at > ${now - HOUR} AND finished_at IS NULL)`;
+  sql`NOT EXISTS (SELECT 1 FROM reconciliations WHERE started_at > ${runningSince(now)} AND finished_at IS NULL)`;
 
 /** Whether a comparison was stored, as SQL. */
 export const hasReconciliation = (id: string) => sql`EXISTS (SELECT 1 FROM reconciliations WHERE id = ${id})`;
@@ -31,22 +40,23 @@ export function startReconciliationStatement(db: Db, id: string, now: number) {
 export function finishReconciliationStatement(
   db: Db,
   id: string,
-  { compared = 0, unknown = 0 }: { compared?: number; unknown?: number },
+  { compared = 0, unknown = 0, found = 0 }: { compared?: number; unknown?: number; found?: number },
   now: number,
 ) {
   return db.run(sql`
-    UPDATE reconciliations SET finished_at = ${now}, compared = ${compared}, unknown = ${unknown}
+    UPDATE reconciliations SET finished_at = ${now}, compared = ${compared}, unknown = ${unknown}, found = ${found}
      WHERE id = ${id} AND finished_at IS NULL`);
 }
 
-/** Counts a difference that was repaired, which may be after the comparison has ended. */
-export function countRepairStatement(db: Db, id: string) {
-  return db.run(sql`UPDATE reconciliations SET repaired = repaired + 1 WHERE id = ${id}`);
+/** Counts a possible difference that was checked, mostly after the comparison has ended, and whether it was repaired. */
+export function countCheckedStatement(db: Db, id: string, isRepaired: boolean) {
+  return db.run(sql`
+    UPDATE reconciliations SET checked = checked + 1, repaired = repaired + ${isRepaired ? 1 : 0} WHERE id = ${id}`);
 }
 
 /** The newest comparison: at most one row. */
 export function lastReconciliationStatement(db: Db) {
   return db.all<ReconciliationRow>(sql`
-    SELECT id, started_at AS startedAt, finished_at AS finishedAt, compared, unknown, repaired
+    SELECT id, started_at AS startedAt, finished_at AS finishedAt, compared, unknown, repaired, found, checked
       FROM reconciliations WHERE started_at >= 0 ORDER BY started_at DESC LIMIT 1`);
 }

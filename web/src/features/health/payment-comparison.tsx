@@ -6,6 +6,13 @@ import { useReconciliation } from './use-reconciliation.ts';
 
 function Result({ last }: { last: Reconciliation }) {
   if (last.finishedAt === null) {
+    if (!last.isRunning) {
+      return (
+        <>
+          The comparison of <Time at={last.startedAt} format="moment" /> did not finish. Start another one.
+        </>
+      );
+    }
     return (
       <>
         Comparing since <Time at={last.startedAt} format="moment" />…
@@ -21,12 +28,14 @@ function Result({ last }: { last: Reconciliation }) {
 
 /** The newest comparison with the payment provider, which also runs every night, and the button that starts one. */
 export function PaymentComparison() {
-  const { last, isRunning, start } = useReconciliation();
+  const { last, isError, isRunning, start } = useReconciliation();
   return (
     <div className="mt-6">
       <h3 className="font-sans text-sm font-medium">Comparison with the payment provider</h3>
       <p aria-live="polite" className="mt-0.5 mb-3 min-h-10 text-sm text-pretty text-muted md:min-h-5">
-        {last === null ? 'Runs every night at 5:00 UTC and corrects what differs.' : <Result last={last} />}
+        {last !== null && <Result last={last} />}
+        {last === null &&
+          (isError ? 'Failed to load the last comparison' : 'Runs every night at 5:00 UTC and corrects what differs.')}
       </p>
       <Button variant="outline" size="sm" busy={isRunning} busyLabel="Comparing…" onClick={start}>
         Compare Now

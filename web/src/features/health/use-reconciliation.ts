@@ -6,23 +6,25 @@ import { sayFailure } from '@/lib/say-failure.ts';
 
 const PATH = '/admin/platform/reconciliation';
 const QUERY_KEY = queryKeys.admin('reconciliation');
-const REFETCH_WHILE_RUNNING_MS = 3000;
+const REFETCH_WHILE_PENDING_MS = 3000;
 
-/** Whether the newest comparison with the payment provider still runs. */
-const isRunning = (data: ReconciliationResponse | undefined) => data?.last?.finishedAt === null;
+/** Returns whether the newest comparison may still change: it runs, or some of what it found is still being checked. */
+const isPending = (data: ReconciliationResponse | undefined) =>
+  data?.last != null && (data.last.isRunning || (data.last.finishedAt !== null && data.last.checked < data.last.found));
 
 /** Reads the newest comparison with the payment provider, and starts another. */
 export function useReconciliation() {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => api.get<ReconciliationResponse>(PATH, signal),
-    refetchInterval: (query) => (isRunning(query.state.data) ? REFETCH_WHILE_RUNNING_MS : false),
+    refetchInterval: (query) => (isPending(query.state.data) ? REFETCH_WHILE_PENDING_MS : false),
   });
-  const { mutate, isPending } = useMutation({
+  const start = useMutation({
     mutationFn: () => api.post<ReconciliationResponse>(PATH),
     onSuccess: (started) => queryClient.setQueryData(QUERY_KEY, started),
     onError: (error) => sayFailure(error, 'Failed to start the comparison'),
   });
-  return { last: data?.last ?? null, isRunning: isPending || isRunning(data), start: () => mutate() };
+  const last = data?.last ?? null;
+  return { last, isError, isRunning: start.isPending || last?.isRunning === true, start: () => start.mutate() };
 }
