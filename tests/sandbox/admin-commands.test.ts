@@ -34,7 +34,8 @@ function run(script: string, ...args: string[]) {
     encoding: 'utf8',
     env: { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: `file:${file}`, STATE_DIR: folder },
   });
-  return { status, said: (stdout + stderr).trim() };
+  expect(stderr).not.toContain('undefined');
+  return { status, said: (stdout + stderr.replace(/^Database: this machine, libSQL at .*\n/, '')).trim() };
 }
 
 const command = (...args: string[]) => run('worker/cli/admins.ts', ...args);
@@ -129,6 +130,14 @@ test('db:query prints the rows of a statement', () => {
   expect(run('worker/cli/query.ts', 'SELECT nothing')).toMatchObject({
     status: 1,
     said: expect.stringContaining('refuses'),
+  });
+  expect(run('worker/cli/query.ts', 'DELETE FROM sessions')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('Add --write'),
+  });
+  expect(run('worker/cli/query.ts', "UPDATE users SET id = '1' WHERE id = '1' RETURNING id", '--write')).toEqual({
+    status: 0,
+    said: '{"id":"1"}',
   });
   expect(run('worker/cli/query.ts').said).toMatch(/^Usage: npm run db:query/);
 });

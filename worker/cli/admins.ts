@@ -19,7 +19,7 @@ import {
 import { ENVIRONMENTS } from '../deploy/environments.ts';
 import { Problem } from '../deploy/problem.ts';
 import { root } from '../deploy/wrangler.ts';
-import { databaseOf, environmentFrom, runStatements } from './database.ts';
+import { databaseOf, describeDatabase, environmentFrom, runStatements } from './database.ts';
 import { runCommand } from './run-command.ts';
 
 const WHERE = `[--env ${ENVIRONMENTS.join('|')}]`;
@@ -48,6 +48,7 @@ function readArguments() {
 await runCommand(async () => {
   const asked = readArguments();
   const database = await databaseOf(asked.env, join(root, 'wrangler.toml'), process.env);
+  console.error(`Database: ${describeDatabase(database, asked.env)}`);
   const run = async <R>(statements: readonly string[]) => (await runStatements(database, statements)) as R[];
   const now = Date.now();
   let outcome: Outcome;

@@ -50,6 +50,13 @@ export async function databaseOf(
   return { kind: 'd1', where: ['--local', '--env=', '--persist-to', state], state };
 }
 
+/** Names a database for its operator, without secrets. */
+export function describeDatabase(database: Database, env: Environment | undefined): string {
+  const where = env ?? 'this machine';
+  if (database.kind === 'd1') return `${where}, D1${database.state === undefined ? '' : ` in ${database.state}`}`;
+  return `${where}, libSQL at ${URL.parse(database.url)?.host ?? 'DATABASE_URL'}`;
+}
+
 async function runInLibsql(url: string, authToken: string | undefined, statements: readonly string[]): Promise<Row[]> {
   try {
     const results = await createClient({ url, authToken }).batch([...statements], 'write');

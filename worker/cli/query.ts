@@ -1,22 +1,31 @@
 /**
- * `npm run db:query -- "<SQL>" [--env NAME]`: runs one statement in the database of the product on this machine or of a
- * deployed one, D1 or libSQL, and prints its rows as lines of JSON.
+ * `npm run db:query -- "<SQL>" [--write] [--env NAME]`: runs one statement in the database of the product on this machine
+ * or of a deployed one, D1 or libSQL, and prints its rows as lines of JSON. Only `--write` lets it change something.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ENVIRONMENTS } from '../deploy/environments.ts';
 import { Problem } from '../deploy/problem.ts';
 import { root } from '../deploy/wrangler.ts';
-import { databaseOf, environmentFrom, runStatements } from './database.ts';
+import { databaseOf, describeDatabase, environmentFrom, runStatements } from './database.ts';
+import { isReading } from './reading-sql.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { env: { type: 'string' } } });
+  const options = { env: { type: 'string' }, write: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [sql = '', ...more] = positionals;
   if (sql.trim() === '' || more.length > 0) {
-    throw new Problem(`Usage: npm run db:query -- "<SQL>" [--env ${ENVIRONMENTS.join('|')}]`);
+    throw new Problem(`Usage: npm run db:query -- "<SQL>" [--write] [--env ${ENVIRONMENTS.join('|')}]`);
   }
-  const database = await databaseOf(environmentFrom(values.env), join(root, 'wrangler.toml'), process.env);
+  if (!values.write && !isReading(sql)) {
+    throw new Problem(
+      'This statement may change data. Add --write if it is meant to. There is no undo and no audit entry.',
+    );
+  }
+  const env = environmentFrom(values.env);
+  const database = await databaseOf(env, join(root, 'wrangler.toml'), process.env);
+  console.error(`Database: ${describeDatabase(database, env)}`);
   for (const row of await runStatements(database, [sql])) console.log(JSON.stringify(row));
   return true;
 });

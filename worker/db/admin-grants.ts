@@ -1,7 +1,10 @@
+import { emailKey } from '#contract/accounts';
+
 /** Returns a text as an SQL literal that nothing in it can leave: hexadecimal digits. */
 const literal = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
 
-const isUser = (email: string) => `lower(email) = lower(${literal(email)})`;
+/** Addresses with letters beyond ASCII are stored as `emailKey` folds them; SQLite folds ASCII alone. */
+const isUser = (email: string) => `lower(email) IN (lower(${literal(email)}), ${literal(emailKey(email))})`;
 
 /** Writes an audit entry in the name of the command line. @param who a condition on `users` */
 const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now: number) => `
