@@ -15,7 +15,10 @@ function commandOf(pid: number): string | null {
 
 /** Returns whether the process that wrote a lock still runs: its number may have gone to another program. */
 function isHeld(lock: string): boolean {
-  const command = commandOf(Number(readFileSync(lock, 'utf8')));
+  const pid = Number(readFileSync(lock, 'utf8'));
+  // In a container a restart gets the number of the process before it; an empty file was never finished.
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  const command = commandOf(pid);
   return command !== null && (command === '' || command.includes('tests/sandbox/'));
 }
 
