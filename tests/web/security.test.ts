@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { auditActions, securityEventTypes } from '#contract/security';
-import { changesOf, isDeletedCount } from '@/features/security/changes.ts';
+import { changesOf } from '@/features/security/changes.ts';
 import { retryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { actionNames, eventNames } from '@/features/security/security-words.ts';
 import { ApiError, failureOf } from '@/lib/api.ts';
@@ -20,9 +20,15 @@ test('a change is told field by field, without what stayed', () => {
     { name: 'Deep', before: null, after: '{"x":1}' },
   ]);
   expect(changesOf(null, null)).toEqual([]);
-  expect(changesOf({ posts: 7, subscribers: 0 }, null)).toEqual([{ name: 'Posts', before: '7', after: null }]);
-  expect(isDeletedCount({ name: 'Posts', before: '7', after: null })).toBe(true);
-  expect(isDeletedCount({ name: 'Reason', before: 'Spam', after: null })).toBe(false);
+  expect(changesOf({ posts: 7, subscribers: 0 }, null)).toEqual([
+    { name: 'Posts', before: '7', after: null, isDeletedCount: true },
+  ]);
+  expect(changesOf({ pendingFeePercentage: 30 }, null)).toEqual([
+    { name: 'Pending fee percentage', before: '30', after: null },
+  ]);
+  expect(changesOf({ pendingFeePercentage: 0 }, null)).toEqual([
+    { name: 'Pending fee percentage', before: '0', after: null },
+  ]);
   expect(changesOf({ useTls: true }, { useTls: false, decision: 'taken_down' })).toEqual([
     { name: 'Use TLS', before: 'yes', after: 'no' },
     { name: 'Decision', before: null, after: 'taken down' },

@@ -1,8 +1,8 @@
-import { type Change, changesOf, isDeletedCount } from './changes.ts';
+import { type Change, changesOf } from './changes.ts';
 
 /** The values of one change: the old one struck through, the new one after it. */
 function Values({ change }: { change: Change }) {
-  if (isDeletedCount(change)) return `${change.before} deleted`;
+  if (change.isDeletedCount) return `${change.before} deleted`;
   return (
     <>
       {change.before !== null && (

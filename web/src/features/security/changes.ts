@@ -1,11 +1,13 @@
 import { fieldNames, valueNames } from './security-words.ts';
 
-/** One thing that an act changed, in words; null where there was nothing, or is nothing now. */
-export type Change = { name: string; before: string | null; after: string | null };
+/**
+ * One thing that an act changed, in words; null where there was nothing, or is nothing now. `isDeletedCount` marks a
+ * number of things that were deleted.
+ */
+export type Change = { name: string; before: string | null; after: string | null; isDeletedCount?: true };
 
-/** Whether a change is a number of things that were deleted. */
-export const isDeletedCount = ({ before, after }: Change): boolean =>
-  after === null && before !== null && /^\d+$/.test(before);
+/** Fields of deletions whose number says how many of them were deleted. */
+const deletedCounts = new Set(['posts', 'subscriptions', 'subscribers']);
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -32,7 +34,7 @@ function fieldInWords(name: string, value: Json | undefined): string | null {
 const fieldsOf = (value: Json): { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
 
-/** Lists what differs between two states, field by field. A count of 0 that is gone is no change. */
+/** Lists what differs between two states, field by field. A deletion of 0 things is not a change. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -40,6 +42,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
       name: nameInWords(name),
       before: fieldInWords(name, old[name]),
       after: fieldInWords(name, now[name]),
+      ...(deletedCounts.has(name) && now[name] === undefined && { isDeletedCount: true as const }),
     }))
-    .filter(({ before, after }) => before !== after && !(before === '0' && after === null));
+    .filter(({ before, after, isDeletedCount }) => before !== after && !(isDeletedCount && before === '0'));
 }
