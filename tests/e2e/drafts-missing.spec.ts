@@ -152,6 +152,7 @@ test('a session that ends while writing leaves the editor as it is; signing in o
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
   await expect(saved(page)).toBeVisible();
   await expect(content(page)).toHaveValue('High water at noon, low water at six.');
   const id = new URL(page.url()).searchParams.get('draft');

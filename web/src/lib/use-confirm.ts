@@ -21,6 +21,7 @@ export function useConfirm() {
     open: isOpen,
     onOpenChange: (open: boolean) => open || settle(false),
     onConfirm: () => settle(true),
+    isReopenable: false,
     isBusy: false,
   } as const;
   return { ask, dialog };

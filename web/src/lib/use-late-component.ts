@@ -3,10 +3,11 @@ import { offline } from './api.ts';
 import { isServerReachable } from './server-contact.ts';
 import { toast } from './toast.ts';
 
-/** Reports that something the user asked for could not be fetched, and offers to try again. */
-export async function reportNotOpened(retry: () => void): Promise<void> {
+/** Reports that something the user requested could not be fetched, and offers to try again where `retry` can do so. */
+export async function reportNotOpened(retry?: () => void): Promise<void> {
   const title = (await isServerReachable()) ? 'This could not be opened' : offline().message;
-  toast.offering('error', title, { label: 'Try Again', onPress: retry });
+  if (retry) toast.offering('error', title, { label: 'Try Again', onPress: retry });
+  else toast.error(title);
 }
 
 /**

@@ -56,6 +56,7 @@ export default function PrivacyPage() {
         <p>Your browser also stores, without sending it to us until you save or sign in:</p>
         <ul>
           <li>drafts and an About Me text that are not saved yet, with their whole text;</li>
+          <li>which of your drafts nobody is to be emailed about;</li>
           <li>topics you chose before you signed in;</li>
           <li>your email address, to fill in the sign-in form: if you tick "Remember me", or while the tab is open.</li>
         </ul>

@@ -6,6 +6,7 @@ import { DialogActions } from './dialog-actions.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  isReopenable?: boolean;
   /** Names what it is about. */
   title: string;
   description: ReactNode;
@@ -22,12 +23,12 @@ type ConfirmDialogProps = {
 /** Asks before something is done; stays open, and cannot be left, while it is being done. Its owner closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busyLabel, isBusy, onConfirm } = props;
-  const { isDestructive = true, cancelLabel = 'Cancel' } = props;
+  const { isDestructive = true, isReopenable = true, cancelLabel = 'Cancel' } = props;
   const changeOpen = (next: boolean) => {
     if (!isBusy) onOpenChange(next);
   };
   return (
-    <Dialog open={open} onOpenChange={changeOpen} title={title} description={description}>
+    <Dialog open={open} onOpenChange={changeOpen} isReopenable={isReopenable} title={title} description={description}>
       <DialogActions onCancel={() => changeOpen(false)} cancelLabel={cancelLabel} isBusy={isBusy}>
         <Button
           variant={isDestructive ? 'destructive' : 'default'}

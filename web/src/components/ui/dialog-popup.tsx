@@ -4,14 +4,18 @@ import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
 
 /** What a Dialog loads when it opens. */
-export default function DialogPopup({ open, onOpenChange, title, description, children }: DialogProps) {
+export default function DialogPopup(props: DialogProps) {
+  const { open, onOpenChange, finalFocus, title, description, children } = props;
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Dialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-end overflow-y-auto md:place-items-center md:p-6">
-            <Dialog.Popup className="relative w-full max-w-lg rounded-t-lg bg-surface p-6 pb-8 shadow-float transition-all duration-200 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 md:rounded-lg md:p-8">
+            <Dialog.Popup
+              {...(finalFocus && { finalFocus })}
+              className="relative w-full max-w-lg rounded-t-lg bg-surface p-6 pb-8 shadow-float transition-all duration-200 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 md:rounded-lg md:p-8"
+            >
               <Dialog.Title className="pr-10 text-xl">{title}</Dialog.Title>
               {description && (
                 <Dialog.Description className="mt-2 text-base text-muted">{description}</Dialog.Description>

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { reportNotOpened, useLateComponent } from '@/lib/use-late-component.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** False where only its owner can open it: a failure to fetch it then offers no 'Try Again'. */
+  isReopenable?: boolean;
+  /** What has the focus once it is closed; without it, what had the focus before. */
+  finalFocus?: () => HTMLElement | null;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -16,12 +20,14 @@ const loadPopup = () => import('./dialog-popup.tsx');
 if (!import.meta.env.SSR) whenIdle(() => void loadPopup().catch(() => {}));
 
 /** A modal dialog. Focus is held inside and given back. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ isReopenable = true, ...props }: DialogProps) {
   const [Popup, fetchPopup] = useLateComponent(loadPopup);
   const { open } = props;
 
   const openLate = useEffectEvent(async () => {
-    if (!(await fetchPopup(() => props.onOpenChange(true)))) props.onOpenChange(false);
+    if (await fetchPopup()) return;
+    props.onOpenChange(false);
+    void reportNotOpened(isReopenable ? () => props.onOpenChange(true) : undefined);
   });
   useEffect(() => {
     if (open && Popup === null) void openLate();

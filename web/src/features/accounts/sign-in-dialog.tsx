@@ -8,13 +8,15 @@ export type SignInDialogProps = {
   description: string;
   /** Where the other steps of signing in lead back to. */
   next: string;
+  /** What has the focus afterwards. */
+  finalFocus: () => HTMLElement | null;
 };
 
 /** Signing in without leaving the page. */
-export default function SignInDialog({ open, onOpenChange, description, next }: SignInDialogProps) {
+export default function SignInDialog({ next, ...dialog }: SignInDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Sign in" description={description}>
-      <SignInForm next={next} />
+    <Dialog {...dialog} title="Sign in">
+      <SignInForm next={next} onDone={() => dialog.onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { forgetTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from 
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in. `next` is carried along to the other steps. */
-export function SignInForm({ next }: { next: string | null }) {
+export function SignInForm({ next, onDone }: { next: string | null; onDone?: () => void }) {
   const signIn = useSignIn();
   const form = useForm<SignInValues>({
     initial: { email: '', password: '', remember: false },
@@ -21,6 +21,7 @@ export function SignInForm({ next }: { next: string | null }) {
       await signIn.mutateAsync({ ...values, email: values.email.trim() });
       rememberEmail(values.remember ? values.email.trim() : null);
       forgetTypedEmail();
+      onDone?.();
     },
   });
   const { prefill } = form;

@@ -9,6 +9,10 @@ export const copyKey = (viewerId: string, workId: string, writer: string) => `dr
 export const copyKeys = (viewerId: string, workId?: string): string[] =>
   browserStorage.keys(workId === undefined ? `draft:${viewerId}:` : `draft:${viewerId}:${workId}:`);
 
+/** Set where nobody is to be emailed about a work. */
+export const noEmailKey = (viewerId: string, workId: string) => `no-email:${viewerId}:${workId}`;
+const noEmailKeys = (viewerId: string) => browserStorage.keys(`no-email:${viewerId}:`);
+
 /** Where the id of a new work stands while it is being written. */
 export const openWorkKey = (viewerId: string) => `draft-open:${viewerId}`;
 
@@ -24,13 +28,14 @@ export const SIGN_OUT_KEY = 'sign-out';
 
 /** Removes all that this browser holds of a person's writing. */
 export function forgetWriting(viewerId: string): void {
-  for (const key of [...copyKeys(viewerId), openWorkKey(viewerId)]) browserStorage.set(key, null);
+  for (const key of [...copyKeys(viewerId), ...noEmailKeys(viewerId), openWorkKey(viewerId)])
+    browserStorage.set(key, null);
   browserStorage.set(SIGN_OUT_KEY, viewerId);
   browserStorage.set(SIGN_OUT_KEY, null);
 }
 
 /** Removes what it holds of one work, which is deleted. */
 export function forgetWork(viewerId: string, workId: string): void {
-  for (const key of copyKeys(viewerId, workId)) browserStorage.set(key, null);
+  for (const key of [...copyKeys(viewerId, workId), noEmailKey(viewerId, workId)]) browserStorage.set(key, null);
   if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
 }

@@ -48,7 +48,7 @@ export function PostImageField(props: PostImageFieldProps) {
       if (!isInView(ref.current)) toast.success('Featured image added', 'You’ll find it below your text.');
     },
   });
-  const isDragging = useFileDrop(choose);
+  const isDragging = useFileDrop(ref, choose);
   useKeepFocus(ref, state.step);
 
   useEffect(() => latest.current.onBusyChange?.(isBusy), [isBusy]);

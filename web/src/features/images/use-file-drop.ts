@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Something else is open, or the form is being sent. */
-const isBlocked = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[inert], [role=dialog]') !== null;
+/** Returns whether a dialog is open, or the field is inert because its form is being sent. */
+const isBlocked = (field: Element | null) =>
+  field?.closest('[inert]') != null || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** Word processors copy a picture of the text beside the text. In a text field the text is meant. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {
@@ -13,20 +13,20 @@ function isText({ target, clipboardData }: ClipboardEvent): boolean {
 }
 
 /**
- * Takes a file that is dropped or pasted anywhere on the page, unless something on the page has taken it already. The
- * browser would leave the page for a dropped one. `isDragging` is true while a file is held over the page.
+ * Takes a file for `field` that is dropped or pasted anywhere on the page, unless something on the page has taken it
+ * already. The browser would leave the page for a dropped one. Returns true while a file is held over the page.
  */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+export function useFileDrop(field: RefObject<Element | null>, onFile: (file: File) => void): boolean {
   const [isDragging, setDragging] = useState(false);
-  const take = useEffectEvent((file: File | undefined, target: EventTarget | null) => {
-    if (file !== undefined && !isBlocked(target)) onFile(file);
+  const take = useEffectEvent((file: File | undefined) => {
+    if (file !== undefined && !isBlocked(field.current)) onFile(file);
   });
 
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isBlocked(event.target) ? 'none' : 'copy';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isBlocked(field.current) ? 'none' : 'copy';
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
@@ -36,13 +36,13 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setDragging(false);
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      take(event.dataTransfer?.files[0], event.target);
+      take(event.dataTransfer?.files[0]);
     };
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
       if (file === undefined || event.defaultPrevented || isText(event)) return;
       event.preventDefault();
-      take(file, event.target);
+      take(file);
     };
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -51,7 +51,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     window.addEventListener('drop', onDrop, { signal });
     window.addEventListener('paste', onPaste, { signal });
     return () => leaving.abort();
-  }, []);
+  }, [field]);
 
   return isDragging;
 }

@@ -79,6 +79,7 @@ export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDial
     <Dialog
       open={open}
       onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      isReopenable={false}
       title={title}
       description={text}
     >

@@ -135,6 +135,7 @@ export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) 
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
+      isReopenable={false}
       title={isBegun ? `Deleting “${person.username}”` : asked}
       description={isBegun || isGone ? undefined : consequence[kind]}
     >

@@ -16,6 +16,7 @@ export default function ModerateDialog({ article, open, onClose }: ArticleDialog
     <Dialog
       open={open}
       onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      isReopenable={false}
       title="Moderate this article"
       description={`“${article.title}” by ${author}`}
     >

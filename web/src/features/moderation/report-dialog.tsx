@@ -29,6 +29,7 @@ export default function ReportDialog({ article, signInPath, open, onClose }: Art
     <Dialog
       open={open}
       onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      isReopenable={false}
       title="Report this article"
       description={
         isGuest ? moderationMessages.signInToReport : 'Only the admins see who reports it, never the author.'

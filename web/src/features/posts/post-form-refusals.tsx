@@ -5,11 +5,11 @@ import { formatDate } from '@/lib/format.ts';
 import type { PostForm } from './use-post-form.ts';
 
 /** Why the post has to wait, and until when: it stays until the next try. */
-export function PublishingWait({ form: { retryAt, isFirst } }: { form: PostForm }) {
-  if (retryAt === null) return null;
+export function PublishingWait({ form: { retry, isFirst } }: { form: PostForm }) {
+  if (retry === null) return null;
   return (
-    <Notice tone="warning" title={`You can publish this post at ${formatDate(retryAt, 'clock')}.`}>
-      {isFirst && `You can publish ${POSTS_PER_HOUR} posts an hour. `}The draft is saved.
+    <Notice tone="warning" title={`You can publish this post at ${formatDate(retry.at, 'clock')}.`}>
+      {isFirst && retry.isPostLimit && `You can publish ${POSTS_PER_HOUR} posts an hour. `}The draft is saved.
     </Notice>
   );
 }

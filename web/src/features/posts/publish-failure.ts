@@ -20,14 +20,16 @@ export function publishFailure(error: Error, isUpdate: boolean, texts: PublishTe
   return failureText(error, say(isExplained(error) ? error.message : null));
 }
 
-const WAIT = /(\d+) minutes?/;
-const MINUTE_MS = 60_000;
+/** The limit on requests makes nobody wait longer; a longer wait comes from the limit on posts. */
+const REQUESTS_WAIT_MS = 60_000;
 
-/** Returns when the server lets the post through again, as its refusal says; null for any other failure. */
-export function retryTime(error: unknown, now: number): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null;
-  const minutes = WAIT.exec(error.message)?.[1];
-  return minutes === undefined ? null : now + Number(minutes) * MINUTE_MS;
+/** When a post can be published again, milliseconds UTC, and whether the number of posts an hour is the reason. */
+export type PublishRetry = { at: number; isPostLimit: boolean };
+
+/** Returns when the server accepts the post again after it refused for a rate limit; null for any other failure. */
+export function retryTime(error: unknown, now: number): PublishRetry | null {
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited' || error.retryAfterMs === null) return null;
+  return { at: now + error.retryAfterMs, isPostLimit: error.retryAfterMs > REQUESTS_WAIT_MS };
 }
 
 const { createFailed, createFailedBecause, updateFailed, updateFailedBecause } = postMessages;

@@ -1,14 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { articlePath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { readJustPublished } from './just-published.ts';
+import { forgetJustPublished, readJustPublished } from './just-published.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** What to do with a post that was published or updated just before: open it, share it. It says who gets an email. */
 export function PublishedNotice() {
-  const published = readJustPublished(useLocation().state);
+  const { state } = useLocation();
+  const [published] = useState(() => readJustPublished(state));
+  useEffect(forgetJustPublished, []);
   if (published === null) return null;
   const { post, isNew, emailed } = published;
   const path = articlePath(post);

@@ -46,6 +46,7 @@ export function RemovePostDialog({ asked, counts, isBusy, onClose, onConfirm }: 
     <ConfirmDialog
       open={asked.isOpen}
       onOpenChange={(open) => open || onClose()}
+      isReopenable={false}
       title={title(asked.post.title)}
       description={
         <>

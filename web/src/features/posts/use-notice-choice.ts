@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { browserStorage } from '@/lib/storage.ts';
 
-const keyOf = (workId: string) => `no-email:${workId}`;
-
-/** Whether subscribers are to be emailed about a work. The choice against it is stored in this browser until it is published. */
-export function useNoticeChoice(workId: string) {
-  const [isWanted, setWanted] = useState(() => browserStorage.get(keyOf(workId)) === null);
+/**
+ * Whether subscribers are to be emailed about a work. The choice against it is stored in this browser until it is published.
+ * @param key where it is stored
+ */
+export function useNoticeChoice(key: string) {
+  const [isWanted, setWanted] = useState(() => browserStorage.get(key) === null);
   function choose(wanted: boolean) {
     setWanted(wanted);
-    browserStorage.set(keyOf(workId), wanted ? null : '1');
+    browserStorage.set(key, wanted ? null : '1');
   }
-  return { isWanted, choose, forget: () => void browserStorage.set(keyOf(workId), null) };
+  return { isWanted, choose, forget: () => void browserStorage.set(key, null) };
 }

@@ -11,7 +11,7 @@ import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
 import { imageSkipped } from './image-skipped.ts';
 import { offeredCategories, withOffered } from './offered-categories.ts';
 import type { PostWork } from './post-work.ts';
-import { type PublishTexts, publishFailure, retryTime } from './publish-failure.ts';
+import { type PublishRetry, type PublishTexts, publishFailure, retryTime } from './publish-failure.ts';
 import { useImageWait } from './use-image-wait.ts';
 import { useNoticeChoice } from './use-notice-choice.ts';
 import { usePublish } from './use-publish.ts';
@@ -23,6 +23,8 @@ type Options = {
   /** What its writer writes about. */
   writingTopics: readonly CategoryKey[];
   texts: PublishTexts;
+  /** Where this browser stores that nobody is to be emailed about the work. */
+  noEmailKey: string;
   onPublished: (published: PublishedResponse) => void;
   /** Told when the post is refused, before the first wrong field gets the focus. */
   onRefused?: (errors: PostErrors) => void;
@@ -43,7 +45,15 @@ const untilRendered = () => new Promise((over) => setTimeout(over));
  * Publishing the work in an editor. A field is checked when it is left (unless still empty) and again on submit; while
  * publishing nothing is changed, and whatever fails, all that was written stays.
  */
-export function usePostForm({ id, work: asWritten, writingTopics, texts, onPublished, onRefused }: Options) {
+export function usePostForm({
+  id,
+  work: asWritten,
+  writingTopics,
+  texts,
+  noEmailKey,
+  onPublished,
+  onRefused,
+}: Options) {
   const formId = useId();
   const published = usePublishedPost(id, asWritten);
   const offered = offeredCategories(writingTopics, published.category);
@@ -52,10 +62,10 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
   const [isRefused, setRefused] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   /** When the server lets it be published again, after it refused for a rate limit. */
-  const [retryAt, setRetryAt] = useState<number | null>(null);
+  const [retry, setRetry] = useState<PublishRetry | null>(null);
   const publish = usePublish(id);
   const image = useImageWait();
-  const notice = useNoticeChoice(id);
+  const notice = useNoticeChoice(noEmailKey);
   const form = useRef<HTMLFormElement>(null);
   /** The work as it is now, for what began with an earlier one. */
   const latest = useRef(work);
@@ -128,7 +138,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
       const named = refusalsIn(error, latest.current.fields);
       if (hasErrors(named)) return refuse(named);
       const { isPublished } = latest.current;
-      setRetryAt(retryTime(error, Date.now()));
+      setRetry(retryTime(error, Date.now()));
       toast.error(publishFailure(error instanceof Error ? error : new Error(), isPublished, texts));
     }
   }
@@ -139,7 +149,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
     setPublishing(true);
     setErrors({});
     setRefused(false);
-    setRetryAt(null);
+    setRetry(null);
     try {
       await send();
     } finally {
@@ -179,7 +189,7 @@ export function usePostForm({ id, work: asWritten, writingTopics, texts, onPubli
   const lostCategory = work.fields.category === category ? null : category;
   return {
     ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },
-    ...{ submit, showCategory, notice, retryAt, isFirst: work.publishedAt === null },
+    ...{ submit, showCategory, notice, retry, isFirst: work.publishedAt === null },
     ...{ offered, lostCategory, wasFree: published.isFree },
   };
 }

@@ -103,7 +103,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
         confirmLabel={asked === profile.priceCents ? `Keep ${formatMoney(asked)}` : 'Change Price'}
         isDestructive={false}
       />
-      <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Updating…">
+      <SubmitButton variant="outline" busy={change.isPending} busyLabel="Updating…">
         Update Price
       </SubmitButton>
     </form>

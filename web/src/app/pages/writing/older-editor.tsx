@@ -4,6 +4,7 @@ import { postMessages, postRules } from '#contract/post-messages';
 import type { OwnProfile } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import type { WorkKind } from '@/features/drafts/draft-state.ts';
 import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
@@ -47,6 +48,7 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
+    noEmailKey: noEmailKey(viewer.id, work.id),
     work: draft,
     writingTopics: profile.writingTopics,
     texts: olderPublishTexts,

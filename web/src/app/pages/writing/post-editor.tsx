@@ -8,6 +8,7 @@ import type { OwnProfile } from '#contract/profiles';
 import { BackLink } from '@/components/ui/back-link.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
+import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import { ResumedNotice } from '@/features/drafts/resumed-notice.tsx';
 import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
@@ -59,6 +60,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
+    noEmailKey: noEmailKey(viewer.id, work.id),
     work: draft,
     writingTopics: profile.writingTopics,
     texts: publishTexts,

@@ -5,6 +5,9 @@ import { useLateComponent } from '@/lib/use-late-component.ts';
 
 const loadDialog = () => import('@/features/accounts/sign-in-dialog.tsx');
 
+/** The button that opened it is gone by then. */
+const contentField = () => document.querySelector<HTMLElement>('[name=content]');
+
 /** Signs the writer in again, above the editor. */
 export function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +33,7 @@ export function SignInAgain() {
           onOpenChange={setOpen}
           description="Your text stays on the screen, and saving continues."
           next={pathname + search}
+          finalFocus={contentField}
         />
       )}
     </>
