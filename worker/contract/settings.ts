@@ -21,7 +21,6 @@ export function connectStatus({ connected, chargesEnabled }: PlatformPaymentsRes
 /** The platform's share of a subscription until an admin sets another (spec §9). */
 export const DEFAULT_FEE_PERCENTAGE = 25;
 
-/** Spec §6, §8 'Admin'; the rest where the spec gives none. */
 /** What the fee test and the ledger leave out: these depend on the card, the country and the account's contract. */
 export const costsNotIncluded: readonly string[] = [
   'Stripe Billing: about 0.7% of each payment',
@@ -31,6 +30,7 @@ export const costsNotIncluded: readonly string[] = [
   'Sales tax and VAT on the whole price: nothing is collected for them',
 ];
 
+/** Spec §6, §8 'Admin'; the rest where the spec gives none. */
 export const platformMessages = {
   forbidden: "You don't have permission to access platform settings.",
   connectionFailed: 'Failed to connect to a card payment provider',
