@@ -134,7 +134,8 @@ test('the platform’s settings say what failed, how the payment account stands,
 
 test('what is parked in the outbox is named with its reason, and sent again when pressed', async ({ adminPage }) => {
   const message: OutboxMessage = {
-    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready', state: 'parked' },
+    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready' },
+    ...{ reader: null, blogger: null, state: 'parked' },
     ...{ attempts: 12, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
     canResend: true,
     canDiscard: true,
@@ -153,7 +154,8 @@ test('what is parked in the outbox is named with its reason, and sent again when
 
 test('a parked mail is discarded after a confirmation, and leaves the list', async ({ adminPage }) => {
   const message: OutboxMessage = {
-    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready', state: 'parked' },
+    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready' },
+    ...{ reader: null, blogger: null, state: 'parked' },
     ...{ attempts: 1, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
     ...{ canResend: false, canDiscard: true },
   };

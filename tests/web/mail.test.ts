@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxResponse } from '#contract/mail';
-import { messageName } from '@/features/mail/outbox-words.ts';
+import { messageName, messageParties } from '@/features/mail/outbox-words.ts';
 import { nextLook } from '@/features/mail/use-outbox.ts';
 import { isDeadLink } from '@/features/mail/use-unsubscribe.ts';
 import { ApiError, offline } from '@/lib/api.ts';
@@ -13,6 +13,15 @@ test.each([
   ['something-new', null, 'something-new'],
 ])('a message of kind %s with subject %j is called %j', (kind, subject, name) => {
   expect(messageName({ kind, subject })).toBe(name);
+});
+
+test.each([
+  [{ to: 'ann@demo.test', reader: null, blogger: null }, 'ann@demo.test'],
+  [{ to: null, reader: 'ann', blogger: 'bea' }, 'Reader: ann · Blogger: bea'],
+  [{ to: null, reader: null, blogger: 'bea' }, 'Blogger: bea'],
+  [{ to: null, reader: null, blogger: null }, 'void:sub_1'],
+])('a message of %j says whose it is', (people, text) => {
+  expect(messageParties({ id: 'void:sub_1', ...people })).toBe(text);
 });
 
 test('a count that stopped says that there are more', () => {

@@ -28,7 +28,8 @@ export const outboxQuery = cursorQuery.extend({ state: z.enum(outboxStates).defa
 export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { abort: true }).regex(WHOLE) });
 
 /**
- * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about. Times are
+ * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about, `reader`
+ * and `blogger` are the usernames of its users, null where there is none or they have been deleted. Times are
  * milliseconds UTC. `canResend`: it waits or is parked, and what it would bring is still there. `canDiscard`: it is a parked
  * mail.
  */
@@ -37,6 +38,8 @@ export const outboxMessageSchema = z.object({
   kind: z.string(),
   to: z.string().nullable(),
   subject: z.string().nullable(),
+  reader: z.string().nullable(),
+  blogger: z.string().nullable(),
   state: z.enum(outboxStates),
   attempts: z.int(),
   createdAt: z.int(),

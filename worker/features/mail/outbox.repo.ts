@@ -4,6 +4,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
 import { LEASE_MS } from '../../db/outbox-sending.ts';
+import { messageBloggerSql, messageReaderSql } from './outbox-people.ts';
 
 /** A message as an admin may see it, never its text. `place` is its place in its list. */
 export type OutboxListRow = {
@@ -11,6 +12,8 @@ export type OutboxListRow = {
   kind: string;
   to: string | null;
   subject: string | null;
+  reader: string | null;
+  blogger: string | null;
   state: 'waiting' | 'sent' | 'parked';
   attempts: number;
   createdAt: number;
@@ -41,7 +44,8 @@ const canResend = ({ now, kids }: Look) =>
   sql`state <> 'sent' AND ${isWhole(now)} AND ${hasKey(kids)} AND NOT ${isTaken(now)}`;
 
 const columns = ({ now, kids }: Look, place: SQL) => sql`
-  id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, state, attempts, created_at AS createdAt,
+  id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, ${messageReaderSql} AS reader,
+  ${messageBloggerSql} AS blogger, state, attempts, created_at AS createdAt,
   next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
   ${place} AS place, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;
 

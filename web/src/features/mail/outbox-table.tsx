@@ -5,7 +5,7 @@ import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useNow } from '@/lib/use-now.ts';
 import { DiscardMessage } from './discard-message.tsx';
-import { messageName, views } from './outbox-words.ts';
+import { messageName, messageParties, views } from './outbox-words.ts';
 import { useResend } from './use-outbox.ts';
 
 function Resend({ message }: { message: OutboxMessage }) {
@@ -35,7 +35,7 @@ const name: Column<OutboxMessage> = {
   cell: (message) => (
     <span className="block wrap-anywhere md:min-w-48">
       {messageName(message)}
-      {message.to !== null && <span className="block text-sm font-normal text-muted">{message.to}</span>}
+      <span className="block text-sm font-normal text-muted">{messageParties(message)}</span>
     </span>
   ),
 };

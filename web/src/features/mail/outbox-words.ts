@@ -31,8 +31,12 @@ const kinds: Record<string, string> = {
   'customer-email': 'Customer’s address at the payment provider',
   end: 'End of a subscription',
   'end-by-state': 'End of a subscription',
-  void: 'Invoice cancelled',
+  void: 'Invoice canceled',
   'refund-late': 'Refund of a late payment',
+  'product-name': 'Blogger’s name at the payment provider',
+  'product-archive': 'Blogger’s product removed at the payment provider',
+  'account-release': 'Payout account released',
+  'account-close': 'Payout account closed',
   reconcile: 'Comparison with the payment provider',
   apply: 'State taken over from the payment provider',
   'price-change': 'Subscribers told of a new price',
@@ -46,3 +50,15 @@ const kinds: Record<string, string> = {
 /** What a message is: a mail by its subject, anything else by what it does. */
 export const messageName = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
   subject ?? kinds[kind] ?? (kind === 'email' ? 'Mail' : kind);
+
+/** Names whom a message is about: a mail's recipient, else the users, else the message's id, such as of a deleted user. */
+export function messageParties({
+  id,
+  to,
+  reader,
+  blogger,
+}: Pick<OutboxMessage, 'id' | 'to' | 'reader' | 'blogger'>): string {
+  if (to !== null) return to;
+  const users = [reader && `Reader: ${reader}`, blogger && `Blogger: ${blogger}`].filter(Boolean);
+  return users.length > 0 ? users.join(' · ') : id;
+}
