@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requestAccountDeletion } from '../../worker/features/deletions/deletions.service.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
@@ -25,10 +26,11 @@ async function rowsWith(table: string, column: string, words: string[]): Promise
   return results.map(({ text }) => text);
 }
 
-/** A user who signed up with one address, uses a second and has requested a third. */
+/** A user who signed up with one address, wrote from it, uses a second and has requested a third. */
 async function userWithThreeAddresses() {
   const { client, email: first, username } = await signUp();
   await client.post('/api/auth/confirm-email', { token: await mailedToken(first, 'confirm') });
+  expect((await contact(first.toUpperCase(), 'Please help me with my account.')).status).toBe(200);
   const second = newAccount().email;
   const third = newAccount().email;
   await client.post('/api/account/email', { email: second, password: PASSWORD });
@@ -41,8 +43,8 @@ async function userWithThreeAddresses() {
 it('removes every address of an erased user from emails, logs and contact messages', async () => {
   const { id, username, first, second, third } = await userWithThreeAddresses();
   const addresses = [first, second, third];
+  expect((await contact(second.toUpperCase(), 'Please help me again.')).status).toBe(200);
   for (const email of [first, second]) {
-    expect((await contact(email.toUpperCase(), 'Please help me with my account.')).status).toBe(200);
     await newClient().post('/api/auth/forgot-password', { email });
     for (let n = 0; n < 7; n++) await newClient().post('/api/auth/sign-in', { email, password: 'wrong-1' });
   }
@@ -89,6 +91,34 @@ it('keeps what belongs to another account at an address that the erased user onl
   expect(await mailsOf([email])).toHaveLength(1);
   expect(await mailsTo(other.email)).not.toHaveLength(0);
   expect(await rowsWith('contact_messages', 'email', [other.email])).toHaveLength(1);
+});
+
+it('exports and erases only what was written from a past address before the user gave it up', async () => {
+  const { client, id, first } = await userWithThreeAddresses();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  const words = ['This mailbox is mine now.', 'The old address is requested again.'];
+  expect((await contact(first, words[0] ?? '')).status).toBe(200);
+  // A request proves nothing: it does not make what came from the address since the user's own.
+  vi.setSystemTime(Date.now() + 1000);
+  await client.post('/api/account/email', { email: first, password: PASSWORD });
+  expect((await contact(first, words[1] ?? '')).status).toBe(200);
+  vi.setSystemTime(Date.now() + 1000);
+  await client.post('/api/account/email', { email: first, password: PASSWORD });
+  vi.useRealTimers();
+  await sendMails();
+  const files = unzipSync(new Uint8Array(await (await client.get('/api/account/export')).arrayBuffer()));
+  const messages = JSON.parse(strFromU8(files['messages.json'] ?? new Uint8Array()));
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual(['Please help me with my account.']);
+
+  await requestAccountDeletion(quietCtx(), id, 'self');
+  await workOff();
+
+  const stored = await env.DB.prepare(
+    'SELECT message FROM contact_messages WHERE lower(email) = ?1 ORDER BY created_at',
+  )
+    .bind(first.toLowerCase())
+    .all<{ message: string }>();
+  expect(stored.results.map(({ message }) => message)).toEqual(words);
 });
 
 it('replaces the titles of an erased author in the audit log by ids', async () => {

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 
+/** The addresses of a user in lower case, each with the time (milliseconds UTC) until which it was theirs. */
+const addressesSql = (userSeq: number) => sql`(
+  SELECT * FROM (
+    SELECT lower(email) AS email, email_confirmed_at IS NOT NULL AS is_confirmed, ${Number.MAX_SAFE_INTEGER} AS until
+      FROM users WHERE seq = ${userSeq}
+    UNION ALL SELECT email, is_confirmed, recorded_at FROM past_emails WHERE user = ${userSeq}) a
+   WHERE NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = a.email AND other.seq <> ${userSeq}))`;
+
+/** Returns the addresses that a user has, had or requested, in lower case, except those that another account has now. */
+export const ownAddressesSql = (userSeq: number) => sql`(SELECT email FROM ${addressesSql(userSeq)})`;
+
 /**
- * Returns the addresses that a user has, had or requested, in lower case, except those that another account has now.
- * @param isProven only addresses that the user has confirmed: others may write from an address that they have not
+ * Returns the ids of the contact messages that a user wrote: from an address that they had confirmed, before they gave it
+ * up. Other people may write from an address that is unconfirmed or no longer the user's.
  */
-export const ownAddressesSql = (userSeq: number, { isProven }: { isProven: boolean }) => sql`(
-  SELECT email FROM (
-    SELECT lower(email) AS email, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE seq = ${userSeq}
-    UNION ALL SELECT email, is_confirmed FROM past_emails WHERE user = ${userSeq}) a
-   WHERE ${isProven ? sql`is_confirmed = 1` : sql`1`}
-     AND NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = a.email AND other.seq <> ${userSeq}))`;
+export const ownContactMessagesSql = (userSeq: number) => sql`(
+  SELECT m.id FROM ${addressesSql(userSeq)} own
+    JOIN contact_messages m ON lower(m.email) = own.email AND m.created_at <= own.until
+   WHERE own.is_confirmed = 1)`;

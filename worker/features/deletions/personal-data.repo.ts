@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
-import { ownAddressesSql } from '../../db/own-addresses.ts';
+import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
 
@@ -46,7 +46,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
   const letter = leavingLetterId(userId);
   const isTo = (addresses: ReturnType<typeof sql>) =>
     sql`kind = 'email' AND lower(payload->>'to') IN ${addresses} AND id <> ${letter}`;
-  const openContact = sql`(SELECT id FROM contact_messages WHERE lower(email) IN ${ownAddressesSql(leaving.user, { isProven: true })})`;
+  const openContact = ownContactMessagesSql(leaving.user);
   const withoutPeople = sql`json_remove(payload, '$.to', '$.subject', '$.replyTo')`;
   return [
     forgetWhenSentStatement(db, sql`id = ${letter}`),
@@ -54,7 +54,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
     db.run(sql`DELETE FROM outbox_messages WHERE state <> 'sent' AND ${isTo(sql`(lower(${email}))`)}`),
     db.run(sql`
       UPDATE outbox_messages SET payload = ${withoutPeople}
-       WHERE state = 'sent' AND ${isTo(ownAddressesSql(leaving.user, { isProven: false }))}`),
+       WHERE state = 'sent' AND ${isTo(ownAddressesSql(leaving.user))}`),
     db.run(sql`UPDATE outbox_messages SET payload = ${withoutPeople} WHERE state = 'sent' AND id IN ${openContact}`),
     db.run(sql`DELETE FROM contact_messages WHERE id IN ${openContact}`),
   ];
@@ -66,7 +66,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
  */
 export function eraseNameStatements(db: Db, leaving: Leaving): Statement[] {
   const { userId, email } = leaving;
-  const addresses = ownAddressesSql(leaving.user, { isProven: false });
+  const addresses = ownAddressesSql(leaving.user);
   return [
     ...eraseMailStatements(db, leaving),
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { ownAddressesSql } from '../../db/own-addresses.ts';
+import { ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { teamNameSql } from '../../db/team-names.ts';
 
 /** Rows of one kind that an export reads at a time. */
@@ -112,12 +112,12 @@ export const imagesPage: Page = (db, user, after) =>
         'hasShare', has_share, 'createdAt', created_at) AS row
       FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
-/** What the user wrote on the Contact page from an address that they have confirmed. */
+/** The messages that the user sent from the Contact page. */
 export const messagesPage: Page = (db, user, after) =>
   db.all(sql`
     SELECT m.rowid AS key, json_object('name', m.name, 'email', m.email, 'message', m.message, 'at', m.created_at) AS row
       FROM contact_messages m
-     WHERE lower(m.email) IN ${ownAddressesSql(user, { isProven: true })}
+     WHERE m.id IN ${ownContactMessagesSql(user)}
        AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${ROWS_PAGE}`);
 
 /** The emails sent to the user's present address, without their texts, which are not stored. */
