@@ -23,6 +23,7 @@ const settings = {
   platformName: 'Blog Platform',
   platformEmail: 'hello@demo.test',
   feePercentage: 25,
+  announcedFeePercentage: 25,
   pendingFee: null,
   bloggers: 17,
   updatedAt: null,
@@ -166,12 +167,23 @@ describe('a large fee change', () => {
     expect(feeToConfirm({ ...settings, pendingFee: { feePercentage: 30, from: 0 } }, 40)).toBeNull();
   });
 
+  test('small changes add up from the fee that bloggers know', () => {
+    const raised = { ...settings, feePercentage: 27 };
+    expect(feeToConfirm(raised, 27)).toBeNull();
+    expect(feeToConfirm(raised, 26)).toBeNull();
+    expect(feeToConfirm(raised, 27.5)).toBe(27.5);
+    expect(feeChangeText(raised, 27.5, 0)[0]).toBe(
+      'With earlier changes, the fee differs by more than 2 points from the 25% that bloggers know.',
+    );
+    expect(feeChangeText(raised, 40, 0)[0]).toMatch(/^Of \$3\.00/);
+  });
+
   test('shows the shares of two prices, the start and who is affected', () => {
     expect(feeChangeText(settings, 40, Date.UTC(2026, 10, 22, 12))).toEqual([
       'Of $3.00 a blogger gets $2.25 now and $1.80 then.',
       'Of $5.00 a blogger gets $3.75 now and $3.00 then.',
       'The new fee applies to payments from December 1, 2026 (UTC).',
-      '17 bloggers are affected and will be emailed within minutes. You can withdraw the change until then.',
+      '17 bloggers are affected and will be emailed within minutes. You can withdraw the change until that day.',
     ]);
   });
 

@@ -177,3 +177,25 @@ it('a change of up to two points applies immediately and is not announced', asyn
   expect(await settingsOf(client)).toMatchObject({ feePercentage: 27, pendingFee: null });
   expect((await env.DB.prepare("SELECT * FROM outbox_messages WHERE kind = 'fee-change'").all()).results).toEqual([]);
 });
+
+it('small changes in a row are announced as soon as their sum is beyond two points', async () => {
+  const { client } = await newAdmin();
+  for (const fee of [26.5, 27]) expect((await saveSettings(client, { feePercentage: fee })).status).toBe(200);
+  expect(await errorOf(await saveSettings(client, { feePercentage: 28 }))).toMatchObject({
+    status: 422,
+    fields: { confirmedFeePercentage: platformMessages.feeUnconfirmed },
+  });
+  expect((await saveSettings(client, { feePercentage: 26 })).status).toBe(200);
+  await schedule(client, 28);
+  const pending = { feePercentage: 26, announcedFeePercentage: 25, pendingFee: { feePercentage: 28, from: first } };
+  expect(await settingsOf(client)).toMatchObject(pending);
+  expect(await errorOf(await saveSettings(client, { feePercentage: 27 }))).toMatchObject({
+    fields: { feePercentage: platformMessages.feePending },
+  });
+  stripe.moveClock(first + DAY);
+  const { client: later } = await newAdmin();
+  expect(await settingsOf(later)).toMatchObject({ feePercentage: 28, announcedFeePercentage: 28, pendingFee: null });
+  // The announced fee is the new base.
+  expect((await saveSettings(later, { feePercentage: 30 })).status).toBe(200);
+  expect(await settingsOf(later)).toMatchObject({ feePercentage: 30, announcedFeePercentage: 28, pendingFee: null });
+});

@@ -10,9 +10,23 @@ const FEE_NOTICE_DAYS = 7;
 /** Bloggers are counted up to this number; the result means "at least" from there on. */
 export const BLOGGERS_COUNT_MAX = 10_000;
 
-/** Whether a change of the fee must be confirmed and announced. Fees have two decimals at most. */
-export const isLargeFeeChange = (from: number, to: number): boolean =>
-  Math.round(Math.abs(to - from) * 100) > LARGE_FEE_CHANGE_POINTS * 100;
+/** The fee in force, and the last one that bloggers were notified of. In percent. */
+type Fees = { feePercentage: number; announcedFeePercentage: number };
+
+/** Fees have two decimals at most. */
+const isFarApart = (one: number, other: number): boolean =>
+  Math.round(Math.abs(one - other) * 100) > LARGE_FEE_CHANGE_POINTS * 100;
+
+/**
+ * Whether a change of the fee must be confirmed and announced. Small changes add up: what counts is also the distance
+ * from the last fee that bloggers know.
+ */
+export const isLargeFeeChange = ({ feePercentage, announcedFeePercentage }: Fees, to: number): boolean =>
+  to !== feePercentage && (isFarApart(feePercentage, to) || isFarApart(announcedFeePercentage, to));
+
+/** Whether only earlier small changes make a change large. */
+export const isLargeInSum = (fees: Fees, to: number): boolean =>
+  isLargeFeeChange(fees, to) && !isFarApart(fees.feePercentage, to);
 
 /** Returns when a fee announced at a moment starts: the next 1st that is far enough away. Milliseconds UTC. */
 export function feeChangeStart(at: number): number {

@@ -53,7 +53,7 @@ const feePercentage = z
 
 /**
  * What an admin sets of the platform. Spec §5 'Platform fee percentage': 0-100, step 0.01. `base` is the `updatedAt` of
- * the settings it was made from. A change beyond two points needs `confirmedFeePercentage`, the new fee once more, and
+ * the settings it was made from. A change beyond two points (`isLargeFeeChange`) needs `confirmedFeePercentage`, the new fee once more, and
  * starts on a later 1st (`feeChangeStart`).
  */
 export const platformSettingsRequest = z.strictObject({
@@ -72,12 +72,13 @@ export type PlatformSettingsRequest = z.infer<typeof platformSettingsRequest>;
 
 /**
  * The settings in force. `updatedAt` is null until an admin sets them. `pendingFee` is the scheduled fee and when it starts
- * (milliseconds UTC). `bloggers` counts who a change affects, up to BLOGGERS_COUNT_MAX.
+ * (milliseconds UTC). `announcedFeePercentage` is the last fee in force that bloggers were notified of. `bloggers` counts who a change affects, up to BLOGGERS_COUNT_MAX.
  */
 export const platformSettingsResponse = z.object({
   platformName: z.string(),
   platformEmail: z.string(),
   feePercentage: z.number(),
+  announcedFeePercentage: z.number(),
   pendingFee: z.object({ feePercentage: z.number(), from: z.int() }).nullable(),
   bloggers: z.int(),
   updatedAt: z.int().nullable(),

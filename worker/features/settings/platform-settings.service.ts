@@ -21,9 +21,10 @@ const settingsStatements = ({ db, now }: Ctx) =>
   [repo.settingsStatement(db, now), repo.feeOutlookStatement(db, now)] as const;
 
 async function readSettings(ctx: Ctx): Promise<PlatformSettingsResponse> {
-  const [[row], [{ percentage, since, bloggers }]] = await ctx.db.batch(settingsStatements(ctx));
+  const [[row], [{ announced, percentage, since, bloggers }]] = await ctx.db.batch(settingsStatements(ctx));
   return {
     ...(row ?? { ...platformDefaults(ctx), feePercentage: DEFAULT_FEE_PERCENTAGE, updatedAt: null }),
+    announcedFeePercentage: announced,
     pendingFee: percentage === null || since === null ? null : { feePercentage: percentage, from: since },
     bloggers,
   };
@@ -43,7 +44,7 @@ function requireFeeChange(current: PlatformSettingsResponse, request: PlatformSe
   const { feePercentage, confirmedFeePercentage } = request;
   if (feePercentage === current.feePercentage) return;
   if (current.pendingFee !== null) throw invalidInput({ feePercentage: platformMessages.feePending });
-  if (isLargeFeeChange(current.feePercentage, feePercentage) && confirmedFeePercentage !== feePercentage) {
+  if (isLargeFeeChange(current, feePercentage) && confirmedFeePercentage !== feePercentage) {
     throw invalidInput({ confirmedFeePercentage: platformMessages.feeUnconfirmed });
   }
 }
@@ -55,7 +56,7 @@ const outdated = () => new AppError('conflict', platformMessages.conflict);
 
 /**
  * Sets the platform's name and email, which every visitor sees within a minute, and its share of payments. A fee change
- * beyond two points starts on a later 1st, and all bloggers are mailed (billing.md 'Who gets what').
+ * beyond two points, alone or with earlier small ones, starts on a later 1st, and all bloggers are mailed (billing.md 'Who gets what').
  * @throws AppError signed_out; forbidden; invalid_input for a fee that is not confirmed, or while another is scheduled;
  *   conflict when the settings were saved since `base`
  */
@@ -69,7 +70,7 @@ export async function savePlatformSettings(
   if (current.updatedAt !== base) throw outdated();
   requireFeeChange(current, request);
   const [from, to] = [current.feePercentage, wanted.feePercentage];
-  const isLarge = isLargeFeeChange(from, to);
+  const isLarge = isLargeFeeChange(current, to);
   const since = isLarge ? feeChangeStart(ctx.now) : ctx.now;
   const settings = { ...wanted, feePercentage: isLarge ? from : to };
   const version = versionAfter(ctx, base);
@@ -96,7 +97,8 @@ export async function savePlatformSettings(
   }
   if (isLarge) announceBilling(ctx);
   const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
-  return { ...settings, pendingFee, bloggers: current.bloggers, updatedAt: version };
+  const { announcedFeePercentage, bloggers } = current;
+  return { ...settings, announcedFeePercentage, pendingFee, bloggers, updatedAt: version };
 }
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

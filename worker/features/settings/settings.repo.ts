@@ -3,7 +3,7 @@ import { BLOGGERS_COUNT_MAX } from '#contract/fees';
 import { DEFAULT_FEE_PERCENTAGE, type PlatformSettingsRequest } from '#contract/settings';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { feeInForceSql } from '../../db/fees.ts';
+import { announcedFeeSql, feeInForceSql } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
@@ -29,12 +29,12 @@ export function settingsStatement(db: Db, now: number) {
       FROM platform_settings WHERE id = 1`);
 }
 
-/** The scheduled fee, if any, and how many bloggers a change affects, up to BLOGGERS_COUNT_MAX: always one row. */
+/** The announced fee in force, the scheduled fee, if any, and how many bloggers a change affects, up to BLOGGERS_COUNT_MAX: always one row. */
 export function feeOutlookStatement(db: Db, now: number) {
-  return oneRow<{ percentage: number | null; since: number | null; bloggers: number }>(
+  return oneRow<{ announced: number; percentage: number | null; since: number | null; bloggers: number }>(
     db,
     sql`
-    SELECT f.percentage, f.since,
+    SELECT ${announcedFeeSql(now)} AS announced, f.percentage, f.since,
            (SELECT count(*) FROM (SELECT 1 FROM profiles WHERE user > 0 AND deleting_at IS NULL
                                    LIMIT ${BLOGGERS_COUNT_MAX})) AS bloggers
       FROM (SELECT 1) LEFT JOIN (SELECT percentage, since FROM platform_fees WHERE since > ${now}

@@ -1,4 +1,4 @@
-import { BLOGGERS_COUNT_MAX, feeChangeStart, isLargeFeeChange } from '#contract/fees';
+import { BLOGGERS_COUNT_MAX, feeChangeStart, isLargeFeeChange, isLargeInSum } from '#contract/fees';
 import { dollars, FEE_TEST_CENTS, writerShareCents } from '#contract/money';
 import type { PlatformSettingsResponse } from '#contract/settings';
 import { billingDay } from '@/lib/billing-days.ts';
@@ -7,11 +7,11 @@ import { formatCount, formatNumber } from '@/lib/format.ts';
 /** A price that many bloggers choose. US cents a month. */
 const TYPICAL_PRICE_CENTS = 500;
 
-type Settings = Pick<PlatformSettingsResponse, 'feePercentage' | 'pendingFee' | 'bloggers'>;
+type Settings = Pick<PlatformSettingsResponse, 'feePercentage' | 'announcedFeePercentage' | 'pendingFee' | 'bloggers'>;
 
 /** Returns the fee that must be confirmed before it is saved, else null. */
-export const feeToConfirm = ({ feePercentage, pendingFee }: Settings, typed: number | null): number | null =>
-  typed !== null && pendingFee === null && isLargeFeeChange(feePercentage, typed) ? typed : null;
+export const feeToConfirm = (settings: Settings, typed: number | null): number | null =>
+  typed !== null && settings.pendingFee === null && isLargeFeeChange(settings, typed) ? typed : null;
 
 const everyBlogger = (bloggers: number) =>
   bloggers >= BLOGGERS_COUNT_MAX
@@ -19,16 +19,19 @@ const everyBlogger = (bloggers: number) =>
     : `${formatCount(bloggers, 'blogger')} ${bloggers === 1 ? 'is' : 'are'} affected`;
 
 /** Returns the sentences that say what a fee means for bloggers. @param now milliseconds UTC */
-export function feeChangeText({ feePercentage, bloggers }: Settings, fee: number, now: number): string[] {
+export function feeChangeText(settings: Settings, fee: number, now: number): string[] {
+  const { feePercentage, announcedFeePercentage, bloggers } = settings;
   const shares = [FEE_TEST_CENTS, TYPICAL_PRICE_CENTS].map((cents) => {
     const share = (percentage: number) => dollars(writerShareCents(cents, percentage));
     return `Of ${dollars(cents)} a blogger gets ${share(feePercentage)} now and ${share(fee)} then.`;
   });
   const from = billingDay(feeChangeStart(now), 'long');
+  const sum = `With earlier changes, the fee differs by more than 2 points from the ${announcedFeePercentage}% that bloggers know.`;
   return [
+    ...(isLargeInSum(settings, fee) ? [sum] : []),
     ...shares,
     `The new fee applies to payments from ${from} (UTC).`,
-    `${everyBlogger(bloggers)} and will be emailed within minutes. You can withdraw the change until then.`,
+    `${everyBlogger(bloggers)} and will be emailed within minutes. You can withdraw the change until that day.`,
   ];
 }
 
