@@ -1,7 +1,9 @@
+import { platformMessages } from '#contract/settings';
 import { expect, test } from './admins.ts';
 import { mailTo } from './inbox.ts';
-import { send } from './journey.ts';
+import { send, signUpBlogger } from './journey.ts';
 import { expectAccessible } from './look.ts';
+import { publish } from './own-posts.ts';
 
 // The reports of readers, and reporting, are looked at in moderation.spec.ts, where there are some.
 
@@ -51,4 +53,36 @@ test('axe finds nothing and nothing overflows: the dashboards of an admin, and t
   await adminPage.getByRole('button', { name: 'Delete zoe_mt' }).click();
   await expect(adminPage.getByRole('dialog').getByText('What goes with it')).toBeVisible();
   await expectAccessible(adminPage, 'admin/dashboard: deleting somebody');
+});
+
+test('axe finds nothing and nothing overflows: the question before a blog is deleted', async ({
+  adminPage,
+  request,
+  baseURL,
+}) => {
+  const { username } = await signUpBlogger(request, baseURL ?? '', ['food']);
+  await publish(request, { title: 'A soup to be deleted' });
+  await adminPage.goto('/admin?tab=dashboard');
+  await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);
+  await adminPage.getByRole('button', { name: `Delete Blog ${username}` }).click();
+  const dialog = adminPage.getByRole('dialog', { name: `Delete blogger “${username}”?` });
+  await expect(dialog.getByText('What goes with it')).toBeVisible();
+  await expectAccessible(adminPage, 'admin/dashboard: deleting a blog');
+});
+
+test('axe finds nothing and nothing overflows: settings that another admin has saved meanwhile', async ({
+  admin,
+  adminPage,
+  baseURL,
+}) => {
+  const address = `${baseURL}/api/admin/platform/settings`;
+  await adminPage.goto('/admin?tab=platform');
+  const settings = adminPage.getByRole('region', { name: 'Platform Settings' });
+  await settings.getByLabel('Platform name').fill('The Evening Soup');
+  const { updatedAt, pendingFee: _, bloggers: __, ...saved } = await (await admin.get(address)).json();
+  await send(admin, 'PUT', address, { ...saved, base: updatedAt });
+  await settings.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(settings.getByText('Platform name now saved')).toBeVisible();
+  await expect(settings.getByRole('alert')).toContainText(platformMessages.conflict);
+  await expectAccessible(adminPage, 'admin/platform: saved elsewhere');
 });

@@ -1,9 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { articlePath } from '#contract/posts';
-import { expect, test } from './journey.ts';
+import { expect, signUpConfirmed, test } from './journey.ts';
 import { expectAccessible } from './look.ts';
 import type { Look } from './looks/screens.ts';
+import { mailedChangeLink, mailedConfirmLink, mailedResetLink } from './mailed-links.ts';
 import { publishPosts } from './own-posts.ts';
+import { ports } from './ports.ts';
 import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 import { toasts } from './toasts.ts';
 
@@ -15,9 +17,12 @@ type Place = (request: APIRequestContext) => Promise<string>;
 const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
 const teaser: Place = async (request) => articlePath(await newestPost(request, isPremium));
 const blogger: Place = async (request) => `/blogger/${(await newestPost(request, isPremium)).author?.id}`;
+const resetLink: Place = async (request) =>
+  await mailedResetLink(request, (await signUpConfirmed(request, `http://localhost:${ports.PORT}`)).email);
 const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`;
 
-type Visit = string | Place | { path: string; heading: string };
+/** `heading` and `control` (a button or a link) show that the page is in this state. */
+type Visit = string | Place | { path: string | Place; heading?: string; control?: string };
 type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<Look, Visit>> };
 
 /** Each is made in one browser, which costs more than a place. */
@@ -45,9 +50,10 @@ const tours: Record<string, Tour> = {
       'auth/sign-in: empty': '/auth',
       'auth/signup: empty': '/auth?mode=signup',
       'auth/forgot: empty': '/auth?mode=forgot',
-      'auth/reset: empty': `/auth?mode=reset&token=${TOKEN}`,
-      'auth/confirm: asking': `/auth?mode=confirm&token=${TOKEN}`,
-      'auth/change-email: asking': `/auth?mode=change-email&token=${TOKEN}`,
+      'auth/reset: empty': { path: resetLink, control: 'Set New Password' },
+      'auth/reset: a spent link': { path: `/auth?mode=reset&token=${TOKEN}`, control: 'Request a New Link' },
+      'auth/confirm: asking': { path: mailedConfirmLink, control: 'Confirm My Email Address' },
+      'auth/change-email: asking': { path: mailedChangeLink, control: 'Change My Email Address' },
       'admin-auth: empty': '/admin-auth',
     },
   },
@@ -108,10 +114,14 @@ for (const [name, { who, places }] of Object.entries(tours)) {
       await publishPosts(context, { free: 1, premium: 1 });
     }
     for (const [look, visit] of Object.entries(places) as [Look, Visit][]) {
-      const { path, heading } = typeof visit === 'object' ? visit : { path: visit };
+      const { path, heading, control } = typeof visit === 'object' ? visit : { path: visit };
       await page.goto(typeof path === 'string' ? path : await path(request));
       await expect(page.getByRole('heading', heading ? { name: heading } : { level: 1 })).toBeVisible();
+      const shown = page.getByRole('main').locator('button, a').filter({ hasText: control });
+      if (control !== undefined) await expect(shown).toBeVisible();
       await expectAccessible(page, look);
+      // A link that the server refuses would have taken the form away by now.
+      if (control !== undefined) await expect(shown).toBeVisible();
     }
   });
 }

@@ -30,7 +30,8 @@ export const ACCOUNT_PREFIX = 'person_';
 /** Whether an account was made by a journey, unlike those of the demo content. */
 export const isJourneyAccount = (username: string) => username.startsWith(ACCOUNT_PREFIX);
 
-async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
+/** Makes an account, which `request` is then signed in to; its e-mail is unconfirmed. */
+export async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
   const username = `${ACCOUNT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
   const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
   await send(request, 'POST', `${origin}/api/auth/sign-up`, account);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breakApi, faulty } from './faults.ts';
-import { linkMailedTo } from './inbox.ts';
-import { type Account, expect, send, test } from './journey.ts';
-import { ports } from './ports.ts';
+import { expect, test } from './journey.ts';
+import { mailedResetLink } from './mailed-links.ts';
 
 test.use(faulty);
 
@@ -18,12 +17,6 @@ const refusals = [
   ['Password', '1234567890', 'Password must contain at least one letter and one number'],
   ['Confirm password', 'something-else-1', 'Passwords do not match'],
 ] as const;
-
-/** Requests a reset link for an account, as the page checks links before it shows the form. */
-async function mailedResetLink(page: Page, { email }: Account): Promise<string> {
-  await send(page.request, 'POST', `http://localhost:${ports.PORT}/api/auth/forgot-password`, { email });
-  return await linkMailedTo(email, /reset/i);
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -166,7 +159,7 @@ test('the dialog Forgot Password says what is missing, what went wrong, and that
 });
 
 test('a new password is held to the same rules', async ({ page, newAccount }) => {
-  await page.goto(await mailedResetLink(page, await newAccount()));
+  await page.goto(await mailedResetLink(page.request, (await newAccount()).email));
   for (const [label, typed, message] of refusals.filter(([label]) => label.endsWith('assword'))) {
     await field(page, label).fill(typed);
     await field(page, label).blur();
@@ -181,7 +174,7 @@ test('a slow press finds its button where it was, whatever is said of the field 
   page,
   newAccount,
 }) => {
-  await page.goto(await mailedResetLink(page, await newAccount()));
+  await page.goto(await mailedResetLink(page.request, (await newAccount()).email));
   await field(page, 'Password').fill('short');
   await page.getByRole('button', { name: 'Set New Password' }).hover();
   await page.mouse.down();

@@ -81,6 +81,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
     const text = adminPage.getByRole('dialog', { name: 'Read article' });
     await expect(text.getByText(/^Version at take-down/)).toBeVisible();
     await expect(text.getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(adminPage, 'admin/moderation: reading an article');
     await text.getByRole('button', { name: 'Close' }).first().click();
     await down.getByRole('button', { name: `Allow Again ${title}` }).click();
     await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
@@ -109,6 +110,8 @@ test('an article is left out of a team’s page, and stands there again', async 
 
   await adminPage.goto(articlePath(post ?? { id: '', slug: '' }));
   await adminPage.getByRole('button', { name: 'Moderate' }).click();
+  await expect(adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` })).toBeVisible();
+  await expectAccessible(adminPage, 'article: moderating it');
   await adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` }).click();
   await expect(toasts(adminPage).getByText(moderationTexts.hidden(TEAM.name))).toBeVisible();
   await page.reload();

@@ -14,9 +14,9 @@ type ModeratedText = { title: string; content: string };
 function Text({ title, content }: ModeratedText) {
   return (
     <article>
-      <h4 dir="auto" className="font-serif text-lg text-pretty">
+      <h3 dir="auto" className="font-serif text-lg text-pretty">
         {title}
-      </h4>
+      </h3>
       <div dir="auto" className="prose mt-2 wrap-anywhere">
         <Markup text={content} />
       </div>
@@ -81,7 +81,7 @@ export function InspectArticle({ post }: { post: { id: string; title: string } }
           {isOpen && <Content postId={post.id} />}
           <div className="flex justify-end">
             <Button variant="outline" size="mobile" onClick={() => setOpen(false)}>
-              Close
+              Close Article
             </Button>
           </div>
         </div>

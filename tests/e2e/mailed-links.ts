@@ -1,0 +1,26 @@
+import type { APIRequestContext } from '@playwright/test';
+import { linkMailedTo } from './inbox.ts';
+import { send, signUp, signUpConfirmed } from './journey.ts';
+import { ports } from './ports.ts';
+
+const origin = `http://localhost:${ports.PORT}`;
+
+/** Requests a link that resets the password of an account, and returns it. */
+export async function mailedResetLink(request: APIRequestContext, email: string): Promise<string> {
+  await send(request, 'POST', `${origin}/api/auth/forgot-password`, { email });
+  return await linkMailedTo(email, /reset/i);
+}
+
+/** Makes an account, and returns the link that confirms its address. */
+export async function mailedConfirmLink(request: APIRequestContext): Promise<string> {
+  const { email } = await signUp(request, origin);
+  return await linkMailedTo(email, /confirm/i);
+}
+
+/** Makes an account, requests another address for it, and returns the link that confirms that one. */
+export async function mailedChangeLink(request: APIRequestContext): Promise<string> {
+  const { email, password } = await signUpConfirmed(request, origin);
+  const newEmail = `new-${email}`;
+  await send(request, 'POST', `${origin}/api/account/email`, { email: newEmail, password });
+  return await linkMailedTo(newEmail, /confirm your new email/i);
+}
