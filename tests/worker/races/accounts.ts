@@ -5,9 +5,7 @@ import { newAdmin } from '../support/admins.ts';
 import { newClient } from '../support/client.ts';
 import { fresh, newReader, signedIn } from '../support/factories.ts';
 import { mailedToken } from '../support/mail.ts';
-import { atOnce, countOf, expectOne, type Races, rowsOf, statuses, TRIES } from '../support/races.ts';
-
-const inAnyCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
+import { atOnce, countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../support/races.ts';
 
 /** People and where they come from. */
 export const accountRaces: Races = {
@@ -62,22 +60,6 @@ export const accountRaces: Races = {
         200,
         409,
       );
-    },
-  },
-  'one link that changes an e-mail': {
-    holds: ['mail_tokens(hash)', 'outbox_messages(id)'],
-    run: async () => {
-      const { client, email: before } = await signUp();
-      const { email } = newAccount();
-      await client.post('/api/account/email', { email, password: PASSWORD });
-      const token = await mailedToken(email, 'change-email');
-      await expectOne(
-        statuses(() => newClient().post('/api/auth/change-email', { token })),
-        200,
-        410,
-      );
-      const told = "outbox_messages WHERE payload->>'to' = ?1 AND payload->>'subject' LIKE '%address was changed'";
-      expect(await countOf(told, before)).toBe(1);
     },
   },
   'one link that sets a password': {

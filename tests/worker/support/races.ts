@@ -12,6 +12,9 @@ export type Races = Record<string, Race>;
 export const atOnce = async <T>(ask: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
   await Promise.all(Array.from({ length: tries }, (_, n) => ask(n)));
 
+/** The text as every other request writes it: in capitals. */
+export const inAnyCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
+
 /** How many answers have which status. */
 export async function statuses(ask: (n: number) => Promise<Response>, tries = TRIES): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
