@@ -114,6 +114,7 @@ describe('deleting people', () => {
       refusal: null,
       running: null,
     });
+    expect((await admin.client.get(`/api/admin${path(blogger)}?kind=blogger&reason=Spam`)).status).toBe(422);
 
     const begun = await ask<{ id: string }>('post', path(blogger), deletionOf(blogger, 'blogger'));
     expect(begun).toMatchObject({ subscriptionsTotal: 1 });

@@ -51,6 +51,7 @@ export const personDeletionRequest = z.strictObject({
   reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.deletionReasonLong).default(''),
 });
 export type PersonDeletionRequest = z.output<typeof personDeletionRequest>;
+export const personDeletionQuery = personDeletionRequest.pick({ kind: true });
 
 /** `running`: how far the deletion is that takes all of this along already; null where none runs. */
 export const personDeletionPreview = deletionPreview.extend({

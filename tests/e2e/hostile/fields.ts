@@ -32,6 +32,10 @@ const rows = {
     'GET /api/bloggers q': ['bloggers, none found'],
     'GET /api/admin/readers q': ['readers, none found'],
   },
+  managed: {
+    'GET /api/posts/mine q': ['one’s own posts, none found'],
+    'POST /api/admin/people/:id/deletion reason': ['the form of a deletion', 'the audit log', 'a mail of a deletion'],
+  },
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
     'PUT /api/admin/smtp fromName': ['the platform’s settings', 'a mail of the platform'],
@@ -77,8 +81,6 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (bloggerId|bloggers|id)$/, 'one of those there are'],
   [/ (returnTo|next)$/, 'a path of ours'],
   [/^GET \/api\/health strict$/, 'a flag'],
-  [/^GET \/api\/posts\/mine q$/, 'shown in the field it is typed into only'],
-  [/\/deletion reason$/, 'shown like the reason of a takedown, in a mail and the audit log'],
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],
   [/ username$/, 'letters and digits, as at sign-up'],
   [/ smtpServer$/, 'letters and digits'],

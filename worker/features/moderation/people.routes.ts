@@ -4,6 +4,7 @@ import {
   deletionsResponse,
   moderatedParams,
   personDeletionPreview,
+  personDeletionQuery,
   personDeletionRequest,
   readersQuery,
   readersResponse,
@@ -35,7 +36,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
     paramsOf(moderatedParams),
-    queryOf(personDeletionRequest),
+    queryOf(personDeletionQuery),
     async (c) => {
       const { id } = c.req.valid('param');
       return respond(c, personDeletionPreview, await previewPersonDeletion(c.var.ctx, id, c.req.valid('query').kind));
