@@ -60,6 +60,21 @@ it('a reader who subscribes while a change is pending agrees to the price that i
   expect(subjects).toEqual([`The price of ${blogger.username} stays at $4.00`]);
 });
 
+it('a reader who subscribes before the notices are sent gets none: their price does not change', async () => {
+  const blogger = await chargingBlogger(400);
+  const before = await payingReader(stripe, blogger);
+  await setPrice(blogger, 500);
+  const { client, person } = await newReader();
+  const { url } = await beginCheckout(client, blogger);
+  const paid = stripe.pay(url);
+  if (paid.outcome !== 'paid') throw new Error(paid.outcome);
+  await stripe.deliverEvents();
+  await workOff();
+  expect(await priceMails(person)).toEqual([]);
+  expect(await priceMails(before.person)).toHaveLength(1);
+  expect(await priceAtProvider(paid.subscription)).toBe(500);
+});
+
 it('a change charges nothing before the next invoice', async () => {
   const blogger = await chargingBlogger(400);
   const [reader] = await pricedReaders(stripe, blogger, 1, 400);

@@ -17,10 +17,13 @@ import {
 /** So many subscribers are told at once. */
 const SLICE = 50;
 
-/** The mail to a subscriber; null for one whom the change does not concern: unsubscribed, or never told of what is taken back. */
+/**
+ * Returns the email to a subscriber; null for one whom the change does not concern: unsubscribed, subscribed since at the
+ * new price, or never notified of the price that is withdrawn.
+ */
 async function notice(ctx: Ctx, change: PriceChange, blogger: string, row: ConcernedRow): Promise<OutboxRow | null> {
   const { priceCents, next } = change;
-  if (row.active === 0 || (next === null && row.announced !== 1)) return null;
+  if (row.active === 0 || row.isNotified === 1 || (next === null && row.announced !== 1)) return null;
   const parties = { reader: row.username, blogger };
   const write = (head: Letterhead) =>
     next === null

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { monthStart, type Price } from '#contract/prices';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -57,7 +57,13 @@ export type ConcernedRow = {
   username: string;
   /** Whether the last price that they were told of is to come; null when they were told of none this month. */
   announced: number | null;
+  /** Whether they know of this very change, as those do who subscribed after it was made. */
+  isNotified: number;
 };
+
+/** Whether a subscriber was notified by this update of a price to come. */
+const isNotifiedSql = (itemId: SQL) =>
+  sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${itemId} AND payload->>'announced' = 1)`;
 
 /** A slice of a blogger's live subscriptions, by id. */
 export function concernedStatement(db: Db, { creator, version, changedAt, after }: PriceChange, limit: number) {
@@ -65,7 +71,8 @@ export function concernedStatement(db: Db, { creator, version, changedAt, after 
     SELECT s.id, s.active, u.seq AS reader, u.email, u.username,
       (SELECT o.payload->>'announced' FROM outbox_messages o
         WHERE ${itemsOf} AND o.created_at >= ${monthStart(changedAt)} AND o.payload->>'version' < ${version}
-        ORDER BY o.payload->>'version' DESC LIMIT 1) AS announced
+        ORDER BY o.payload->>'version' DESC LIMIT 1) AS announced,
+      ${isNotifiedSql(sql`'price-item:' || s.id || ${`:${version}`}`)} AS isNotified
       FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
      WHERE s.creator = (SELECT seq FROM users WHERE id = ${creator}) AND s.ended_at IS NULL AND s.id > ${after}
      ORDER BY s.id LIMIT ${limit}`);
@@ -121,11 +128,7 @@ export function toldOnResumeStatements(
 ): Statement[] {
   const id = priceItemId(item);
   return [
-    enqueueStatement(
-      db,
-      notice,
-      sql`NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND payload->>'announced' = 1)`,
-    ),
+    enqueueStatement(db, notice, sql`NOT ${isNotifiedSql(sql`${id}`)}`),
     db.run(sql`UPDATE outbox_messages SET payload = json_set(payload, '$.announced', json('true')) WHERE id = ${id}`),
   ];
 }
