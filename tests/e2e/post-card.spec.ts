@@ -25,10 +25,16 @@ const pathsUnder = (card: Locator) =>
     [COLUMNS, ROWS] as const,
   );
 
-async function press(page: Page, target: Locator, x: number, y: number) {
+async function moveTo(page: Page, target: Locator, x: number, y: number) {
   const box = await target.boundingBox();
   if (box === null) throw new Error('nothing to press');
-  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+}
+
+async function press(page: Page, target: Locator, x: number, y: number) {
+  await moveTo(page, target, x, y);
+  await page.mouse.down();
+  await page.mouse.up();
 }
 
 for (const width of [390, 768, 1280]) {
@@ -70,3 +76,29 @@ for (const width of [390, 768, 1280]) {
     await expect(page).toHaveURL(`/blogger/${post.author?.id}`);
   });
 }
+
+test('a card is tinted while it is pressed, its picture too, and opens then', async ({ page, request }) => {
+  const post = await newestPost(request, (each) => isFreeWithPicture(each) && each.category === 'outdoors');
+  const article = articlePath(post);
+  await page.goto('/topic/outdoors');
+  const link = page.locator(`a.stretched[href="${article}"]`);
+  const tint = () => link.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+  const none = await tint();
+  const picture = page.getByRole('article').filter({ has: link }).locator('.picture');
+  await picture.scrollIntoViewIfNeeded();
+  await moveTo(page, picture, 0.5, 0.5);
+  await page.mouse.down();
+  expect(await tint()).not.toBe(none);
+  await page.mouse.up();
+  await expect(page).toHaveURL(article);
+});
+
+test('other links are dimmed while they are pressed', async ({ page }) => {
+  await page.goto('/topic/outdoors');
+  const link = page.getByRole('main').getByRole('link', { name: 'Back to Feed' });
+  await link.hover();
+  await page.mouse.down();
+  await expect(link).toHaveCSS('opacity', '0.7');
+  await page.mouse.up();
+  await expect(page).toHaveURL('/');
+});
