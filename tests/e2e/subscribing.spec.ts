@@ -121,6 +121,26 @@ test('a reader who goes back without paying is told that nothing was charged', a
   await expect(page.getByText(LAST_WORDS)).toHaveCount(0);
 });
 
+test('a premium post has an open padlock once it is paid for, on its page and in a list that was open before', async ({
+  page,
+  writer,
+  becomeConfirmedReader,
+  subscribeTo,
+}) => {
+  await becomeConfirmedReader();
+  await page.goto(`/blogger/${writer.id}/posts`);
+  const card = page.getByRole('article').filter({ hasText: 'The secret soup' });
+  await expect(card).toContainText('Premium');
+  await expect(card).not.toContainText('unlocked');
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(paywall(page)).toBeVisible();
+  await subscribeTo(writer);
+  await expect(page.getByText(LAST_WORDS)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Premium, unlocked');
+  await page.goBack();
+  await expect(card).toContainText('Premium, unlocked');
+});
+
 test('by keyboard alone a guest is led to an account, signs in, comes back, is declined, pays with another card and reads on', async ({
   page,
   context,

@@ -45,6 +45,8 @@ export const postCardSchema = z.object({
   isFree: z.boolean(),
   readMinutes: z.number().int(),
   reason: reasonSchema.nullable(),
+  /** The viewer may read this premium post; absent otherwise, and always for guests. */
+  isUnlocked: z.literal(true).optional(),
 });
 export type PostCard = z.infer<typeof postCardSchema>;
 

@@ -2,13 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 
-/** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, who has how many readers, what search finds. */
+/** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, which cards are unlocked, who has how many readers, what search finds. */
 const keys = [
   queryKeys.session,
   queryKeys.subscriptions,
   queryKeys.receipts,
   ['own', 'checkouts'],
   ['article'],
+  queryKeys.feeds,
+  ['posts'],
   ['bloggers'],
   ['search'],
 ] as const;

@@ -3,7 +3,14 @@ import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
-import { type CardRow, cardColumns, cardJoins, streamCards } from '../posts/post-cards.repo.ts';
+import {
+  type CardRow,
+  type CardViewer,
+  cardColumns,
+  cardJoins,
+  streamCards,
+  unlockedColumn,
+} from '../posts/post-cards.repo.ts';
 
 /** How a feed is put together: 0 the first page decides, then 1 what is followed, 2 categories too, 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;
@@ -18,8 +25,8 @@ export type FeedRow = CardRow & { why?: string | null; isFilled?: number | null;
 const STREAMS_A_POST = 8;
 
 /** One page of the feed of everybody who follows nothing: all posts. */
-export function generalStatement(db: Db, page: { before: number; limit: number }) {
-  return streamCards(db, ALL_POSTS, page.before, page.limit);
+export function generalStatement(db: Db, page: { before: number; limit: number }, viewer: CardViewer) {
+  return streamCards(db, ALL_POSTS, page, viewer);
 }
 
 /**
@@ -32,7 +39,7 @@ export function generalStatement(db: Db, page: { before: number; limit: number }
  */
 export function feedStatement(
   db: Db,
-  user: number,
+  { user, now }: CardViewer & { user: number },
   page: { before: number; since: number | null; limit: number; mode: Exclude<FeedMode, 3> },
 ) {
   const { before, mode, limit } = page;
@@ -71,7 +78,7 @@ export function feedStatement(
       SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
                       ORDER BY post DESC
                       LIMIT iif(${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
-    SELECT ${cardColumns}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
+    SELECT ${cardColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
       FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
      ORDER BY p.seq DESC`);
 }

@@ -33,7 +33,9 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
   const { before, mode } = readCursor(cursor) as { before: number; mode: FeedMode };
   const page = { before, since: ctx.now - FEED_WINDOW, limit: FEED_PAGE_SIZE + 1 };
   const { rows } = await readAs(ctx, (user) => [
-    user === null || mode === 3 ? generalStatement(ctx.db, page) : feedStatement(ctx.db, user, { ...page, mode }),
+    user === null || mode === 3
+      ? generalStatement(ctx.db, page, { user, now: ctx.now })
+      : feedStatement(ctx.db, { user, now: ctx.now }, { ...page, mode }),
     ...(user === null ? [] : [basisStatement(ctx.db, user)]),
   ]);
   const found: readonly FeedRow[] = rows[0];
@@ -48,7 +50,7 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
 export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
   const page = { before: readCursor(cursor).before, since: null, limit: FEED_PAGE_SIZE + 1, mode: 1 } as const;
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [feedStatement(ctx.db, user, page), basisStatement(ctx.db, user)],
+    user === null ? [] : [feedStatement(ctx.db, { user, now: ctx.now }, page), basisStatement(ctx.db, user)],
   );
   const [found, own] = rows;
   if (viewer === null || found === undefined) throw signedOut();

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { mayRead } from './read-access.repo.ts';
 
 /** A post as the database gives it to a list. The JSON columns are text; posts.present reads them. */
 export type CardRow = {
@@ -23,7 +24,16 @@ export type CardRow = {
   subtopics: string;
   /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport, league id]`, in no order. */
   teams: string;
+  /** Of a list: 1 for a premium post that the viewer may read. */
+  isUnlocked?: number;
 };
+
+/** Who a list is for: a user's `seq`, null for a guest. `now` is in milliseconds UTC. */
+export type CardViewer = { user: number | null; now: number };
+
+/** Selects `isUnlocked` beside `cardColumns`, by index lookups of premium posts only. */
+export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
+  user === null ? sql`0 AS isUnlocked` : sql`(p.is_free = 0 AND ${mayRead(user, now)}) AS isUnlocked`;
 
 /**
  * What everybody may know of a post, wherever it is shown: the one selection under every list and the article. No
@@ -50,16 +60,23 @@ export const cardJoins = sql`
 /**
  * One page of a stream, newest first: one range of the stream index (architecture, 'One index under every list').
  * @param stream its number, or SQL that gives it (NULL for an empty list)
- * @param before posts below this `seq`
- * @param limit how many; ask for one more than is shown, to know whether a page follows
+ * @param page.before posts below this `seq`
+ * @param page.limit how many; ask for one more than is shown, to know whether a page follows
+ * @param viewer who it is for
  * @param isListed SQL that tells whether a `post` of the stream stands in the list; few may not
  */
-export function streamCards(db: Db, stream: number | SQL, before: number, limit: number, isListed: SQL = sql`true`) {
+export function streamCards(
+  db: Db,
+  stream: number | SQL,
+  page: { before: number; limit: number },
+  viewer: CardViewer,
+  isListed: SQL = sql`true`,
+) {
   return db.all<CardRow>(sql`
     WITH page AS MATERIALIZED (
-      SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${before} AND ${isListed}
-       ORDER BY post DESC LIMIT ${limit})
-    SELECT ${cardColumns}
+      SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${page.before} AND ${isListed}
+       ORDER BY post DESC LIMIT ${page.limit})
+    SELECT ${cardColumns}, ${unlockedColumn(viewer)}
       FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
      ORDER BY p.seq DESC`);
 }

@@ -90,7 +90,12 @@ function presentHead(row: CardRow) {
  * @param reason why it stands in a personal feed
  */
 export function presentCard(row: CardRow, reason: PostReason | null = null): PostCard {
-  return { ...presentHead(row), excerpt: row.excerpt, reason };
+  return {
+    ...presentHead(row),
+    excerpt: row.excerpt,
+    reason,
+    ...(row.isUnlocked === 1 && { isUnlocked: true as const }),
+  };
 }
 
 /** A page of a stream; `found` holds one row more than `size` when another page follows. */

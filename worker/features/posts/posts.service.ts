@@ -49,7 +49,9 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
  */
 export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => [streamCards(ctx.db, FREE_POSTS, before, FREE_PAGE_SIZE + 1)]);
+  const { rows } = await readAs(ctx, (user) => [
+    streamCards(ctx.db, FREE_POSTS, { before, limit: FREE_PAGE_SIZE + 1 }, { user, now: ctx.now }),
+  ]);
   return presentPage(rows[0], FREE_PAGE_SIZE);
 }
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { streamCards } from '../posts/post-cards.repo.ts';
+import { type CardViewer, streamCards } from '../posts/post-cards.repo.ts';
 import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.repo.ts';
 
 export type BloggerRow = {
@@ -44,25 +45,33 @@ const bloggerColumns = (monthStart: number): SQL => sql`
 const isStaying = sql`u.deleting_at IS NULL AND r.deleting_at IS NULL`;
 
 /** A blogger, if the person has a profile, and their newest posts. */
-export function bloggerStatements(db: Db, id: string, monthStart: number, recentPosts: number) {
+export function bloggerStatements(db: Db, id: string, recentPosts: number, viewer: CardViewer) {
   const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
   return [
     db.all<BloggerRow>(
-      sql`SELECT ${bloggerColumns(monthStart)} FROM users u JOIN profiles r ON r.user = u.seq
+      sql`SELECT ${bloggerColumns(monthStart(viewer.now))} FROM users u JOIN profiles r ON r.user = u.seq
          WHERE u.id = ${id} AND ${isStaying}`,
     ),
-    streamCards(db, stream, Number.MAX_SAFE_INTEGER, recentPosts),
+    streamCards(db, stream, { before: Number.MAX_SAFE_INTEGER, limit: recentPosts }, viewer),
   ] as const;
 }
 
-/** A blogger's name, if the person has a profile, and a page of all their posts. @param before posts below this `seq` */
-export function bloggerPostsStatements(db: Db, id: string, before: number, limit: number) {
+/**
+ * A blogger's name, if the person has a profile, and a page of all their posts.
+ * @param page.before posts below this `seq`
+ */
+export function bloggerPostsStatements(
+  db: Db,
+  id: string,
+  page: { before: number; limit: number },
+  viewer: CardViewer,
+) {
   const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
   return [
     db.all<{ username: string }>(
       sql`SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${id} AND ${isStaying}`,
     ),
-    streamCards(db, stream, before, limit),
+    streamCards(db, stream, page, viewer),
   ] as const;
 }
 

@@ -1,5 +1,4 @@
 import { BLOGGER_POSTS_PAGE_SIZE, PROFILE_RECENT_POSTS } from '#contract/limits';
-import { monthStart } from '#contract/prices';
 import { type BloggerPostsResponse, type BloggerResponse, profileMessages } from '#contract/profiles';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
@@ -14,7 +13,9 @@ import { bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
  * @throws AppError not_found when there is no such person or they have no profile
  */
 export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse> {
-  const { rows } = await readAs(ctx, () => bloggerStatements(ctx.db, id, monthStart(ctx.now), PROFILE_RECENT_POSTS));
+  const { rows } = await readAs(ctx, (user) =>
+    bloggerStatements(ctx.db, id, PROFILE_RECENT_POSTS, { user, now: ctx.now }),
+  );
   const [[blogger], posts] = rows;
   if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);
   return { blogger: presentBlogger(blogger, ctx.now), recentPosts: posts.map((row) => presentCard(row)) };
@@ -27,7 +28,9 @@ export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse
  */
 export async function readBloggerPosts(ctx: Ctx, id: string, cursor?: string): Promise<BloggerPostsResponse> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => bloggerPostsStatements(ctx.db, id, before, BLOGGER_POSTS_PAGE_SIZE + 1));
+  const { rows } = await readAs(ctx, (user) =>
+    bloggerPostsStatements(ctx.db, id, { before, limit: BLOGGER_POSTS_PAGE_SIZE + 1 }, { user, now: ctx.now }),
+  );
   const [[blogger], posts] = rows;
   if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);
   return { username: blogger.username, ...presentPage(posts, BLOGGER_POSTS_PAGE_SIZE) };

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
+import type { CardViewer } from '../posts/post-cards.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
 /** A team's posts below `before`, and how many there are in all, without those that an admin keeps off its page. */
-export function teamPageStatements(db: Db, id: string, before: number) {
+export function teamPageStatements(db: Db, id: string, before: number, viewer: CardViewer) {
   const team = sql`(SELECT seq FROM teams WHERE id = ${id})`;
   const isListed = sql`post NOT IN (SELECT x.post FROM team_page_exclusions x WHERE x.team = ${team})`;
-  return streamPageStatements(db, streamSql('team', team), before, isListed);
+  return streamPageStatements(db, streamSql('team', team), before, viewer, isListed);
 }

@@ -46,6 +46,6 @@ function teamOf(id: string): Team {
 export async function readTeamPage(ctx: Ctx, id: string, cursor?: string): Promise<TeamPage> {
   const team = teamOf(id);
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => teamPageStatements(ctx.db, id, before));
+  const { rows } = await readAs(ctx, (user) => teamPageStatements(ctx.db, id, before, { user, now: ctx.now }));
   return { ...presentTopicPage(rows[0][0]?.total ?? 0, rows[1]), team };
 }

@@ -2,16 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
+import type { CardViewer } from '../posts/post-cards.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
 /** A category's posts below `before`, and how many there are in all. */
-export function topicStatements(db: Db, category: CategoryKey, before: number) {
-  return streamPageStatements(db, categoryStream(category), before);
+export function topicStatements(db: Db, category: CategoryKey, before: number, viewer: CardViewer) {
+  return streamPageStatements(db, categoryStream(category), before, viewer);
 }
 
 /** The same of one subtopic, by its stored name or its label; `exists` is 0 when the category has no such subtopic. */
-export function subtopicStatements(db: Db, category: CategoryKey, subtopic: string, before: number) {
+export function subtopicStatements(
+  db: Db,
+  category: CategoryKey,
+  subtopic: string,
+  before: number,
+  viewer: CardViewer,
+) {
   const seq = sql`(SELECT s.seq FROM topics t JOIN subtopics s ON s.topic = t.seq
                     WHERE t.category = ${category} AND ${subtopic} IN (s.name, s.label))`;
-  return streamPageStatements(db, streamSql('subtopic', seq), before);
+  return streamPageStatements(db, streamSql('subtopic', seq), before, viewer);
 }

@@ -25,7 +25,9 @@ export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
  */
 export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => topicStatements(ctx.db, pageCategory(category), before));
+  const { rows } = await readAs(ctx, (user) =>
+    topicStatements(ctx.db, pageCategory(category), before, { user, now: ctx.now }),
+  );
   return presentTopicPage(rows[0][0]?.total ?? 0, rows[1]);
 }
 
@@ -41,7 +43,9 @@ export async function readSubtopicPage(
   cursor?: string,
 ): Promise<TopicPage> {
   const { before } = readCursor(cursor);
-  const { rows } = await readAs(ctx, () => subtopicStatements(ctx.db, pageCategory(category), subtopic, before));
+  const { rows } = await readAs(ctx, (user) =>
+    subtopicStatements(ctx.db, pageCategory(category), subtopic, before, { user, now: ctx.now }),
+  );
   const stream = rows[0][0];
   if (stream === undefined || stream.exists === 0) throw notFound('Not found');
   return presentTopicPage(stream.total, rows[1]);

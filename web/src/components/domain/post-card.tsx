@@ -46,7 +46,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
     <article className="post-card group relative py-7 md:py-8">
       <div className="above pointer-events-none flex flex-wrap items-center gap-x-3 gap-y-2 [&_:is(a,button)]:pointer-events-auto">
         <TopicBadge category={post.category} />
-        <AccessBadge isFree={post.isFree} />
+        <AccessBadge isFree={post.isFree} isUnlocked={post.isUnlocked} />
         {options.badges ?? <TeamBadges teams={post.teams} />}
         {current && <Badge>{current.label}</Badge>}
         <TagList

@@ -52,7 +52,7 @@ export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
     <header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {category && <TopicBadge category={category} />}
-        <AccessBadge isFree={article.isFree} />
+        <AccessBadge isFree={article.isFree} isUnlocked={article.access === 'full'} />
         {category && <TagList category={category} subtopics={subtopics} />}
       </div>
       <h1 dir="auto" tabIndex={-1} className="mt-4 text-4xl">
