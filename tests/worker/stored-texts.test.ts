@@ -4,22 +4,19 @@ import { draftMessages } from '#contract/drafts';
 import { DRAFTS_MAX, TEXT_BYTES_MAX, UNCONFIRMED_TEXT_BYTES_MAX } from '#contract/limits';
 import { recountKept } from '../../worker/jobs/sweep.ts';
 import { countCases } from '../support/cases.ts';
-import { elsewhere } from './limits/uses.ts';
 import { type Client, errorOf } from './support/client.ts';
 import { editor, saveRequest, text } from './support/drafts.ts';
-import { jobCtx, newWriter, type Person, postInput } from './support/factories.ts';
+import { jobCtx, newWriter, postInput } from './support/factories.ts';
 import { changeLimits, defaultLimits, setLimits, wideLimits } from './support/limits.ts';
 import { publish, saveDraft } from './support/posts.ts';
-import { atOnce, countOf, rowsOf, wrongCounters } from './support/races.ts';
+import { atOnce, countOf, wrongCounters } from './support/races.ts';
+import { LONG, putDraft as put, revisionsOf, setStored, storedBy } from './support/stored-texts.ts';
 
 const limits = defaultLimits();
 const [PLACES] = limits.revisions;
 const TRIES = PLACES + 10;
 changeLimits({ ...wideLimits(), revisions: limits.revisions });
 
-const LONG = 'x'.repeat(20_000);
-const revisionsOf = (person: Person) => countOf('revisions WHERE author = ?1', person.seq);
-const put = (client: Client, id: string, body: object) => elsewhere(client).put(`/api/drafts/${id}`, body);
 function tally(answers: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -102,12 +99,6 @@ test('of many new drafts at once no more than the limit are stored', async () =>
   expect(await countOf('drafts WHERE author = ?1', person.seq)).toBe(DRAFTS_MAX);
   countCases('races', 40);
 });
-
-/** Sets what an account stores, as if it had older drafts. */
-const setStored = (person: Person, bytes: number) =>
-  env.DB.prepare('UPDATE users SET text_bytes = ?2 WHERE seq = ?1').bind(person.seq, bytes).run();
-const storedBy = async (person: Person) =>
-  (await rowsOf<{ n: number }>('SELECT text_bytes AS n FROM users WHERE seq = ?1', person.seq))[0]?.n ?? 0;
 
 test('an account stores a limited number of bytes, also when it saves many texts at once', async () => {
   const { person, client } = await newWriter();

@@ -22,12 +22,12 @@ export const maxTextBytes = ({ emailConfirmed }: Pick<SessionUser, 'emailConfirm
   emailConfirmed ? TEXT_BYTES_MAX : UNCONFIRMED_TEXT_BYTES_MAX;
 
 /**
- * Checks that a user may store `bytes` more.
+ * Checks that a user may store `bytes` more; what adds nothing always fits.
  * @param stored how many bytes they store now
  * @throws AppError conflict
  */
 export function checkTextRoom(user: SessionUser, stored: number | null, bytes: number): void {
-  if ((stored ?? 0) + bytes <= maxTextBytes(user)) return;
+  if (bytes <= 0 || (stored ?? 0) + bytes <= maxTextBytes(user)) return;
   throw new AppError(
     'conflict',
     user.emailConfirmed ? draftMessages.storageFull : draftMessages.storageFullUnconfirmed,

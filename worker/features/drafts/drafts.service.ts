@@ -24,7 +24,12 @@ import {
   type StoredFields,
 } from './drafts.repo.ts';
 import { forgetRevisionsStatement, keepPostStatements, keepPublishedStatements } from './revisions.repo.ts';
-import { assertTextRoomStatement, countTextBytes, textBytesStatement } from './save-limits.repo.ts';
+import {
+  assertTextRoomStatement,
+  countTextBytes,
+  type PublicationBytes,
+  publicationBytesStatement,
+} from './text-bytes.repo.ts';
 
 export const storedFields = (fields: DraftFields): StoredFields => ({
   ...fields,
@@ -90,27 +95,38 @@ export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<vo
 /** The version of someone's draft, for what builds on it: at most one row. */
 export const draftVersion = (ctx: Ctx, id: string, author: number | null) => draftVersionStatement(ctx.db, id, author);
 
-/** How many bytes of drafts and revisions someone stores, for what stores more: one row. */
-export const textBytes = (ctx: Ctx, author: number | null) => textBytesStatement(ctx.db, author);
+/** What decides whether a publication fits into the author's storage: one row. */
+export const publicationBytes = (ctx: Ctx, id: string, author: number | null, base: number | null) =>
+  publicationBytesStatement(ctx.db, id, author, base);
 
-/** Checks that a publication's revision fits. @throws AppError conflict */
-export function checkPublishedRoom(author: SessionUser, stored: number | null, fields: DraftFields): void {
-  checkTextRoom(author, stored, countTextBytes(fields));
+/** Checks that all the texts fit that a publication stores. @throws AppError conflict */
+export function checkPublicationRoom(author: SessionUser, bytes: PublicationBytes, fields: DraftFields): void {
+  const added = countTextBytes(fields) + (bytes.replacedPost ?? 0) - (bytes.endedDraft ?? 0);
+  checkTextRoom(author, bytes.stored, added);
 }
 
-/** A work that is being published: `base` is the version of the draft it was made from, null when none was saved. */
-export type PublishedWork = { id: string; author: SessionUser; base: number | null; fields: DraftFields };
+/**
+ * A work that is being published: `base` is the version of the draft it was made from, null when none was saved;
+ * `storedBytes` is what its author stored when that was checked.
+ */
+export type PublishedWork = {
+  id: string;
+  author: SessionUser;
+  base: number | null;
+  fields: DraftFields;
+  storedBytes: number;
+};
 
 /** What publishing does to the draft, first in its batch: keeps the revisions that are due, and ends the draft. */
 export function publishingStatements(
   ctx: Ctx,
-  { fields, author: { seq: author, ...user }, ...about }: PublishedWork,
+  { fields, storedBytes, author: { seq: author, ...user }, ...about }: PublishedWork,
 ): Statement[] {
   const work = { ...about, author };
   return [
-    assertTextRoomStatement(ctx.db, author, countTextBytes(fields), maxTextBytes(user)),
     ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
     endDraftsStatement(ctx.db, [work.id], work.author),
+    assertTextRoomStatement(ctx.db, author, maxTextBytes(user), storedBytes),
   ];
 }
 

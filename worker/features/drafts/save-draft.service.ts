@@ -8,12 +8,8 @@ import { checkSave, checkTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
 import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
 import { keepOverwrittenStatement, keepRefusedStatements, type OverwritingSave } from './revisions.repo.ts';
-import {
-  assertSaveStatement,
-  assertTextRoomStatement,
-  countTextBytes,
-  saveFactsStatement,
-} from './save-limits.repo.ts';
+import { assertSaveStatement, saveFactsStatement } from './save-limits.repo.ts';
+import { assertTextRoomStatement, countTextBytes } from './text-bytes.repo.ts';
 
 type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 
@@ -73,11 +69,11 @@ export async function saveDraft(
     await takeQuota(facts);
     const { seq: author } = facts.viewer;
     return await ctx.db.batch([
-      assertTextRoomStatement(ctx.db, author, bytes, maxTextBytes(facts.viewer)),
       ...keepRefusedStatements(ctx.db, { ...wanted, author }, fields),
+      assertTextRoomStatement(ctx.db, author, maxTextBytes(facts.viewer), facts.textBytes ?? 0),
       ...draftStatements(ctx.db, id, author),
     ]);
   };
-  const [, , kept, ...found] = await writeChecked(facts, lookAgain, keepRefused);
+  const [, kept, , ...found] = await writeChecked(facts, lookAgain, keepRefused);
   return { outcome: 'conflict', draft: newestDraft(id, found), revision: kept[0]?.number ?? 0 };
 }

@@ -5,23 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/sweeps.ts';
 import { buildsOn, type StoredFields } from './drafts.repo.ts';
 import { mayKeep, type OverwritingSave } from './revisions.repo.ts';
+import { countTextBytes, textBytesSql } from './text-bytes.repo.ts';
 
-/** Returns how many bytes a work takes as the triggers of `users.text_bytes` count them. */
-export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
-  const { title, content, subtopics, teams, imageAlt } = fields;
-  return [title, content, JSON.stringify(subtopics), JSON.stringify(teams), imageAlt].reduce(
-    (sum, text) => sum + Buffer.byteLength(text),
-    0,
-  );
-}
-
-const textBytesSql = (author: number | null): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
 const draftBytesSql = (id: string): SQL => sql`(SELECT ${workBytesSql} FROM drafts WHERE id = ${id})`;
-
-/** How many bytes of drafts and revisions a user stores: one row. */
-export function textBytesStatement(db: Db, author: number | null) {
-  return db.all<{ textBytes: number | null }>(sql`SELECT ${textBytesSql(author)} AS textBytes`);
-}
 
 /**
  * What decides whether a save may begin: who has the id already, how much the author stores, and whether the save may
@@ -63,9 +49,4 @@ export function assertSaveStatement(
       AND (${textBytesSql(author)} + ${bytes} <= ${bytesMax}
         OR (${isKnown} AND ${keepsNothing} AND ${bytes} <= ${draftBytesSql(id)}))`,
   );
-}
-
-/** Rolls a publication back whose revisions would exceed `bytesMax`. */
-export function assertTextRoomStatement(db: Db, author: number, bytes: number, bytesMax: number) {
-  return assertStatement(db, sql`${textBytesSql(author)} + ${bytes} <= ${bytesMax}`);
 }

@@ -10,11 +10,11 @@ import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
 import { announceBilling } from '../billing/announce-billing.ts';
 import {
-  checkPublishedRoom,
+  checkPublicationRoom,
   draftVersion,
+  publicationBytes,
   publishingStatements,
   takeRevisionPlace,
-  textBytes,
 } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { followWrittenStatements } from '../interests/interests.service.ts';
@@ -45,12 +45,12 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
     repo.writerNowStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
     postCountsStatement(ctx, user),
     draftVersion(ctx, id, user),
-    textBytes(ctx, user),
+    publicationBytes(ctx, id, user, base),
     repo.subtopicsOfStatement(ctx.db, wanted.category),
     repo.teamsStatement(ctx.db, [...new Set(wanted.teams)]),
   ]);
-  const [[now], [writer], counts, drafts, [storage], options, teams] = rows;
-  if (writer === undefined) throw new RangeError('a writer has one row');
+  const [[now], [writer], counts, drafts, [bytes], options, teams] = rows;
+  if (writer === undefined || bytes === undefined) throw new RangeError('a writer has one row');
   checkWriter(viewer, now, writer);
   checkWork(wanted, now, writer, postCounts(counts));
   if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postRules.contentShort });
@@ -71,9 +71,9 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
     at: ctx.now,
   };
   checkBase(base, drafts[0]?.version, now);
-  checkPublishedRoom(viewer, storage?.textBytes ?? 0, wanted);
+  checkPublicationRoom(viewer, bytes, wanted);
   const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
-  return { post, now, author: viewer, followed };
+  return { post, now, author: viewer, followed, storedBytes: bytes.stored ?? 0 };
 }
 
 /**
@@ -92,11 +92,11 @@ async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]
 
 /** Publishes what was checked, all of it or nothing. */
 async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
-  const { post, now, author } = checked;
+  const { post, now, author, storedBytes } = checked;
   const isNew = now?.isPublished !== 1;
   const statements = [
     repo.mayPublishStatement(ctx.db, post),
-    ...publishingStatements(ctx, { id: post.id, author, base, fields }),
+    ...publishingStatements(ctx, { id: post.id, author, base, fields, storedBytes }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
     ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
