@@ -21,13 +21,17 @@ export function checkSave(user: SessionUser, facts: { draftBy: number | null; po
 export const maxTextBytes = ({ emailConfirmed }: Pick<SessionUser, 'emailConfirmed'>): number =>
   emailConfirmed ? TEXT_BYTES_MAX : UNCONFIRMED_TEXT_BYTES_MAX;
 
+/** @param stored how many bytes the user stores now */
+export const hasTextRoom = (user: SessionUser, stored: number | null, bytes: number): boolean =>
+  bytes <= 0 || (stored ?? 0) + bytes <= maxTextBytes(user);
+
 /**
  * Checks that a user may store `bytes` more; what adds nothing always fits.
  * @param stored how many bytes they store now
  * @throws AppError conflict
  */
 export function checkTextRoom(user: SessionUser, stored: number | null, bytes: number): void {
-  if (bytes <= 0 || (stored ?? 0) + bytes <= maxTextBytes(user)) return;
+  if (hasTextRoom(user, stored, bytes)) return;
   throw new AppError(
     'conflict',
     user.emailConfirmed ? draftMessages.storageFull : draftMessages.storageFullUnconfirmed,

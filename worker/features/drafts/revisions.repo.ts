@@ -13,6 +13,7 @@ import {
   workOfPost,
   workValues,
 } from './drafts.repo.ts';
+import { hasTextRoomSql, type TextRoom } from './text-bytes.repo.ts';
 
 /** A save; `overwrite` where its writer has seen the draft's other version. */
 export type OverwritingSave = Save & { overwrite: boolean };
@@ -43,13 +44,23 @@ export const mayKeep = ({
         AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY}))`;
 
 /**
- * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it, and where
- * the save does not build on it by name (its writer did not get the last answer). Else at most every ten minutes.
+ * Whether a save keeps the draft `d`: in a full account only where its author chose to overwrite another version, as a
+ * save must not fail for want of a revision of its own text.
  */
-export function keepOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields) {
+export const keepsDraft = (save: OverwritingSave, room: TextRoom): SQL =>
+  save.overwrite ? mayKeep(save) : sql`${mayKeep(save)} AND ${hasTextRoomSql(save.author, room)}`;
+
+/**
+ * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it; with room
+ * also where the save does not build on it by name (its writer did not get the last answer), else at most every ten
+ * minutes.
+ */
+export function keepOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
   const { id, author, base, overwrite, now } = save;
   const isAnother = sql`(d.title <> ${fields.title} OR d.content <> ${fields.content})`;
-  const isKept = overwrite ? sql`(d.version = ${base} OR ${isAnother})` : sql`${mayKeep(save)} AND ${isAnother}`;
+  const isKept = overwrite
+    ? sql`(d.version = ${base} OR ${isAnother})`
+    : sql`${keepsDraft(save, room)} AND ${isAnother}`;
   return keepStatement(
     db,
     id,

@@ -4,7 +4,7 @@ import type { saveDraftRequest } from '#contract/drafts.schema';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { signedOut } from '../../errors.ts';
-import { checkSave, checkTextRoom, maxTextBytes } from './drafts.policy.ts';
+import { checkSave, checkTextRoom, hasTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
 import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
 import { keepOverwrittenStatement, keepRefusedStatements, type OverwritingSave } from './revisions.repo.ts';
@@ -26,8 +26,9 @@ async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
 /**
  * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
  * is kept as a revision, and the answer holds what is there. Whatever stores one more text (a new draft, a revision)
- * must fit into the account's storage, and only then uses the revisions' quota. Two round trips, three on a conflict;
- * two more where others save at the same moment.
+ * must fit into the account's storage, and only then uses the revisions' quota. In a full account a save overwrites its
+ * draft without a revision, and only a longer text is refused. Two round trips, three on a conflict; two more where
+ * others save at the same moment.
  * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
  *   drafts or bytes; rate_limited
  */
@@ -46,19 +47,24 @@ export async function saveDraft(
     if (!hasQuota) await takeRevisionPlace(ctx, viewer);
     hasQuota = true;
   };
+  const keepsDraft = ({ viewer, textBytes, mayKeep }: Facts) =>
+    mayKeep === 1 && (by.overwrite || hasTextRoom(viewer, textBytes, bytes));
   const lookAgain = async () => {
     const facts = await readSaveFacts(ctx, wanted);
-    checkTextRoom(facts.viewer, facts.textBytes, bytes);
+    checkTextRoom(facts.viewer, facts.textBytes, keepsDraft(facts) ? bytes : bytes - (facts.draftBytes ?? 0));
     return facts;
   };
   const save = async (facts: Facts) => {
-    const { viewer, draftBy, mayKeep } = facts;
-    if (draftBy === null || mayKeep === 1) await takeQuota(facts);
+    const { viewer, draftBy, textBytes } = facts;
+    if (draftBy === null || keepsDraft(facts)) await takeQuota(facts);
     const by = { ...wanted, author: viewer.seq };
+    const bytesMax = maxTextBytes(viewer);
+    const room = { bytes, bytesMax };
     const [, , saved] = await ctx.db.batch([
-      assertSaveStatement(ctx.db, by, fields, { hasQuota, bytesMax: maxTextBytes(viewer) }),
-      keepOverwrittenStatement(ctx.db, by, fields),
+      assertSaveStatement(ctx.db, by, room, hasQuota),
+      keepOverwrittenStatement(ctx.db, by, fields, room),
       saveStatement(ctx.db, by, fields),
+      assertTextRoomStatement(ctx.db, viewer.seq, bytesMax, textBytes ?? 0),
     ]);
     return { facts, version: saved[0]?.version };
   };

@@ -1,13 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { DRAFTS_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/sweeps.ts';
-import { buildsOn, type StoredFields } from './drafts.repo.ts';
-import { mayKeep, type OverwritingSave } from './revisions.repo.ts';
-import { countTextBytes, textBytesSql } from './text-bytes.repo.ts';
-
-const draftBytesSql = (id: string): SQL => sql`(SELECT ${workBytesSql} FROM drafts WHERE id = ${id})`;
+import { buildsOn } from './drafts.repo.ts';
+import { keepsDraft, mayKeep, type OverwritingSave } from './revisions.repo.ts';
+import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
 
 /**
  * What decides whether a save may begin: who has the id already, how much the author stores, and whether the save may
@@ -20,33 +18,28 @@ export function saveFactsStatement(db: Db, save: Omit<OverwritingSave, 'author'>
     postBy: number | null;
     kept: number;
     textBytes: number | null;
+    draftBytes: number | null;
     mayKeep: number;
   }>(sql`
     SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
       (SELECT count(*) FROM drafts WHERE author = ${author}) AS kept, ${textBytesSql(author)} AS textBytes,
+      (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author}) AS draftBytes,
       EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${mayKeep(save)}) AS mayKeep`);
 }
 
 /**
  * Rolls a save back that exceeds a limit at the moment it is written, as others save at the same time: a quota for
- * whatever stores one more text (`hasQuota`), DRAFTS_MAX, and `bytesMax`. A text that gets no longer always fits.
+ * whatever stores one more text (`hasQuota`), and DRAFTS_MAX. First in the batch.
  */
-export function assertSaveStatement(
-  db: Db,
-  save: OverwritingSave,
-  fields: StoredFields,
-  { hasQuota, bytesMax }: { hasQuota: boolean; bytesMax: number },
-) {
+export function assertSaveStatement(db: Db, save: OverwritingSave, room: TextRoom, hasQuota: boolean) {
   const { id, author } = save;
   const isKnown = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
   const keepsNothing = sql`NOT EXISTS (
-    SELECT 1 FROM drafts d WHERE d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND ${mayKeep(save)})`;
-  const bytes = countTextBytes(fields);
+    SELECT 1 FROM drafts d
+     WHERE d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND ${keepsDraft(save, room)})`;
   return assertStatement(
     db,
     sql`(${hasQuota ? 1 : 0} OR (${isKnown} AND ${keepsNothing}))
-      AND (${isKnown} OR (SELECT count(*) FROM drafts WHERE author = ${author}) < ${DRAFTS_MAX})
-      AND (${textBytesSql(author)} + ${bytes} <= ${bytesMax}
-        OR (${isKnown} AND ${keepsNothing} AND ${bytes} <= ${draftBytesSql(id)}))`,
+      AND (${isKnown} OR (SELECT count(*) FROM drafts WHERE author = ${author}) < ${DRAFTS_MAX})`,
   );
 }

@@ -16,6 +16,13 @@ export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
 /** How many bytes of drafts and revisions a user stores. */
 export const textBytesSql = (author: number | null): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
 
+/** A text of `bytes` for an account that may store `bytesMax`. */
+export type TextRoom = { bytes: number; bytesMax: number };
+
+/** Whether the author has room for one more text. */
+export const hasTextRoomSql = (author: number, { bytes, bytesMax }: TextRoom): SQL =>
+  sql`${textBytesSql(author)} + ${bytes} <= ${bytesMax}`;
+
 /**
  * Rolls a batch back that leaves the author with more than `bytesMax`, unless they stored no less before it. Comes after
  * everything in the batch that stores or deletes a text.
