@@ -1,22 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/search';
-import { openDatabase } from '../../worker/db/client.ts';
-import { noCosts } from '../../worker/db/costs.ts';
 import { mendSearchIndex, rebuildSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { newClient } from './support/client.ts';
-import { jobCtx, newBlogger } from './support/factories.ts';
+import { countingCtx } from './support/counting-ctx.ts';
+import { newBlogger } from './support/factories.ts';
 import { addManyPosts } from './support/many-posts.ts';
 
 /** What D1 answers in one invocation of a worker. */
 const STATEMENTS_MAX = 1000;
 const POSTS = 12_000;
-
-/** The job's context, and what it asks of the database. */
-function countingCtx() {
-  const costs = noCosts();
-  return { ctx: { ...jobCtx(), db: openDatabase(env.DB, undefined, costs) }, costs };
-}
 
 /** How many premium posts the index of premium texts lacks. */
 async function lackingPremium(): Promise<number | null> {

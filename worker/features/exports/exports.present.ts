@@ -1,6 +1,6 @@
 import { articlePath, slugOf } from '#contract/posts';
 import { type ImageRow, shareImageOf, variantKey } from '../images/images.present.ts';
-import type { RevisionRow, WorkRow } from './exports.repo.ts';
+import type { RevisionRow, WorkRow } from './works.repo.ts';
 
 const SLUG_KEPT = 60;
 const ID_KEPT = 8;

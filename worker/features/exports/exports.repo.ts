@@ -1,13 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ownContactMessagesSql } from '../../db/own-addresses.ts';
-import { teamNameSql } from '../../db/team-names.ts';
 
 /** Rows of one kind that an export reads at a time. */
 export const ROWS_PAGE = 500;
-/** Works that an export reads at a time: so many, and no further one after so many characters of their texts. */
-const WORKS_PAGE = 200;
-const WORKS_CHARACTERS = 1_000_000;
 
 /** The account of who exports; `profile`, `mailPreferences` and `payoutAccount` are JSON, or null. */
 export type AccountRow = Record<string, unknown> & {
@@ -148,65 +144,3 @@ export const adminActionsPage: Page = (db, user, after) =>
     SELECT a.seq AS key, json_object('action', a.action, 'at', a.created_at) AS row
       FROM audit_entries a
      WHERE instr(a.target, (SELECT id FROM users WHERE seq = ${user})) > 0 AND a.seq > ${after} ORDER BY a.seq LIMIT ${ROWS_PAGE}`);
-
-/** A post, a draft or a revision with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
-export type WorkRow = {
-  key: number;
-  id: string;
-  title: string;
-  category: string | null;
-  tags: string;
-  isFree: number;
-  image: string | null;
-  imageAlt: string;
-  createdAt: number;
-  updatedAt: number;
-  publishedAt: number | null;
-  views: number | null;
-  content: string;
-};
-
-/** A revision's number within its work. */
-export type RevisionRow = WorkRow & { number: number };
-
-export type WorksPage<Row extends WorkRow = WorkRow> = (db: Db, user: number, after: number) => PromiseLike<Row[]>;
-
-/** Returns the first works of a page, at least one: no further one after WORKS_CHARACTERS. */
-const bounded = (page: SQL) => sql`
-  SELECT * FROM (SELECT *, sum(length(content)) OVER (ORDER BY key) - length(content) AS before FROM (${page}))
-   WHERE before < ${WORKS_CHARACTERS} ORDER BY key`;
-
-export const postsPage: WorksPage = (db, user, after) =>
-  db.all(
-    bounded(sql`
-    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.image_alt AS imageAlt, p.created_at AS createdAt,
-      p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
-      p.view_count AS views, b.content,
-      (SELECT json_group_array(label) FROM (
-        SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
-        UNION ALL SELECT ${teamNameSql} FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
-        UNION ALL SELECT value FROM json_each(p.extra_tags))) AS tags
-      FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
-     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`),
-  );
-
-/** The tags of a draft or a revision, as they are stored. */
-const storedTags = (table: string) => sql`
-  (SELECT json_group_array(value) FROM (
-    SELECT value FROM json_each(${sql.raw(table)}.subtopics) UNION ALL SELECT value FROM json_each(${sql.raw(table)}.teams)))`;
-
-export const draftsPage: WorksPage = (db, user, after) =>
-  db.all(
-    bounded(sql`
-    SELECT rowid AS key, id, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
-      updated_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('drafts')} AS tags
-      FROM drafts WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
-  );
-
-export const revisionsPage: WorksPage<RevisionRow> = (db, user, after) =>
-  db.all(
-    bounded(sql`
-    SELECT rowid AS key, work AS id, number, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
-      created_at AS updatedAt, NULL AS publishedAt, NULL AS views, content, ${storedTags('revisions')} AS tags
-      FROM revisions WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`),
-  );

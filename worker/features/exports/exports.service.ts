@@ -6,6 +6,7 @@ import { profilePictureUrl } from '../images/images.present.ts';
 import { takePlace } from '../security/security.service.ts';
 import { imageEntry, postEntry, revisionFile, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
+import { draftsPage, postsPage, revisionsPage, type WorkRow, type WorksPage } from './works.repo.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ const entriesOf = (ctx: Ctx, user: number, page: repo.Page) =>
   );
 
 /** Pages of works end where their texts get long: only an empty one is the last. */
-const worksOf = <Row extends repo.WorkRow>(ctx: Ctx, user: number, page: repo.WorksPage<Row>) =>
+const worksOf = <Row extends WorkRow>(ctx: Ctx, user: number, page: WorksPage<Row>) =>
   rowsOf((after) => page(ctx.db, user, after), 1);
 
 const textFile = (name: string, text: string): ZipFile => ({
@@ -86,13 +87,13 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.AccountRow): Async
   for (const [name, entries] of lists) yield { name, text: jsonArray(entries) };
   // Each text is read once: their list follows, without the texts.
   const posts: Entry[] = [];
-  for await (const row of worksOf(ctx, user, repo.postsPage)) {
+  for await (const row of worksOf(ctx, user, postsPage)) {
     posts.push(postEntry(row, origin));
     yield textFile(workFile('posts', row), workText(row));
   }
   yield { name: 'posts.json', text: jsonArray(posts) };
-  for await (const row of worksOf(ctx, user, repo.draftsPage)) yield textFile(workFile('drafts', row), workText(row));
-  for await (const row of worksOf(ctx, user, repo.revisionsPage)) yield textFile(revisionFile(row), workText(row));
+  for await (const row of worksOf(ctx, user, draftsPage)) yield textFile(workFile('drafts', row), workText(row));
+  for await (const row of worksOf(ctx, user, revisionsPage)) yield textFile(revisionFile(row), workText(row));
 }
 
 /**

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { teamNameSql } from '../../db/team-names.ts';
+
+/** Works that an export reads at a time: so many, and no further one after so many bytes of their texts. */
+const WORKS_PAGE = 200;
+const WORKS_BYTES = 1_000_000;
+
+/** A post, a draft or a revision with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
+export type WorkRow = {
+  key: number;
+  id: string;
+  title: string;
+  category: string | null;
+  tags: string;
+  isFree: number;
+  image: string | null;
+  imageAlt: string;
+  createdAt: number;
+  updatedAt: number;
+  publishedAt: number | null;
+  views: number | null;
+  content: string;
+};
+
+/** A revision's number within its work. */
+export type RevisionRow = WorkRow & { number: number };
+
+export type WorksPage<Row extends WorkRow = WorkRow> = (db: Db, user: number, after: number) => PromiseLike<Row[]>;
+
+/**
+ * Selects the keys of a page's first works, at least one: no further one after WORKS_BYTES. It reads lengths and no text.
+ * @param lengths selects `key` and `bytes` of a page
+ */
+const firstWorks = (lengths: SQL) => sql`
+  (SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY key) - bytes AS before FROM (${lengths}))
+    WHERE before < ${WORKS_BYTES})`;
+
+export const postsPage: WorksPage = (db, user, after) => {
+  const lengths = sql`
+    SELECT p.seq AS key, octet_length(b.content) AS bytes FROM posts p JOIN post_bodies b ON b.post = p.seq
+     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`;
+  return db.all(sql`
+    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.image_alt AS imageAlt, p.created_at AS createdAt,
+      p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
+      p.view_count AS views, b.content,
+      (SELECT json_group_array(label) FROM (
+        SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
+        UNION ALL SELECT ${teamNameSql} FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
+        UNION ALL SELECT value FROM json_each(p.extra_tags))) AS tags
+      FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
+     WHERE p.seq IN ${firstWorks(lengths)} ORDER BY p.seq`);
+};
+
+/** A page of the author's rows of a table, as `firstWorks` selects it, with what drafts and revisions have in common. */
+function storedWorks(table: 'drafts' | 'revisions', user: number, after: number) {
+  const from = sql.raw(table);
+  const lengths = sql`
+    SELECT rowid AS key, octet_length(content) AS bytes FROM ${from}
+     WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`;
+  const tags = sql`
+    (SELECT json_group_array(value) FROM (
+      SELECT value FROM json_each(${from}.subtopics) UNION ALL SELECT value FROM json_each(${from}.teams)))`;
+  return {
+    columns: sql`
+      rowid AS key, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
+      NULL AS publishedAt, NULL AS views, content, ${tags} AS tags`,
+    rows: sql`${from} WHERE rowid IN ${firstWorks(lengths)} ORDER BY rowid`,
+  };
+}
+
+export const draftsPage: WorksPage = (db, user, after) => {
+  const { columns, rows } = storedWorks('drafts', user, after);
+  return db.all(sql`SELECT id, updated_at AS updatedAt, ${columns} FROM ${rows}`);
+};
+
+export const revisionsPage: WorksPage<RevisionRow> = (db, user, after) => {
+  const { columns, rows } = storedWorks('revisions', user, after);
+  return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
+};
