@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { platformMessages } from '#contract/settings';
 import { expect, test } from './admins.ts';
 import { toasts } from './toasts.ts';
@@ -34,4 +35,33 @@ test('a reader gets nowhere: not at /admin, not at its sign-in, not in the dashb
     expect((await guest.get(address)).status(), address).toBe(401);
   }
   await guest.dispose();
+});
+
+test('an admin gets from a blogger’s page to the blogger’s account in Reader Management; others see no link', async ({
+  page,
+  adminPage,
+  newWriter,
+}) => {
+  const { id, username } = await newWriter();
+  const link = (of: Page) => of.getByRole('link', { name: 'Manage in Admin' });
+  await page.goto(`/blogger/${id}`);
+  await expect(page.getByRole('heading', { name: `@${username}`, level: 1 })).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+  await adminPage.goto(`/blogger/${id}`);
+  await link(adminPage).click();
+  const search = adminPage.getByRole('searchbox', { name: 'Search readers' });
+  await expect(search).toHaveValue(username);
+  await expect(search).toBeFocused();
+  const readers = adminPage.getByRole('table', { name: 'Readers' });
+  await expect(readers.getByRole('button', { name: `Delete Blog ${username}` })).toBeVisible();
+  for (const width of [390, 1280]) {
+    await adminPage.setViewportSize({ width, height: 844 });
+    const buttons = ['Delete Blog', 'Delete Account'].map((label) =>
+      readers.getByRole('button', { name: `${label} ${username}` }).boundingBox(),
+    );
+    const [blog, account] = await Promise.all(buttons);
+    // In a line where there is room, below each other on phones.
+    if (width === 1280) expect(blog?.y).toBe(account?.y);
+    else expect((blog?.x ?? 0) + (blog?.width ?? 0)).toBeCloseTo((account?.x ?? 0) + (account?.width ?? 0), 0);
+  }
 });

@@ -17,6 +17,9 @@ export const adminPath = '/admin';
 export const adminTabPath = (tab: AdminTab): string => `${adminPath}?tab=${tab}`;
 export const adminAuthPath = '/admin-auth';
 
+/** Reader Management with a search for a username. */
+export const adminReaderPath = (username: string): string => `${adminPath}?reader=${encodeURIComponent(username)}`;
+
 /** A view of the account area. */
 export const accountViewPath = (view: AccountView): string => `${accountPath}&view=${view}`;
 /** A view of the Content Manager. */

@@ -70,7 +70,7 @@ function BloggerContent({ userId }: { userId: string }) {
           )
         }
       />
-      <AboutAndOwner blogger={data.blogger} isOwner={isOwner} />
+      <AboutAndOwner blogger={data.blogger} isOwner={isOwner} isAdmin={viewer?.isAdmin === true} />
       <RecentPosts
         posts={data.recentPosts}
         username={data.blogger.username}

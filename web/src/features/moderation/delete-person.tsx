@@ -30,7 +30,7 @@ export function DeletePerson({ person, kind, label = 'Delete', onDone }: DeleteP
       <Button
         variant="ghost"
         size="sm"
-        className="-mr-4 text-danger!"
+        className="-mr-4 whitespace-nowrap text-danger!"
         busy={deletion.isDeleting && !isOpen}
         busyLabel="Deleting…"
         onClick={open}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { DeletionKind } from '#contract/deletions';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type AdminReader, moderationTexts, READERS_FOUND, READERS_TEXT_MIN } from '#contract/moderation';
@@ -72,13 +73,18 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
   );
 }
 
-/** Spec §2 'Reader Management': accounts by username or e-mail, each to be deleted. The newest while nothing is typed. */
+/** Spec §2 'Reader Management': accounts by username or e-mail, each to be deleted. The newest while nothing is typed. `?reader=` searches for a name. */
 export function ReaderManagement({ onDeleted }: OnDeleted) {
-  const [typed, setTyped] = useState('');
+  const [asked] = useState(useSearchParams()[0].get('reader') ?? '');
+  const [typed, setTyped] = useState(asked.slice(0, QUERY_MAX));
+  const search = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked !== '') search.current?.querySelector('input')?.focus();
+  }, [asked]);
   const [text, settle] = useSettled(typed.trim(), SEARCH_DEBOUNCE);
   return (
     <>
-      <search aria-label="Readers" className="block max-w-lg pb-4">
+      <search ref={search} aria-label="Readers" className="block max-w-lg pb-4">
         <SearchField
           label="Search readers"
           name="reader-search"

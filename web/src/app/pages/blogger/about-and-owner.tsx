@@ -5,11 +5,25 @@ import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx
 import { LatePart } from '../../late-part.tsx';
 
 const loadOwnerView = () => import('./owner-view.tsx');
+const loadManageInAdmin = () => import('./manage-in-admin.tsx');
+
+type AboutAndOwnerProps = { blogger: Blogger; isOwner: boolean; isAdmin: boolean };
 
 /** A blogger's own words; for the blogger themselves, with what only they see and can change. */
-export function AboutAndOwner({ blogger, isOwner }: { blogger: Blogger; isOwner: boolean }) {
+export function AboutAndOwner({ blogger, isOwner, isAdmin }: AboutAndOwnerProps) {
   const about = <AboutMe text={blogger.aboutMe} />;
-  if (!isOwner) return about;
+  if (!isOwner) {
+    return (
+      <>
+        {about}
+        {isAdmin && (
+          <div className="mt-4 min-h-6">
+            <LatePart load={loadManageInAdmin} props={{ username: blogger.username }} fallback={null} />
+          </div>
+        )}
+      </>
+    );
+  }
   const fallback = (
     <>
       {about}
