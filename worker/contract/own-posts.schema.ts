@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ownPostOrders } from './posts.ts';
+import { reactionCountsSchema } from './reactions.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 
 /** A blogger's counts of published posts. Charging needs `FREE_POSTS_MIN` free ones and `POSTS_MIN` in all. */
@@ -19,6 +20,7 @@ export const ownPostSchema = z.object({
   category: categoryKeySchema,
   isFree: z.boolean(),
   viewCount: z.int(),
+  reactionCounts: reactionCountsSchema,
   publishedAt: z.int(),
   preview: z.string(),
 });

@@ -10,6 +10,7 @@ import {
   TITLE_MIN,
 } from './limits.ts';
 import { missingTags, postRules } from './post-messages.ts';
+import { reactionCountsSchema } from './reactions.schema.ts';
 import { standings } from './subscriptions.ts';
 import { stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
@@ -104,10 +105,12 @@ export type PostLink = z.infer<typeof postLinkSchema>;
  * `priceCents` is what subscribing to the author costs a month, US cents; null where nobody can. `more` are the author's
  * newest other posts, `next` is the newest older one of the category that is not among them.
  * `subscription` is the viewer's own to the author, as contract/subscriptions has it: null for guests and without one.
+ * `reactionCounts` is there for the author only.
  */
 export const articleResponse = z.object({
   article: articleSchema,
   reaction: z.enum(['like', 'dislike']).nullable(),
+  reactionCounts: reactionCountsSchema.optional(),
   subscription: z
     .object({ standing: z.enum(standings), accessUntil: z.int().nullable(), isOpen: z.boolean() })
     .nullable(),

@@ -6,6 +6,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useArticle } from '@/features/posts/use-article.ts';
+import { OwnReactionCounts } from '@/features/reactions/own-reaction-counts.tsx';
 import { subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
 import { formatMoney } from '@/lib/format.ts';
@@ -71,11 +72,12 @@ export default function ArticleEnd() {
   // Whoever subscribes here keeps seeing that they did.
   const [hadSubscription] = useState(Boolean(data?.subscription));
   if (!data) return null;
-  const { article, priceCents, more, next } = data;
+  const { article, reactionCounts, priceCents, more, next } = data;
   const { author } = article;
   const maySubscribe = article.isFree && !hadSubscription && viewer?.id !== author?.id;
   return (
     <div className="measure mx-auto">
+      {reactionCounts && <OwnReactionCounts postId={article.id} counts={reactionCounts} />}
       {author && priceCents !== null && maySubscribe && (
         <SubscribeSection
           author={author}

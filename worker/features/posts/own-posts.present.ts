@@ -1,6 +1,7 @@
 import { PREVIEW_LENGTH } from '#contract/limits';
 import { excerptOf, plainText } from '#contract/markup';
 import { type OwnPost, type OwnPostOrder, slugOf } from '#contract/posts';
+import type { ReactionCounts } from '#contract/reactions';
 import type { CategoryKey } from '#contract/topics';
 import { writeValueCursor } from '../../db/cursor.ts';
 import { type OwnPostRow, orderValue } from './own-posts.repo.ts';
@@ -14,6 +15,7 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
     category: row.category as CategoryKey,
     isFree: row.isFree === 1,
     viewCount: row.viewCount,
+    reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts,
     publishedAt: row.createdAt,
     preview: excerptOf(row.shortText === null ? row.excerpt : plainText(row.shortText), PREVIEW_LENGTH),
   };

@@ -8,6 +8,7 @@ import { holdsTerms } from '../../db/trigrams.ts';
 import { keepSendingNoticesStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveSearchStatements } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
+import { reactionCountsSql } from './reaction-counts.repo.ts';
 
 /** Someone's published posts in figures: one row. */
 export function ownPostCountsStatement(db: Db, user: number | null) {
@@ -24,6 +25,8 @@ export type OwnPostRow = {
   category: string;
   isFree: number;
   viewCount: number;
+  /** JSON of the contract's `ReactionCounts`. */
+  reactionCounts: string;
   createdAt: number;
   excerpt: string;
   /** The whole text of a short premium post, whose excerpt is cut shorter than the preview; null for all others. */
@@ -72,7 +75,7 @@ export function ownPostsStatement(db: Db, user: number | null, selection: OwnPos
   const { value, direction } = orders[selection.order];
   return db.all<OwnPostRow>(sql`
     SELECT p.seq, p.id, p.title, t.category, p.is_free AS isFree, p.view_count AS viewCount, p.created_at AS createdAt,
-      p.excerpt, CASE WHEN p.is_free = 0 THEN (
+      ${reactionCountsSql} AS reactionCounts, p.excerpt, CASE WHEN p.is_free = 0 THEN (
         SELECT content FROM post_bodies WHERE post = p.seq AND octet_length(content) <= ${SHORT_TEXT_BYTES}) END AS shortText
       FROM posts p JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND p.unpublished_at IS NULL${selectionSql(selection)}

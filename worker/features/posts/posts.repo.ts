@@ -3,6 +3,7 @@ import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
 import { chargingSql } from '../subscriptions/charging.repo.ts';
 import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
+import { reactionCountsSql } from './reaction-counts.repo.ts';
 import { mayRead } from './read-access.repo.ts';
 
 /** `readableBody` is null unless the text is for this reader. */
@@ -15,6 +16,8 @@ export type ArticleRow = CardRow & {
   updatedAt: number;
   readableBody: string | null;
   reaction: ReactionType | null;
+  /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
+  reactionCounts: string | null;
   /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveState`). */
   subscription: string | null;
   /** What the author charges as JSON (subscriptions `chargingSql`); null while they take no subscribers. */
@@ -43,6 +46,7 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
+      CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging
       FROM posts p ${cardJoins}
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);

@@ -1,6 +1,6 @@
 import { FREE_PAGE_SIZE } from '#contract/limits';
 import type { ArticleResponse, PostPage } from '#contract/posts';
-import { articleMessages } from '#contract/reactions';
+import { articleMessages, type ReactionCounts } from '#contract/reactions';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
@@ -23,7 +23,7 @@ function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleRespo
 }
 
 /**
- * An article as the viewer may see it, with their own reaction, what its author charges, and where to read on. One round
+ * An article as the viewer may see it, with their own reaction, for its author the votes, what its author charges, and where to read on. One round
  * trip.
  * @throws AppError not_found
  */
@@ -37,6 +37,7 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
   return {
     article: presentArticle(row, accessTo(row)),
     reaction: row.reaction,
+    ...(row.reactionCounts !== null && { reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts }),
     subscription: subscriptionOf(row, ctx.now),
     priceCents: shownPriceCents(row.charging === null ? null : JSON.parse(row.charging), ctx.now),
     ...presentNextPosts(more, older),

@@ -6,6 +6,7 @@ import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
+import { formatReactionCounts } from '@/lib/format-reaction-counts.ts';
 import { OwnPostAccess } from './own-post-access.tsx';
 import type { Removal } from './use-change-own-post.ts';
 
@@ -23,6 +24,8 @@ export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
           <Time at={post.publishedAt} format="short" />
           <span aria-hidden="true">·</span>
           <span>{formatCount(post.viewCount, 'view')}</span>
+          <span aria-hidden="true">·</span>
+          <span>{formatReactionCounts(post.reactionCounts)}</span>
         </p>
         <h3 dir="auto" className="mt-1 text-xl">
           <Link to={articlePath(post)} className="reach hover:underline">

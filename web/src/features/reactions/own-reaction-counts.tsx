@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changeKeys, queryKeys } from '#contract/query-keys';
+import type { ReactionCounts } from '#contract/reactions';
+import { formatReactionCounts } from '@/lib/format-reaction-counts.ts';
+
+/** The votes on the viewer's own article. Their own vote counts too: after it the article is fetched again. */
+export function OwnReactionCounts({ postId, counts }: { postId: string; counts: ReactionCounts }) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        if (event.mutation.options.mutationKey !== changeKeys.reaction) return;
+        void queryClient.invalidateQueries({ queryKey: queryKeys.article(postId) });
+      }),
+    [queryClient, postId],
+  );
+  return (
+    <p className="mt-4 text-sm text-muted">
+      <span className="font-medium text-ink tabular-nums">{formatReactionCounts(counts)}</span>{' '}
+      <span className="inline-block">Only you can see these numbers.</span>
+    </p>
+  );
+}
