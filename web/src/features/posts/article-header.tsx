@@ -17,22 +17,24 @@ type ArticleHeaderProps = { article: ShownArticle; isOwn: boolean };
 function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   const name = author?.username ?? DEFAULT_AUTHOR;
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Avatar name={name} url={author?.pictureUrl ?? null} />
-      <p className="min-w-0 text-sm font-medium wrap-anywhere">
-        By{' '}
-        {author ? (
-          <Link to={`/blogger/${author.id}`} className="reach hover:text-accent">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </p>
+    <div className="flex flex-wrap gap-3">
+      <div className="flex min-w-0 grow items-center gap-3">
+        <Avatar name={name} url={author?.pictureUrl ?? null} />
+        <p className="min-w-0 text-sm font-medium wrap-anywhere">
+          By{' '}
+          {author ? (
+            <Link to={`/blogger/${author.id}`} className="reach hover:text-accent">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+      </div>
       {author && (
-        <div className="ml-auto flex shrink-0 whitespace-nowrap">
+        <div className="flex gap-2 whitespace-nowrap">
           {isOwn && (
-            <ButtonLink to={editPostPath(id)} variant="ghost" size="sm">
+            <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
               Edit<span className="sr-only"> Post</span>
             </ButtonLink>
           )}
