@@ -9,6 +9,7 @@ import type { WorkKind } from '@/features/drafts/draft-state.ts';
 import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
+import { useFileDrop } from '@/features/images/use-file-drop.ts';
 import type { PostErrors } from '@/features/posts/check-post.ts';
 import { justPublished } from '@/features/posts/just-published.ts';
 import { OlderPostForm, olderPublishTexts } from '@/features/posts/older-post-form.tsx';
@@ -42,9 +43,14 @@ function sayWhatIsMissing({ title, content, category }: PostErrors) {
   }
 }
 
+const sayNoImages = () =>
+  toast.info('This form takes no images', 'To add one, open this draft from Drafts in the Content Manager.');
+
 function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { draft: OpenDraft }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // Otherwise the browser would leave the page for the file.
+  useFileDrop(sayNoImages);
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
