@@ -32,7 +32,8 @@ test('several drafts are selected and deleted with one request, by keyboard', as
   await expect(remove).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select all' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status').filter({ hasText: '3 drafts selected' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3 drafts selected' })).toBeAttached();
+  await expect(remove).toHaveText('Delete Selected (3)');
   await page.getByRole('checkbox', { name: 'Select Bread' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();

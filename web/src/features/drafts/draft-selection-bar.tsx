@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount, formatNumber } from '@/lib/format.ts';
 
 type DraftSelectionBarProps = {
   selectedCount: number;
@@ -12,13 +12,13 @@ type DraftSelectionBarProps = {
 /** Selects all drafts of the list, and deletes the selected ones. */
 export function DraftSelectionBar({ selectedCount, isAllSelected, onSelectAll, onDelete }: DraftSelectionBarProps) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-3">
       <Checkbox name="all-drafts" label="Select all" checked={isAllSelected} onChange={onSelectAll} />
-      <p role="status" className="ml-auto text-sm text-muted tabular-nums">
+      <p role="status" className="sr-only">
         {selectedCount > 0 && `${formatCount(selectedCount, 'draft')} selected`}
       </p>
-      <Button variant="outline" size="sm" disabled={selectedCount === 0} onClick={onDelete}>
-        Delete Selected
+      <Button variant="outline" size="sm" disabled={selectedCount === 0} onClick={onDelete} className="tabular-nums">
+        Delete Selected{selectedCount > 0 && ` (${formatNumber(selectedCount)})`}
       </Button>
     </div>
   );
