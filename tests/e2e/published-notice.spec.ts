@@ -44,9 +44,16 @@ test('after publishing, the writer opens, copies and shares the post, and sees h
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { name: 'Soup for subscribers', level: 1 })).toBeVisible();
 
+  const byline = page.getByRole('article').getByRole('link', { name: writer.username, exact: true });
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    // A name on one line, beside or above the buttons.
+    expect(await byline.evaluate((link) => link.getClientRects().length), `${width} px`).toBe(1);
+  }
+
   await expect(page.getByText('Only you can see these numbers.')).toBeVisible();
   await expect(page.getByText('0 upvotes · 0 downvotes')).toBeVisible();
-  await page.getByRole('button', { name: 'Upvote' }).click();
+  await page.getByRole('button', { name: 'Upvote', exact: true }).click();
   await expect(page.getByText('1 upvote · 0 downvotes')).toBeVisible();
   await page.goto('/?tab=content&view=posts');
   const listed = page.getByRole('listitem').filter({ hasText: 'Soup for subscribers' });

@@ -17,9 +17,9 @@ export function OwnReactionCounts({ postId, counts }: { postId: string; counts: 
     [queryClient, postId],
   );
   return (
-    <p className="mt-4 text-sm text-muted">
-      <span className="font-medium text-ink tabular-nums">{formatReactionCounts(counts)}</span>{' '}
-      <span className="inline-block">Only you can see these numbers.</span>
+    <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-muted">
+      <span className="font-medium text-ink tabular-nums">{formatReactionCounts(counts)}</span>
+      <span>Only you can see these numbers.</span>
     </p>
   );
 }
