@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { postMessages, postRules } from '#contract/post-messages';
@@ -49,8 +50,9 @@ const sayNoImages = () =>
 function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { draft: OpenDraft }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const column = useRef<HTMLDivElement>(null);
   // Otherwise the browser would leave the page for the file.
-  useFileDrop(sayNoImages);
+  useFileDrop(column, sayNoImages);
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
@@ -64,7 +66,7 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
   return (
     <>
       <EditorBar form={form} draft={draft} viewer={viewer} />
-      <div className="measure mx-auto pb-16">
+      <div ref={column} className="measure mx-auto pb-16">
         <PageHeader
           title="Create a Blog Post"
           back={{ to: '/', label: 'Back to Dashboard' }}
