@@ -7,6 +7,7 @@ import { logError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
+import { PaymentsDown } from '../platform/stripe/payments.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type Delivering, deliverDue, markSent, Unmarked } from './outbox-delivery.ts';
 
@@ -19,13 +20,29 @@ const LONGEST_REST_MS = 10 * 60_000;
 /** The same for a payment provider that takes no more calls for now: its limits are by the second. */
 const BUSY_REST_MS = 2_000;
 const LONGEST_BUSY_REST_MS = 60_000;
+/** A message that has met the limit so often in a row counts as tried, so that it does not block its lane for good. */
+const MAX_GIVE_BACKS = 5;
 /** What the object keeps: its lane; since when and why its mail server rests; prefixed, what was sent and not marked. */
 const LANE = 'lane';
 const REST = 'rest';
 const UNMARKED = 'unmarked:';
 
 /** One that the version before kept has no `since`. */
-type Rest = { until: number; times: number; reason: string; since?: number };
+type Rest = { until: number; times: number; reason: string; since?: number; givenBack?: GivenBack | undefined };
+
+/** The message that the provider's limit stopped, and how often in a row. */
+type GivenBack = { id: string; times: number };
+
+/** What one alarm has done so far. */
+type Progress = { delivered: number; givenBack: GivenBack | undefined };
+
+/** Counts that the provider's limit stopped a message. Returns the error to throw: an ordinary failure after the last one. */
+function giveBackOrFail(progress: Progress, id: string, error: PaymentsBusy): Error {
+  const times = progress.givenBack?.id === id ? progress.givenBack.times + 1 : 1;
+  const isLast = times > MAX_GIVE_BACKS;
+  progress.givenBack = isLast ? undefined : { id, times };
+  return isLast ? new PaymentsDown(error.cause) : error;
+}
 
 /** How long a lane rests after a failure, longer each time. */
 function restAfter(error: unknown, times: number): number {
@@ -82,22 +99,25 @@ export function outboxClass(
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
       const costs = noCosts();
       const { wishes } = this;
-      let sent = 0;
+      const progress = { delivered: 0, givenBack: rest?.givenBack };
       try {
         await this.markLeft(costs);
-        const next = await (lane === 'mail' ? this.sendMails(costs, () => sent++) : this.deliverOthers(lane, costs));
+        const next = await (lane === 'mail'
+          ? this.sendMails(costs, progress)
+          : this.deliverOthers(lane, costs, progress));
         await this.ctx.storage.delete(REST);
         const now = Date.now();
         if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
       } catch (error) {
         logError(error, { object: 'outbox', lane });
         if (error instanceof Unmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
-        const times = sent > 0 ? 0 : (rest?.times ?? 0);
+        const hasProgress = progress.delivered > 0;
+        const times = hasProgress ? 0 : (rest?.times ?? 0);
         const until = Date.now() + restAfter(error, times);
         if (error instanceof MailFailure || error instanceof PaymentsBusy) {
-          const since = sent > 0 ? Date.now() : (rest?.since ?? Date.now());
+          const since = hasProgress ? Date.now() : (rest?.since ?? Date.now());
           const next = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message, since };
-          await this.ctx.storage.put<Rest>(REST, next);
+          await this.ctx.storage.put<Rest>(REST, { ...next, givenBack: progress.givenBack });
         }
         await this.armFor(until);
       }
@@ -112,7 +132,7 @@ export function outboxClass(
     }
 
     /** Sends mail over one connection. Without a server it waits untouched, until somebody or the hourly cron pokes. */
-    private async sendMails(costs: Costs, onSent: () => void): Promise<number | null> {
+    private async sendMails(costs: Costs, progress: Progress): Promise<number | null> {
       const { sessionKeys } = configOf(this.env);
       const { ctx, settled } = openContext(this.env, 'mail', costs);
       const { smtp, fromName } = await findServer(ctx).finally(settled);
@@ -122,7 +142,7 @@ export function outboxClass(
         ready: () => mailer.ready(),
         deliver: async ({ id, payload }) => {
           await mailer.send(await openedEmail(id, payload, sessionKeys));
-          onSent();
+          progress.delivered++;
         },
         spent: () => costs.queries,
       };
@@ -133,7 +153,7 @@ export function outboxClass(
       }
     }
 
-    private async deliverOthers(lane: OutboxLane, costs: Costs): Promise<number | null> {
+    private async deliverOthers(lane: OutboxLane, costs: Costs, progress: Progress): Promise<number | null> {
       const deliveries = await loadDeliveries();
       const deliver: Delivering['deliver'] = async ({ id, kind, payload }) => {
         const delivery = deliveries[kind];
@@ -141,6 +161,9 @@ export function outboxClass(
         const { ctx, settled } = openContext(this.env, kind, costs);
         try {
           await delivery(ctx, { id, payload });
+          progress.delivered++;
+        } catch (error) {
+          throw error instanceof PaymentsBusy ? giveBackOrFail(progress, id, error) : error;
         } finally {
           await settled();
         }

@@ -49,8 +49,12 @@ const busyKeys = new WeakMap<World, Set<string>>();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body, null, 2) });
 const failed = ({ status, body }: StripeFailure): Answer => json(status, { error: body });
-const broken = (status: number) =>
-  new StripeFailure(status, { type: 'api_error', message: 'An unknown error occurred.' });
+const broken = (status: number, code?: string) =>
+  new StripeFailure(status, {
+    type: 'api_error',
+    message: 'An unknown error occurred.',
+    ...(code !== undefined && { code }),
+  });
 
 /** The key of a request. @throws StripeFailure 401 */
 export function keyOf(request: Request): string {
@@ -97,7 +101,7 @@ async function executeUnderFaults(asked: Asked): Promise<Answer> {
   const status = error?.status ?? SERVER_ERROR;
   // As at Stripe, a failure of its own is the answer to its key from then on; what it does not let in is not.
   if (error && status >= SERVER_ERROR) return failed(broken(status));
-  if (error) throw broken(status);
+  if (error) throw broken(status, error.code);
   catchUp(world);
   return execute(asked);
 }

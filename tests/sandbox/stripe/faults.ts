@@ -12,7 +12,7 @@ export type Fault =
   /** The answer takes `ms` longer; the work is done after that. */
   | ({ kind: 'slow'; ms: number } & Where & HowOften)
   /** Nothing is done, and a failure is answered (500 unless told otherwise, as 429); from 500 on its key keeps it. */
-  | ({ kind: 'error'; status?: number } & Where & HowOften)
+  | ({ kind: 'error'; status?: number; code?: string } & Where & HowOften)
   /** The work is done, but its answer gets lost: the connection breaks, or a 500 is answered. */
   | ({ kind: 'lost'; how?: 'broken' | 'error' } & Where & HowOften)
   /** How webhooks are delivered from now on; 'normal' is as before. 'late' waits `ms` before each first try. */

@@ -41,6 +41,8 @@ async function open({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
 const HTTP_CONFLICT = 409;
 const HTTP_TOO_MANY = 429;
 const HTTP_SERVER_ERROR = 500;
+/** Also answered with 429: something else changes this object. It says nothing about other calls (docs.stripe.com/rate-limits). */
+const LOCK_TIMEOUT = 'lock_timeout';
 
 async function translated(error: unknown): Promise<unknown> {
   const { errors } = await loadStripe();
@@ -50,7 +52,7 @@ async function translated(error: unknown): Promise<unknown> {
   const isFinal = [StripeCardError, StripeInvalidRequestError, StripePermissionError].some(
     (kind) => error instanceof kind && error.statusCode !== HTTP_CONFLICT,
   );
-  if (error.statusCode === HTTP_TOO_MANY) return new PaymentsBusy(error);
+  if (error.statusCode === HTTP_TOO_MANY && error.code !== LOCK_TIMEOUT) return new PaymentsBusy(error);
   if (isFinal) return new PaymentRefused(error.code ?? error.type, error.message);
   return new PaymentsDown(error, (error.statusCode ?? 0) >= HTTP_SERVER_ERROR);
 }
