@@ -39,8 +39,8 @@ export async function resetLinkStatements(
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await takeResetPlace(ctx, 'password-reset', email);
-  await takeRecipientPlace(ctx, email);
   const [person] = await personByEmailStatement(ctx.db, email);
+  await takeRecipientPlace(ctx, email, person !== undefined);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
   announceMail(ctx);
 }

@@ -46,10 +46,12 @@ export async function sealLetter(
 /**
  * Enforces the quota of a recipient for mail that its owner may not have requested, whoever requests it and whatever
  * kind it is. Call it only when a mail will follow: otherwise strangers could use up the quota of anybody's address.
+ * @param willSend false where no mail follows and the response must not show that: the same work, on another quota
  * @throws AppError rate_limited (6 an hour)
  */
-export async function takeRecipientPlace(ctx: Ctx, email: string): Promise<void> {
-  await takePlace(ctx, { name: 'recipient-mail', key: emailKey(email), rule: ctx.config.limits.recipientMails });
+export async function takeRecipientPlace(ctx: Ctx, email: string, willSend = true): Promise<void> {
+  const key = willSend ? emailKey(email) : `unsent ${emailKey(email)}`;
+  await takePlace(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
 }
 
 /** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
