@@ -6,7 +6,7 @@ import type { RedirectResponse } from '#contract/subscriptions';
 import { applyAccount } from '../../worker/features/payouts/payout-accounts.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
-import { clientOf } from './support/database.ts';
+import { clientOf, interruptedDatabase } from './support/database.ts';
 import { jobCtx, newReader, type Person } from './support/factories.ts';
 import { provider } from './support/ordered.ts';
 import { newOwner } from './support/profiles.ts';
@@ -166,6 +166,60 @@ describe('the country of an account', () => {
     await onboard(client, 'US');
     expect(await accountOf(person)).toMatchObject({ id: second?.id });
     expect((await read(client)).country).toBe('FR');
+  });
+
+  it('that another request chose meanwhile stays, and the account that lost is closed', async () => {
+    for (const [stored, status] of [
+      ['FR', 409],
+      ['DE', 200],
+    ] as const) {
+      const { person, client } = await newOwner();
+      const winner = await provider().createAccount(`winner-${person.id}`, {
+        email: person.email,
+        userId: person.id,
+        country: stored,
+      });
+      const store = () =>
+        env.DB.prepare(
+          `INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, country, created_at)
+           VALUES (?1, ?2, 0, 0, ?3, 0)`,
+        )
+          .bind(person.seq, winner, stored)
+          .run();
+      const send = clientOf(interruptedDatabase(store), client.cookies);
+      const response = await send('POST', '/api/payouts/onboarding', { country: 'DE' });
+      expect(response.status).toBe(status);
+      if (status === 409) {
+        expect(await errorOf(response)).toMatchObject({ code: 'conflict', message: payoutMessages.countryConflict });
+      }
+      expect(await accountOf(person)).toMatchObject({ id: winner });
+      await workOff();
+      const closed = sandbox
+        .requests()
+        .filter(({ method, path }) => method === 'DELETE' && path.startsWith('/v1/accounts/'));
+      const lost = closed.at(-1)?.path.split('/').at(-1) ?? '';
+      expect(lost).not.toBe(winner);
+      expect(created(person.id)).toHaveLength(2);
+      expect(await provider().account(lost)).toBeNull();
+      expect(await provider().account(winner)).toMatchObject({ id: winner });
+    }
+  });
+
+  it('can be changed without losing an account whose details were submitted meanwhile', async () => {
+    silenceOutbox();
+    const { person, client } = await newOwner();
+    await onboard(client, 'DE');
+    const first = (await accountOf(person))?.id ?? '';
+    await onboard(client, 'FR');
+    sandbox.onboard(first);
+    await workOff();
+    expect(await provider().account(first)).toMatchObject({ detailsSubmitted: true });
+    expect(sandbox.requests().findLast(({ path }) => path === `/v1/accounts/${first}`)?.method).not.toBe('DELETE');
+    const released = sandbox
+      .requests()
+      .filter(({ method, path }) => method === 'POST' && path === `/v1/accounts/${first}`);
+    expect(released.map(({ params }) => params)).toEqual([{ metadata: { user: '' } }]);
+    vi.restoreAllMocks();
   });
 
   it('is one that the platform can transfer to', async () => {

@@ -7,6 +7,7 @@ export const payoutMessages = {
   downloadFailed: 'Failed to download your lines',
   onboardingFailed: 'Failed to connect to a card payment provider',
   countryUnsupported: 'Payouts to this country are not supported. Choose another country.',
+  countryConflict: 'Another country was chosen at the same time. Reload the page and check the country.',
 } as const;
 
 const lineLabels: Record<PayoutLine['kind'], string> = {

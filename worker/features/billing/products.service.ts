@@ -23,7 +23,14 @@ export async function deliverAccountRelease(ctx: Ctx, { payload }: Message): Pro
   await requirePayments(ctx).releaseAccount(String(payload.accountId));
 }
 
-/** Deletes a connected account that another one has replaced before anything was submitted. */
+/**
+ * Deletes a connected account that another one has replaced. One whose details were submitted meanwhile, as in another
+ * tab, is only released: it stays its owner's.
+ */
 export async function deliverAccountClose(ctx: Ctx, { payload }: Message): Promise<void> {
-  await requirePayments(ctx).deleteAccount(String(payload.accountId));
+  const payments = requirePayments(ctx);
+  const account = await payments.account(String(payload.accountId));
+  if (account === null) return;
+  if (account.detailsSubmitted) await payments.releaseAccount(account.id);
+  else await payments.deleteAccount(account.id);
 }

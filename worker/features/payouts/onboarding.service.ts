@@ -17,7 +17,10 @@ import { type AccountRow, accountStatement, addAccountStatements, owedStatement 
 const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
   account.detailsSubmitted || account.canReceive || country === undefined || account.country === country;
 
-/** Returns the id of a blogger's account at the provider, created when there is none (any more) that can be used. */
+/**
+ * Returns the id of a blogger's account at the provider, created when there is none (any more) that can be used.
+ * @throws AppError conflict when an account in another country than `wanted` was stored meanwhile
+ */
 async function accountId(
   ctx: Ctx,
   payments: Payments,
@@ -30,7 +33,11 @@ async function accountId(
   const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
   const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
   const [[stored]] = await ctx.db.batch(addAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now));
-  if (replaces !== null) announceBilling(ctx);
+  const isOther = stored.accountId !== id;
+  if (replaces !== null || isOther) announceBilling(ctx);
+  if (isOther && wanted !== undefined && stored.country !== wanted) {
+    throw new AppError('conflict', payoutMessages.countryConflict);
+  }
   return stored.accountId;
 }
 
@@ -38,7 +45,8 @@ async function accountId(
  * Makes the blogger's account at the payment provider, once, and says where to go on with what is missing. Until they
  * have submitted their details there, another country replaces the account.
  * @throws AppError signed_out; email_unconfirmed and forbidden for who is no blogger, has no account and is owed nothing;
- *   invalid_input for a country that the platform cannot transfer to; rate_limited; unavailable
+ *   invalid_input for a country that the platform cannot transfer to; conflict when another country was chosen at the
+ *   same time; rate_limited; unavailable
  */
 export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
   const { viewer, rows } = await readAs(
@@ -59,6 +67,7 @@ export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest):
     const back = `${ctx.config.origin}/?tab=settings`;
     return { url: await payments.onboardingUrl(id, { returnUrl: back, refreshUrl: back }) };
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     logError(cause, { requestId: ctx.requestId });
     throw new AppError('unavailable', payoutMessages.onboardingFailed, { cause });
   }

@@ -23,8 +23,8 @@ export function owedStatement(db: Db, user: number | null) {
 }
 
 /**
- * Notes a blogger's new account in place of `replaces`, and answers with the one that they have then: what stands there
- * stays when it is another. The provider deletes the account that was replaced: nothing was submitted for it.
+ * Stores a blogger's new account in place of `replaces` and returns the stored one: another that was stored meanwhile
+ * stays. The account that is not used, the replaced one or the new one, is closed at the provider.
  */
 export function addAccountStatements(
   db: Db,
@@ -33,7 +33,7 @@ export function addAccountStatements(
   now: number,
 ) {
   const stays = sql`payout_accounts.stripe_account_id IS NOT ${account.replaces}`;
-  const stored = oneRow<{ accountId: string }>(
+  const stored = oneRow<{ accountId: string; country: string | null }>(
     db,
     sql`
     INSERT INTO payout_accounts (user, stripe_account_id, details_submitted, payouts_enabled, country, created_at)
@@ -43,11 +43,12 @@ export function addAccountStatements(
       details_submitted = iif(${stays}, payout_accounts.details_submitted, 0),
       payouts_enabled = iif(${stays}, payout_accounts.payouts_enabled, 0),
       country = iif(${stays}, payout_accounts.country, excluded.country)
-    RETURNING stripe_account_id AS accountId`,
+    RETURNING stripe_account_id AS accountId, country`,
   );
-  if (account.replaces === null) return [stored] as const;
-  const isReplaced = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user = ${user} AND stripe_account_id = ${account.id})`;
-  return [stored, enqueueStatement(db, accountCloseMessage(account.replaces, now), isReplaced)] as const;
+  const isStored = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user = ${user} AND stripe_account_id = ${account.id})`;
+  const closeNew = enqueueStatement(db, accountCloseMessage(account.id, now), sql`NOT ${isStored}`);
+  if (account.replaces === null) return [stored, closeNew] as const;
+  return [stored, closeNew, enqueueStatement(db, accountCloseMessage(account.replaces, now), isStored)] as const;
 }
 
 /** Notes how an account stands; answers with whose it is. */

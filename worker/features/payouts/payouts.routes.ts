@@ -48,6 +48,7 @@ export const payoutsRoutes = new Hono<AppEnv>()
       errors: {
         401: ['signed_out'],
         403: ['forbidden'],
+        409: ['conflict'],
         422: ['invalid_input'],
         429: ['rate_limited'],
         503: ['unavailable'],
