@@ -66,6 +66,9 @@ export const POST_TEAMS_MAX = 3;
 /** The number of new posts a person may publish within an hour, unless LIMITS says otherwise. */
 export const POSTS_PER_HOUR = 5;
 
+/** Of more subscribers, publishing does not count how many get an email. */
+export const NOTICED_COUNT_MAX = 10_000;
+
 /** Spec §5 'Post'. Characters are code points, counted after trimming. */
 export const TITLE_MIN = 3;
 export const TITLE_MAX = 200;

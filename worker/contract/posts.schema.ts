@@ -185,10 +185,13 @@ export const publishRequest = z.strictObject({
 });
 export type PublishRequest = z.input<typeof publishRequest>;
 
-/** `isNew` is false when the post was there before and has been updated. `emailed`: how many subscribers get an email. */
+/**
+ * `isNew` is false when the post was there before and has been updated. `emailed`: how many subscribers get an email;
+ * null where the author has more than 10,000 subscribers, which are not counted.
+ */
 export const publishedResponse = z.object({
   post: z.object({ id: z.string(), slug: z.string() }),
   isNew: z.boolean(),
-  emailed: z.int(),
+  emailed: z.int().nullable(),
 });
 export type PublishedResponse = z.infer<typeof publishedResponse>;

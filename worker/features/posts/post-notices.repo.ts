@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { NOTICED_COUNT_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../db/outbox.ts';
@@ -20,17 +21,30 @@ export function postNoticeStatement(db: Db, post: { id: string; blogger: number;
 }
 
 const wantsNotices = sql`coalesce(m.new_posts, 1) = 1`;
+const readerJoins = (subscriber: SQL) => sql`
+  JOIN users u ON u.seq = ${subscriber} AND u.deleting_at IS NULL LEFT JOIN mail_preferences m ON m.user = ${subscriber}`;
 const noticedReaders = (postId: string) => sql`
-  subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
-    LEFT JOIN mail_preferences m ON m.user = s.subscriber
+  subscriptions s ${readerJoins(sql`s.subscriber`)}
    WHERE ${subscribedTo(sql`(SELECT blogger FROM posts WHERE id = ${postId})`)} AND ${wantsNotices}`;
 
-/** Counts who gets the notice of a publication and has none of this post yet: one row. After `postNoticeStatement`, in its batch. */
-export function noticedCountStatement(db: Db, post: { id: string; at: number }) {
+/**
+ * Counts who gets the notice of a publication and has none of this post yet: one row; null where the author has more
+ * than NOTICED_COUNT_MAX subscribers, as the batch that publishes must stay short. After `postNoticeStatement`, in its
+ * batch.
+ */
+export function noticedCountStatement(db: Db, post: { id: string; blogger: number; at: number }) {
   const { id: message } = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
-  return db.all<{ emailed: number }>(sql`
-    SELECT count(*) AS emailed FROM ${noticedReaders(post.id)} AND EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${message})
-       AND NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${NOTICE_PREFIX} || ${post.id} || ':' || s.id)`);
+  return db.all<{ emailed: number | null }>(sql`
+    WITH audience AS MATERIALIZED (
+      SELECT s.id, s.subscriber FROM subscriptions s
+       WHERE ${subscribedTo(post.blogger)} AND EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${message})
+       LIMIT ${NOTICED_COUNT_MAX + 1}),
+    size AS MATERIALIZED (SELECT count(*) AS subscribers FROM audience)
+    SELECT CASE WHEN subscribers <= ${NOTICED_COUNT_MAX} THEN (
+        SELECT count(*) FROM audience ${readerJoins(sql`audience.subscriber`)}
+         WHERE ${wantsNotices}
+           AND NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${NOTICE_PREFIX} || ${post.id} || ':' || audience.id)) END AS emailed
+      FROM size`);
 }
 
 type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; username: string; createdAt: number };

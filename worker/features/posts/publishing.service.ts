@@ -104,7 +104,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   // What was published before comes back to its old place, where nobody has to look for it.
   const results: unknown[] =
     now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
-  const counted = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
+  const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
   if (isNew) {
     announceBilling(ctx);
     announceInterests(ctx, author.seq);
@@ -112,7 +112,11 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
-  return { post: { id: post.id, slug: slugOf(post.title) }, isNew, emailed: counted[0]?.emailed ?? 0 };
+  return {
+    post: { id: post.id, slug: slugOf(post.title) },
+    isNew,
+    emailed: counted === undefined ? 0 : counted.emailed,
+  };
 }
 
 /**

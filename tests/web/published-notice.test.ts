@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { emailText } from '@/features/posts/published-notice.tsx';
+
+test.each([
+  [0, 'Nobody was emailed about it.'],
+  [1, '1 subscriber will get an email about it.'],
+  [10_000, '10,000 subscribers will get an email about it.'],
+  [null, 'You have more than 10,000 subscribers: everyone who wants emails about new posts will get one.'],
+])('the notice after publishing says who is emailed (%s)', (emailed, expected) => {
+  expect(emailText(emailed)).toBe(expected);
+});
