@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
 import { bloggerPieceSql, foldForSubscribers } from './blogger-piece.ts';
+import { isTeaserWholeSql } from './posts.repo.ts';
 
 /** Takes a post out of both search indexes. @param seq SQL that gives its number; NULL does nothing */
 export function leaveSearchStatements(db: Db, seq: SQL): Statement[] {
@@ -55,10 +56,19 @@ export function leaveOrphansStatements(db: Db, { from, to }: { from: number; to:
   ] as const;
 }
 
-export type UnindexedRow = { seq: number; title: string; isFree: number; content: string };
+/** `isTeaserWhole` is 1 where a premium post's teaser, and so the public index, holds its whole text. */
+export type UnindexedRow = {
+  seq: number;
+  title: string;
+  isFree: number;
+  content: string;
+  updatedAt: number;
+  isTeaserWhole: number;
+};
 
 /**
- * Published posts numbered `from` to `to` that a search index lacks, newest first, with their texts.
+ * Published posts numbered `from` to `to` that a search index lacks or whose teaser has to be cut, newest first, with
+ * their texts.
  * @param most so many posts, and no further one once their texts have so many bytes
  */
 export function unindexedStatement(
@@ -71,12 +81,31 @@ export function unindexedStatement(
       SELECT p.seq, octet_length(b.content) AS size FROM posts p JOIN post_bodies b ON b.post = p.seq
        WHERE p.seq BETWEEN ${from} AND ${to} AND p.unpublished_at IS NULL
          AND (NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
-              OR (p.is_free = 0 AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq)))
+              OR (p.is_free = 0 AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq))
+              OR ${isTeaserWholeSql})
        ORDER BY p.seq DESC LIMIT ${most.posts}),
     measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
-    SELECT p.seq, p.title, p.is_free AS isFree, b.content
+    SELECT p.seq, p.title, p.is_free AS isFree, b.content, p.updated_at AS updatedAt,
+           ${isTeaserWholeSql} AS isTeaserWhole
       FROM measured CROSS JOIN posts p ON p.seq = measured.seq CROSS JOIN post_bodies b ON b.post = p.seq
      WHERE measured.newer < ${most.bytes} ORDER BY p.seq DESC`);
+}
+
+/**
+ * Cuts the teaser and the excerpt of premium posts, and takes their whole texts out of the public index; unless the posts
+ * have changed since they were read. `indexLackingStatement` comes next in the batch.
+ * @param rows JSON array of [seq, teaser, excerpt, updated_at as it was read]
+ */
+export function cutTeasersStatements(db: Db, rows: string): Statement[] {
+  const unchanged = sql`
+    json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0 AND p.updated_at = j.value->>3 AND p.is_free = 0`;
+  return [
+    db.run(sql`DELETE FROM post_search WHERE rowid IN (SELECT p.seq FROM ${unchanged})`),
+    db.run(sql`
+      UPDATE posts SET teaser = cut.teaser, excerpt = cut.excerpt
+        FROM (SELECT p.seq, j.value->>1 AS teaser, j.value->>2 AS excerpt FROM ${unchanged}) cut
+       WHERE posts.seq = cut.seq`),
+  ];
 }
 
 /**

@@ -4,6 +4,7 @@ import { runBatch, type Statement } from '../../db/client.ts';
 import { packJson } from '../../db/json-packs.ts';
 import { foldForSubscribers } from './blogger-piece.ts';
 import {
+  cutTeasersStatements,
   highestNumberStatement,
   indexLackingPremiumStatement,
   indexLackingStatement,
@@ -22,17 +23,24 @@ const SLICE = { posts: 400, bytes: 750_000 };
 const HOURLY = { windows: 40, slices: 150 };
 
 type IndexedRow = [seq: number, title: string, text: string];
+type CutRow = [seq: number, teaser: string, excerpt: string, updatedAt: number];
 
-/** Statements that put posts into the indexes that lack them. */
+/**
+ * Statements that put posts into the indexes that lack them. Premium posts that a worker from before migration 0017 wrote
+ * get their teaser and excerpt cut first.
+ */
 function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] {
   const rows: IndexedRow[] = [];
   const premiumRows: IndexedRow[] = [];
-  for (const { seq, title, isFree, content } of posts) {
-    const { searchable, premiumText } = derivePostText(content, isFree === 1);
+  const cutRows: CutRow[] = [];
+  for (const { seq, title, isFree, content, isTeaserWhole, updatedAt } of posts) {
+    const { searchable, premiumText, teaser, excerpt } = derivePostText(content, isFree === 1);
+    if (isTeaserWhole === 1) cutRows.push([seq, teaser, excerpt, updatedAt]);
     rows.push([seq, foldText(title), foldText(searchable)]);
     if (premiumText !== null) premiumRows.push([seq, foldForSubscribers(title), foldForSubscribers(premiumText)]);
   }
   return [
+    ...packJson(cutRows).flatMap((pack) => cutTeasersStatements(ctx.db, pack)),
     ...packJson(rows).map((pack) => indexLackingStatement(ctx.db, pack)),
     ...packJson(premiumRows).map((pack) => indexLackingPremiumStatement(ctx.db, pack)),
   ];

@@ -35,14 +35,14 @@ const TEASER_BYTES_MAX = 4000;
 const withoutMarkup = (text: SQL): SQL =>
   sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
 
-const isTeaserWhole = sql`(p.is_free = 0 AND EXISTS (
+export const isTeaserWholeSql = sql`(p.is_free = 0 AND EXISTS (
   SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
      AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;
 
 /** One article for one reader: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
-    SELECT ${cardColumns}, p.teaser, ${isTeaserWhole} AS isTeaserWhole, p.image_alt AS imageAlt,
+    SELECT ${cardColumns}, p.teaser, ${isTeaserWholeSql} AS isTeaserWhole, p.image_alt AS imageAlt,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,

@@ -2,6 +2,7 @@ import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
 import { excerptOf, plainText } from '#contract/markup';
 import { type ArticleHit, type CreatorHit, foldText, placesOf } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
+import { publicTeaser } from '../posts/posts.policy.ts';
 import { presentCard } from '../posts/posts.present.ts';
 import type { HitRow } from './search.repo.ts';
 
@@ -40,7 +41,7 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
 /** A post that was found, with a preview of what the viewer may read of it. @param terms folded */
 export function presentArticleHit(row: HitRow, terms: readonly string[]): ArticleHit {
   const { id, slug, title, author, createdAt, category, isFree } = presentCard(row);
-  const preview = previewAround(plainText(row.text), terms);
+  const preview = previewAround(plainText(publicTeaser({ ...row, teaser: row.text })), terms);
   return { id, slug, title, author, createdAt, category, isFree, preview };
 }
 

@@ -5,13 +5,19 @@ import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weighedTrigramMatch } from '../../db/trigrams.ts';
 import { bloggerPieceSql } from '../posts/blogger-piece.ts';
 import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
+import { isTeaserWholeSql } from '../posts/posts.repo.ts';
 import { readableBloggersSql } from '../posts/read-access.repo.ts';
 
 /**
  * A post that was found. `text` is markup that the viewer may read: the whole text of a free post, and of a premium one
- * that was found by it; else the teaser.
+ * that was found by it; else the teaser, which `publicTeaser` cuts where `isTeaserWhole` is 1.
  */
-export type HitRow = CardRow & { text: string };
+export type HitRow = CardRow & { text: string; isTeaserWhole: number };
+
+/** The `text` of a hit. @param mayReadWhole SQL: whether the viewer may read the whole text */
+const hitColumns = (mayReadWhole: SQL) => sql`${cardColumns},
+  CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text,
+  CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserWholeSql} END AS isTeaserWhole`;
 
 /** The newest posts that may hold the terms, with what of them everybody may search, newest first. */
 function candidates(terms: readonly string[]): SQL {
@@ -67,8 +73,7 @@ export function postsStatement(db: Db, terms: readonly string[], user: number | 
   if (user === null) {
     return db.all<HitRow>(sql`
       WITH found AS MATERIALIZED (${everybodys})
-      SELECT ${cardColumns},
-        CASE WHEN p.is_free = 1 THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text
+      SELECT ${hitColumns(sql`p.is_free = 1`)}
         FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
        ORDER BY p.seq DESC`);
   }
@@ -81,8 +86,7 @@ export function postsStatement(db: Db, terms: readonly string[], user: number | 
       SELECT seq, max(isWhole) AS isWhole
         FROM (SELECT seq, 0 AS isWhole FROM everybodys UNION ALL SELECT seq, 1 FROM premium)
        GROUP BY seq ORDER BY seq DESC LIMIT ${limit})
-    SELECT ${cardColumns},
-      CASE WHEN p.is_free = 1 OR found.isWhole THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text
+    SELECT ${hitColumns(sql`p.is_free = 1 OR found.isWhole`)}
       FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
      ORDER BY p.seq DESC`);
 }
