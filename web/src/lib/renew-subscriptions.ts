@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
-import { queryKeys } from '#contract/query-keys';
+import { queryKeys, readersQueries } from '#contract/query-keys';
 
 /** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, which cards are unlocked, who has how many readers, what search finds. */
 const keys = [
@@ -8,9 +8,7 @@ const keys = [
   queryKeys.subscriptions,
   queryKeys.receipts,
   ['own', 'checkouts'],
-  ['article'],
-  queryKeys.feeds,
-  ['posts'],
+  ...readersQueries,
   ['bloggers'],
   ['search'],
 ] as const;
@@ -20,10 +18,7 @@ const keys = [
  * @param bloggerId whom it concerns, where that is known: what others would cost stays
  */
 export async function renewSubscriptions(queryClient: QueryClient, bloggerId?: string): Promise<void> {
-  const theirs =
-    bloggerId === undefined
-      ? [['own', 'offers'], ['blogger']]
-      : [queryKeys.offer(bloggerId), queryKeys.blogger(bloggerId)];
+  const theirs = bloggerId === undefined ? [['own', 'offers']] : [queryKeys.offer(bloggerId)];
   await Promise.all([...keys, ...theirs].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 import { reportNotOpened } from './use-late-component.ts';
 
-/** What one button follows. `kind` is its part of the API's path; `isImplied` says how a subtopic is followed now. */
+/** What one button follows; no two share an id. `kind` is its part of the API's path; `isImplied` says how a subtopic is followed now. */
 export type FollowTarget =
   | { kind: 'teams'; id: string; league: string; sport: string }
   | { kind: 'subtopics'; id: string; name: string; isImplied: boolean };
@@ -51,7 +51,7 @@ async function sendToSignIn(target: FollowTarget): Promise<void> {
  */
 export function useFollow(target: FollowTarget, isKnown: boolean, isSignedIn: boolean) {
   const queryClient = useQueryClient();
-  const requested = usePending().findLast(({ target: { kind, id } }) => kind === target.kind && id === target.id);
+  const requested = usePending().findLast((change) => change.target.id === target.id);
   const isFollowed = requested?.follow ?? isKnown;
 
   const press = () =>

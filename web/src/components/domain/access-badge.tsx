@@ -6,11 +6,9 @@ export function AccessBadge({ isFree, isUnlocked }: { isFree: boolean; isUnlocke
   if (isFree) return <Badge tone="free">FREE</Badge>;
   return (
     <Badge tone="premium">
-      <LockIcon isOpen={isUnlocked} className="size-3" />
-      <span>
-        Premium
-        {isUnlocked && <span className="sr-only">, unlocked</span>}
-      </span>
+      <LockIcon className="size-3" />
+      Premium
+      {isUnlocked && <span className="unlocked sr-only">, unlocked</span>}
     </Badge>
   );
 }

@@ -65,10 +65,10 @@ export const ThumbDownIcon = (props: IconProps) => (
     <path d="M17 13V4h3v9h-3Zm0 0-4 8a2.2 2.2 0 0 1-2.2-2.2V15H5a2 2 0 0 1-2-2.3l1.1-7A2 2 0 0 1 6.1 4H17" />
   </Glyph>
 );
-export const LockIcon = ({ isOpen, ...props }: IconProps & { isOpen?: boolean | undefined }) => (
+export const LockIcon = (props: IconProps) => (
   <Glyph {...props}>
     <rect x="5" y="10.5" width="14" height="10" rx="2" />
-    <path d={isOpen ? 'M8 10.5V5.5a4 4 0 0 1 7.5-2' : 'M8 10.5V7.5a4 4 0 0 1 8 0v3'} />
+    <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
   </Glyph>
 );
 export const InfoIcon = (props: IconProps) => (
