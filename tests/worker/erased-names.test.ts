@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requestAccountDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { forgetTitlesStatement } from '../../worker/features/deletions/personal-data.repo.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { newAdmin } from './support/admins.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { newClient } from './support/client.ts';
+import { countingCtx } from './support/counting-ctx.ts';
 import { quietCtx } from './support/deletions.ts';
 import { newPost, newReader, newWriter } from './support/factories.ts';
 import { mailedToken, mailsTo, sendMails } from './support/mail.ts';
@@ -129,10 +131,48 @@ it('replaces the titles of an erased author in the audit log by ids', async () =
   const { client: admin } = await newAdmin();
   const down = await admin.put(`/api/admin/posts/${id}/takedown`, { reason: 'It breaks the rules.' });
   expect(down.status).toBe(200);
+  expect((await admin.post(`/api/admin/posts/${id}/inspection`, {})).status).toBe(200);
+  const other = await newPost({ title: 'The garden next door' });
+  expect((await admin.post(`/api/admin/posts/${other.id}/inspection`, {})).status).toBe(200);
   const targets = () => rowsWith('audit_entries', 'target', [id]);
-  expect(await targets()).toEqual([`The secret garden of my youth (${id})`]);
+  expect(await targets()).toEqual(Array(2).fill(`The secret garden of my youth (${id})`));
 
   await requestAccountDeletion(quietCtx(), person.id, 'self');
   await workOff();
-  expect(await targets()).toEqual([id]);
+  expect(await targets()).toEqual([id, id]);
+  expect(await rowsWith('audit_entries', 'target', [other.id])).toEqual([`The garden next door (${other.id})`]);
+});
+
+it('removes the reason of a deletion from the audit log with the account', async () => {
+  const { person } = await newWriter();
+  const { client: admin } = await newAdmin();
+  const reason = 'Wrote about the neighbors of Elm Street.';
+  const remove = (kind: string) =>
+    admin.post(`/api/admin/people/${person.id}/deletion`, { kind, username: person.username, reason });
+  const details = () => rowsWith('audit_entries', 'after', ['Elm Street']);
+  expect((await remove('blogger')).status).toBeLessThan(300);
+  await workOff();
+  expect(await details()).toHaveLength(1);
+  expect((await remove('account')).status).toBeLessThan(300);
+  await workOff();
+  expect(await details()).toEqual([]);
+  expect(await rowsWith('audit_entries', 'target', [person.id])).toEqual([person.id, person.id]);
+  expect(await rowsWith('audit_entries', 'after', ['"account":"blogger"'])).not.toEqual([]);
+});
+
+it('looks for the titles of deleted posts only among the audit entries of these posts', async () => {
+  const { person } = await newWriter();
+  const { id } = await newPost({ by: person, title: 'One of few' });
+  await env.DB.prepare(
+    `INSERT INTO audit_entries (admin_name, action, target, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+     SELECT 'an_admin', 'article_hidden', 'Title ' || i || ' (' || substr('00000000-0000-4000-8000-000000000000' || i, -36) || ')', 0
+       FROM n UNION ALL SELECT 'an_admin', 'article_hidden', 'One of few (' || ?1 || ')', 0`,
+  )
+    .bind(id)
+    .run();
+  const { ctx, costs } = countingCtx();
+  await forgetTitlesStatement(ctx.db, [id]);
+  expect(await rowsWith('audit_entries', 'target', [id])).toEqual([id]);
+  expect(costs.rowsRead).toBeLessThan(100);
 });

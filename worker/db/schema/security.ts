@@ -40,5 +40,7 @@ export const auditEntries = sqliteTable(
     index('audit_entries_created').on(t.createdAt),
     index('audit_entries_admin').on(t.admin),
     index('audit_entries_action').on(t.action),
+    /** By the id at the end of a post's target, 'title (id)'. */
+    index('audit_entries_target_post').on(sql`substr(${t.target}, -37, 36)`),
   ],
 );

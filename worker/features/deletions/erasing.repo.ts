@@ -4,7 +4,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 import { ofLeaving } from './cancelling.repo.ts';
 import type { Leaving } from './deletions.repo.ts';
-import { eraseNameStatements, forgetTitlesStatement } from './personal-data.repo.ts';
+import { eraseNameStatements } from './personal-data.repo.ts';
 
 /** So many rows of a table go at a time. */
 export const ERASE_SLICE = 200;
@@ -50,7 +50,6 @@ export function eraseStatements(db: Db, leaving: Leaving) {
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),
-    forgetTitlesStatement(db, user),
   ];
   if (kind === 'blogger') return ofBlogger;
   return [

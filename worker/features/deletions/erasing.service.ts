@@ -8,6 +8,7 @@ import { deleteHiddenPosts } from '../posts/leaving-posts.service.ts';
 import type { Leaving } from './deletions.repo.ts';
 import { customerStatement, ERASE_SLICE, eraseStatements, finishStatements } from './erasing.repo.ts';
 import { again, later, type Outcome } from './outcome.ts';
+import { forgetTitlesStatement } from './personal-data.repo.ts';
 
 /** Erases a slice of all that somebody has many rows of. @returns whether there may be more */
 async function eraseRows(ctx: Ctx, leaving: Leaving): Promise<boolean> {
@@ -28,7 +29,7 @@ async function forgetCustomer(ctx: Ctx, leaving: Leaving): Promise<void> {
  */
 export async function erase(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
   if (await eraseRows(ctx, leaving)) return again();
-  if (await deleteHiddenPosts(ctx, leaving.user)) return again();
+  if (await deleteHiddenPosts(ctx, leaving.user, (ids) => [forgetTitlesStatement(ctx.db, ids)])) return again();
   if (await eraseOwnImages(ctx, leaving.user)) return again();
   if (await eraseProfilePictures(ctx, leaving.userId)) return again();
   await forgetCustomer(ctx, leaving);

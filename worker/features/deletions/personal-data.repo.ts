@@ -1,44 +1,55 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAction } from '#contract/security';
+import { type AuditAction, auditActions } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
 import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
 
-/** Audit entries whose target is a user: 'username (id)'. */
-const actionsOnUsers: readonly AuditAction[] = [
-  'blogger_deleted',
-  'reader_deleted',
-  'deletion_resumed',
-  'reset_link_sent',
-  'reset_request_dismissed',
-  'admin_granted',
-  'admin_revoked',
-];
+/**
+ * What the target of an audit entry names: a user as 'username (id)', a post as 'title (id)', an address, or nothing that
+ * is erased. The admin's own name stays, in `admin_name` too.
+ */
+const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
+  platform_settings_saved: 'nothing',
+  fee_change_withdrawn: 'nothing',
+  platform_onboarding_started: 'nothing',
+  fee_tested: 'nothing',
+  smtp_settings_saved: 'nothing',
+  smtp_settings_removed: 'nothing',
+  test_email_sent: 'address',
+  stats_refreshed: 'nothing',
+  message_resent: 'nothing',
+  message_discarded: 'nothing',
+  reconcile_started: 'nothing',
+  blogger_deleted: 'user',
+  reader_deleted: 'user',
+  deletion_resumed: 'user',
+  article_hidden: 'post',
+  article_shown: 'post',
+  article_inspected: 'post',
+  article_taken_down: 'post',
+  article_restored: 'post',
+  report_answered: 'post',
+  reset_link_sent: 'user',
+  reset_request_dismissed: 'user',
+  admin_granted: 'user',
+  admin_revoked: 'user',
+};
 
-/** Audit entries whose target is a post: 'title (id)'. */
-const actionsOnPosts: readonly AuditAction[] = [
-  'article_hidden',
-  'article_shown',
-  'article_taken_down',
-  'article_restored',
-  'report_answered',
-];
+const hasTarget = (kind: (typeof targets)[AuditAction]) => {
+  const actions = auditActions.filter((action) => targets[action] === kind);
+  return sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`;
+};
 
-const isOneOf = (actions: readonly AuditAction[]) =>
-  sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`;
-
-/** Returns the id at the end of 'title (id)': a UUID. */
+/** Returns the id at the end of 'title (id)', a UUID, as the index `audit_entries_target_post` has it. */
 const targetPostId = sql`substr(target, -37, 36)`;
 
-/** Replaces the titles of a blogger's posts in the audit log by their ids; run it while the posts are still stored. */
-export const forgetTitlesStatement = (db: Db, userSeq: number) =>
-  db.all<{ gone: number }>(sql`
+/** Replaces the titles of posts in the audit log by their ids. One lookup for each post. */
+export const forgetTitlesStatement = (db: Db, postIds: readonly string[]): Statement =>
+  db.run(sql`
     UPDATE audit_entries SET target = ${targetPostId}
-     WHERE ${isOneOf(actionsOnPosts)} AND length(target) > 36
-       AND EXISTS (SELECT 1 FROM posts WHERE id = ${targetPostId} AND blogger = ${userSeq})
-    RETURNING 1 AS gone`);
+     WHERE ${targetPostId} IN (SELECT value FROM json_each(${JSON.stringify(postIds)})) AND +${hasTarget('post')}`);
 
 /** Removes a user's emails from the outbox: those not sent yet, and the addresses and subjects of those that were. */
 function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
@@ -70,11 +81,14 @@ export function eraseNameStatements(db: Db, leaving: Leaving): Statement[] {
   return [
     ...eraseMailStatements(db, leaving),
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
-    // What was done to them stays known, under the id alone.
+    // What was done to them stays known, under the id alone; an admin's words about it do not.
     db.run(sql`
-      UPDATE audit_entries SET target = ${userId} WHERE ${isOneOf(actionsOnUsers)} AND instr(target, ${userId}) > 0`),
-    db.run(sql`
-      UPDATE audit_entries SET target = ${userId} WHERE action = 'test_email_sent' AND lower(target) IN ${addresses}`),
+      UPDATE audit_entries SET target = ${userId},
+             after = CASE WHEN action IN ('blogger_deleted', 'reader_deleted') THEN json_remove(after, '$.reason') ELSE after END
+       WHERE ${hasTarget('user')} AND instr(target, ${userId}) > 0`),
+    db.run(
+      sql`UPDATE audit_entries SET target = ${userId} WHERE ${hasTarget('address')} AND lower(target) IN ${addresses}`,
+    ),
     // At most a thousand rows (SECURITY_LOG_CAP).
     db.run(sql`
       DELETE FROM security_events

@@ -26,10 +26,15 @@ export function hideNewestStatements(db: Db, blogger: number, now: number) {
   ] as const;
 }
 
-/** Deletes hidden posts of somebody, DELETE_SLICE at most, with all that belongs to them; answers with them. */
-export function deleteHiddenStatement(db: Db, blogger: number) {
-  return db.all<{ seq: number }>(sql`
-    DELETE FROM posts WHERE seq IN (
-      SELECT seq FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NOT NULL LIMIT ${DELETE_SLICE})
-    RETURNING seq`);
+/** The ids of a slice of the hidden posts of a blogger. */
+export function hiddenPostsStatement(db: Db, blogger: number) {
+  return db.all<{ id: string }>(sql`
+    SELECT id FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NOT NULL LIMIT ${DELETE_SLICE}`);
+}
+
+/** Deletes posts with all that belongs to them, unless they are public. */
+export function deleteHiddenStatement(db: Db, blogger: number, ids: readonly string[]) {
+  return db.run(sql`
+    DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+       AND blogger = ${blogger} AND unpublished_at IS NOT NULL`);
 }

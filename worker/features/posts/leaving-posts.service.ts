@@ -1,6 +1,13 @@
 import type { Ctx } from '../../context.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
-import { DELETE_SLICE, deleteHiddenStatement, HIDE_SLICE, hideNewestStatements } from './leaving-posts.repo.ts';
+import {
+  DELETE_SLICE,
+  deleteHiddenStatement,
+  HIDE_SLICE,
+  hiddenPostsStatement,
+  hideNewestStatements,
+} from './leaving-posts.repo.ts';
 
 /**
  * Hides the newest posts of who is leaving, a slice, from every list and reader: to be written in the caller's batch.
@@ -20,7 +27,18 @@ export async function hidePosts(ctx: Ctx, blogger: number): Promise<boolean> {
   return await forgetHidden(ctx, hidden);
 }
 
-/** Deletes a slice of somebody's hidden posts for good. @returns whether there may be more */
-export async function deleteHiddenPosts(ctx: Ctx, blogger: number): Promise<boolean> {
-  return (await deleteHiddenStatement(ctx.db, blogger)).length === DELETE_SLICE;
+/**
+ * Deletes a slice of somebody's hidden posts for good.
+ * @param alongside what the batch writes for these posts before they are deleted
+ * @returns whether there may be more
+ */
+export async function deleteHiddenPosts(
+  ctx: Ctx,
+  blogger: number,
+  alongside: (ids: readonly string[]) => readonly Statement[],
+): Promise<boolean> {
+  const ids = (await hiddenPostsStatement(ctx.db, blogger)).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  await runBatch(ctx.db, [...alongside(ids), deleteHiddenStatement(ctx.db, blogger, ids)]);
+  return ids.length === DELETE_SLICE;
 }
