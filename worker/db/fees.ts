@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { DAY } from '#contract/limits';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import type { Db } from './client.ts';
+
+/** The platform's fee in percent from a moment (milliseconds UTC) on. */
+export type Fee = { since: number; percentage: number };
+
+/** An older payment than so many fees is split at the fee before them all. */
+const FEES_READ = 100;
+
+/** The fee before the first stored one: the default. Without any stored fee, the fee in the settings. */
+const firstFeeSql = sql`coalesce(
+  (SELECT platform_fee_percentage FROM platform_settings
+    WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM platform_fees)), ${DEFAULT_FEE_PERCENTAGE})`;
 
 /**
  * The last fee in force that bloggers were notified of, otherwise the first fee. In percent. Announced fees start with a
@@ -15,5 +27,17 @@ export const announcedFeeSql = (at: number) => sql`coalesce(
 
 /** The platform's fee in percent at a moment (milliseconds UTC). A scheduled fee is a row with a later `since`. */
 export const feeInForceSql = (at: number) => sql`coalesce(
-  (SELECT percentage FROM platform_fees WHERE since <= ${at} ORDER BY since DESC LIMIT 1),
-  (SELECT platform_fee_percentage FROM platform_settings WHERE id = 1), ${DEFAULT_FEE_PERCENTAGE})`;
+  (SELECT percentage FROM platform_fees WHERE since <= ${at} ORDER BY since DESC LIMIT 1), ${firstFeeSql})`;
+
+/** Reads the fees, newest first; the last one has held since ever. */
+export const feesStatement = (db: Db) =>
+  db.all<Fee>(sql`
+    SELECT * FROM (SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${FEES_READ})
+    UNION ALL SELECT ${Number.MIN_SAFE_INTEGER}, ${firstFeeSql} ORDER BY since DESC`);
+
+/** Returns what `feeInForceSql` does, from the fees that `feesStatement` has read. */
+export function feeAt(fees: readonly Fee[], at: number): number {
+  const fee = fees.find(({ since }) => since <= at);
+  if (fee === undefined) throw new Error('The fees were not read');
+  return fee.percentage;
+}

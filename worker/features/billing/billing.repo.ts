@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Price } from '#contract/prices';
-import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Db } from '../../db/client.ts';
+import { type Fee, feesStatement } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
 import type { Known } from './billing.policy.ts';
 import type { InvoiceRow } from './invoice-plan.ts';
-
-/** More than change between a payment and our hearing of it. */
-const FEES_READ = 100;
 
 type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
 
@@ -33,9 +30,6 @@ export const toKnown = (row: KnownStoredRow | undefined): KnownRow | undefined =
 /** The names that stand on a subscription at the provider. */
 type Named = { reader: string; blogger: string; checkout: string };
 
-/** The platform's share of what is paid from `since` (milliseconds UTC) on, in percent. */
-export type Fee = { since: number; percentage: number };
-
 /** Who is leaving, or has no blog any more, has no price. */
 type BlogFacts = { isLeaving: true } | { isLeaving: false; price: Price & { version: number } };
 
@@ -45,10 +39,8 @@ export type Facts = {
   blogger: ({ seq: number; username: string } & BlogFacts) | null;
   /** Whether both are here, or were until they were deleted: other deployments may share the account at the provider. */
   areOurs: boolean;
-  /** The platform's shares, newest first, as far back as they are asked for; none when none was ever set. */
+  /** The platform's fees (`feeAt`). */
   fees: Fee[];
-  /** The share that the settings say: what holds when none was ever set. */
-  feePercentage: number;
   /** Another live subscription of the same pair, by the provider's id. */
   otherLive: { stripeSubscriptionId: string | null } | null;
   /** Whether another invoice of it was taken back (`isTakenBack`). */
@@ -69,7 +61,6 @@ type FactsRow = {
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
   priceVersion: number | null;
-  feePercentage: number;
   isRevoked: 0 | 1;
 };
 
@@ -99,8 +90,6 @@ export async function readFacts(
           AND (w.seq IS NOT NULL OR ${wasDeleted(named.blogger)}) AS areOurs,
         p.subscription_cents AS priceCents, p.next_subscription_cents AS nextPriceCents,
         p.next_subscription_from AS nextPriceFrom, p.price_version AS priceVersion,
-        coalesce((SELECT platform_fee_percentage FROM platform_settings WHERE id = 1),
-                 ${DEFAULT_FEE_PERCENTAGE}) AS feePercentage,
         EXISTS (SELECT 1 FROM invoices i WHERE i.subscription_id = ${named.checkout}
                    AND i.id NOT IN (SELECT value FROM json_each(${ids}))
                    AND (i.disputed_cents > 0
@@ -121,7 +110,7 @@ export async function readFacts(
         period_end AS periodEnd, paid_at AS paidAt, refunded_cents AS refundedCents, disputed_cents AS disputedCents,
         version
         FROM invoices WHERE id IN (SELECT value FROM json_each(${ids}))`),
-    db.all<Fee>(sql`SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${FEES_READ}`),
+    feesStatement(db),
   ]);
   const { readerSeq, email, readerName, bloggerSeq, bloggerName } = row;
   return {
@@ -133,7 +122,6 @@ export async function readFacts(
       bloggerSeq === null || bloggerName === null ? null : { seq: bloggerSeq, username: bloggerName, ...blogOf(row) },
     areOurs: row.areOurs === 1,
     fees,
-    feePercentage: row.feePercentage,
     otherLive: others[0] ?? null,
     isRevoked: row.isRevoked === 1,
     invoices,

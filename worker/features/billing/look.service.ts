@@ -1,5 +1,5 @@
-import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
+import { feeAt } from '../../db/fees.ts';
 import { logError } from '../../log.ts';
 import type { UnchargedInvoice } from '../../platform/stripe/payment-reads.ts';
 import type { Ours, Payments, ProviderInvoice, ProviderSubscription } from '../../platform/stripe/payments.ts';
@@ -45,19 +45,13 @@ function oursOf(provider: ProviderSubscription, known: KnownRow | undefined): Ou
   return { reader, blogger, checkout: id, firstCharge: freeStart === 1 ? 'free' : 'prorated' };
 }
 
-/** The fee in force when something was paid. */
-function feeAt({ fees, feePercentage }: Facts, paidAt: number): number {
-  const before = fees.length === 0 ? feePercentage : DEFAULT_FEE_PERCENTAGE;
-  return fees.find(({ since }) => since <= paidAt)?.percentage ?? before;
-}
-
 async function planInvoices(ctx: Ctx, ours: Ours, facts: Facts, invoices: readonly ProviderInvoice[]) {
   const booked = await readBooked(ctx.db, invoices.flatMap(givenBackSources));
   const terms = {
     subscriptionId: ours.checkout,
     subscriberAccount: ledgerAccounts.reader(ours.reader),
     creatorAccount: ledgerAccounts.blogger(ours.blogger),
-    feePercentageAt: (paidAt: number) => feeAt(facts, paidAt),
+    feePercentageAt: (paidAt: number) => feeAt(facts.fees, paidAt),
   };
   return invoices
     .map((invoice) => {
