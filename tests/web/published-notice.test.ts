@@ -5,7 +5,7 @@ test.each([
   [0, 'Nobody was emailed about it.'],
   [1, '1 subscriber will get an email about it.'],
   [10_000, '10,000 subscribers will get an email about it.'],
-  [null, 'You have more than 10,000 subscribers: everyone who wants emails about new posts will get one.'],
+  [null, 'Your subscribers will get an email about it.'],
 ])('the notice after publishing says who is emailed (%s)', (emailed, expected) => {
   expect(emailText(emailed)).toBe(expected);
 });

@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { NOTICED_COUNT_MAX } from '#contract/limits';
 import { articlePath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { formatCount, formatNumber } from '@/lib/format.ts';
+import { formatCount } from '@/lib/format.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { forgetJustPublished, readJustPublished } from './just-published.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** @param emailed how many subscribers get an email; null for more than are counted */
 export function emailText(emailed: number | null): string {
-  if (emailed === null) {
-    const many = formatNumber(NOTICED_COUNT_MAX);
-    return `You have more than ${many} subscribers: everyone who wants emails about new posts will get one.`;
-  }
-  return emailed === 0
-    ? 'Nobody was emailed about it.'
-    : `${formatCount(emailed, 'subscriber')} will get an email about it.`;
+  if (emailed === 0) return 'Nobody was emailed about it.';
+  return `${emailed === null ? 'Your subscribers' : formatCount(emailed, 'subscriber')} will get an email about it.`;
 }
 
 /** What to do with a post that was published or updated just before: open it, share it. It says who gets an email. */
