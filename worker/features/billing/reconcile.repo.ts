@@ -9,30 +9,33 @@ const columns = sql`
   current_period_end AS currentPeriodEnd, past_due_since AS pastDueSince, unsubscribed_at AS unsubscribedAt,
   ended_at AS endedAt, version`;
 
+const toKnownById = (rows: readonly Row[]): Map<string, Known> =>
+  new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
+
 /** What we have written of these subscriptions of the provider's. One round trip. */
 export async function readManyKnown(db: Db, stripeIds: readonly string[]): Promise<Map<string, Known>> {
   const rows = await db.all<Row>(sql`
     SELECT ${columns} FROM subscriptions
      WHERE stripe_subscription_id IN (SELECT value FROM json_each(${JSON.stringify(stripeIds)}))`);
-  return new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
+  return toKnownById(rows);
 }
 
 /**
- * Subscriptions of ours that live, were made in a span of time (milliseconds UTC) and are not among these, by the provider's
- * ids. One round trip.
+ * Returns our live subscriptions by the provider's ids that were created after `after` and until `until` (milliseconds
+ * UTC) and are not among `listed`. One round trip.
  */
 export async function readUnlistedLive(
   db: Db,
-  { from, to }: { from: number; to: number },
+  { after, until }: { after: number; until: number },
   listed: readonly string[],
   limit: number,
-): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    SELECT stripe_subscription_id AS id FROM subscriptions
-     WHERE created_at BETWEEN ${from} AND ${to} AND ended_at IS NULL
+): Promise<Map<string, Known>> {
+  const rows = await db.all<Row>(sql`
+    SELECT ${columns} FROM subscriptions
+     WHERE created_at > ${after} AND created_at <= ${until} AND ended_at IS NULL
        AND stripe_subscription_id NOT IN (SELECT value FROM json_each(${JSON.stringify(listed)}))
      ORDER BY created_at LIMIT ${limit}`);
-  return rows.map(({ id }) => id);
+  return toKnownById(rows);
 }
 
 /** Which of these invoices we have written. One round trip. */

@@ -6,6 +6,7 @@ import { reviveParkedStatement } from '../../db/outbox-sending.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceBilling } from './announce-billing.ts';
+import type { Known } from './billing.policy.ts';
 import { applyMessage, billingMessage, type Drift } from './billing-messages.ts';
 import { readManyKnown, readUnlistedLive } from './reconcile.repo.ts';
 import {
@@ -26,7 +27,8 @@ import { sendOwedStatement } from './transfers.repo.ts';
 const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
 /**
  * How far one comparison has got. `day` is the id of its row in `reconciliations`; older messages hold a date instead.
- * `before` is when the last listed subscription was made, milliseconds UTC. `compared` and `unknown` count our live
+ * `before` is when the last listed subscription was made, milliseconds UTC, and `boundary` the ids of those listed that
+ * were made in that second: the next page may list more of it. `compared` and `unknown` count our live
  * subscriptions so far, and those that the provider does not know; `found` counts possible differences of any side.
  */
 type Place = {
@@ -35,6 +37,7 @@ type Place = {
   side: (typeof SIDES)[number];
   cursor: string | null;
   before?: number | null;
+  boundary?: readonly string[];
   compared?: number;
   unknown?: number;
   found?: number;
@@ -44,6 +47,7 @@ type Slice = {
   drifted: Drift[];
   cursor: string | null;
   before?: number | null;
+  boundary?: readonly string[];
   compared?: number;
   unknown?: number;
 };
@@ -61,31 +65,40 @@ const messageAt = (place: Place, now: number) =>
   billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
 
 /** Fetches those of our live subscriptions that the provider's list lacks: they have ended there, or are not known. */
-async function fetchUnlisted(ctx: Ctx, unlisted: readonly string[]): Promise<{ drifted: string[]; unknown: number }> {
+async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, Known>) {
   const drifted: string[] = [];
-  for (const id of unlisted) if ((await providerOf(ctx, id)) !== null) drifted.push(id);
-  return { drifted, unknown: unlisted.length - drifted.length };
+  let unknown = 0;
+  for (const [id, known] of unlisted) {
+    const provider = await providerOf(ctx, id);
+    if (provider === null) unknown++;
+    else if (hasDrifted(provider, known, ctx.now)) drifted.push(id);
+  }
+  return { drifted, unknown };
 }
 
 /**
- * A page of what lives at the provider. Which of ours have ended there follows from it without a call for each: those made
- * in the same span of time that it does not list.
+ * Compares a page of what lives at the provider. Which of ours have ended there follows from it without a call for each:
+ * those made in the page's span of time that it does not list. The page's oldest second belongs to the next page's span.
  */
-async function compareLive(ctx: Ctx, { cursor, before = null }: Place): Promise<Slice> {
+async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: Place): Promise<Slice> {
   const { items, nextCursor, oldest } = await requirePayments(ctx).liveSubscriptions(cursor);
   const ids = items.map(({ id }) => id);
   const known = await readManyKnown(ctx.db, ids);
   const ofUs = items.filter(({ id, ours }) => ours !== null || known.has(id));
   const drifted = ofUs.filter((provider) => hasDrifted(provider, known.get(provider.id), ctx.now)).map(({ id }) => id);
-  const span = { from: oldest ?? 0, to: before ?? Number.MAX_SAFE_INTEGER };
-  const unlisted = await readUnlistedLive(ctx.db, span, ids, UNLISTED_AT_ONCE);
+  const span = { after: oldest ?? -1, until: before ?? Number.MAX_SAFE_INTEGER };
+  const unlisted = await readUnlistedLive(ctx.db, span, [...boundary, ...ids], UNLISTED_AT_ONCE);
   const fetched = await fetchUnlisted(ctx, unlisted);
   const live = [...known.values()].filter(({ endedAt }) => endedAt === null);
   return {
     drifted: [...drifted, ...fetched.drifted].map((subscriptionId) => ({ subscriptionId })),
     cursor: nextCursor,
     before: oldest,
-    compared: live.length + unlisted.length,
+    boundary: [
+      ...(oldest === before ? boundary : []),
+      ...items.filter(({ createdAt }) => createdAt === oldest).map(({ id }) => id),
+    ],
+    compared: live.length + unlisted.size,
     unknown: fetched.unknown,
   };
 }
@@ -115,9 +128,9 @@ function compare(ctx: Ctx, place: Place): Promise<Slice> {
   }
 }
 
-function placeAfter(place: Place, { cursor, before = null }: Slice): Place | null {
+function placeAfter(place: Place, { cursor, before = null, boundary = [] }: Slice): Place | null {
   const side = cursor === null ? SIDES[SIDES.indexOf(place.side) + 1] : place.side;
-  return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before };
+  return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before, boundary };
 }
 
 /** The place with the counts of one more slice. */

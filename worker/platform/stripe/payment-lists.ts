@@ -11,8 +11,8 @@ export type ListedDispute = { id: string; chargeId: string; state: 'open' | 'won
 /** What happened at the provider since a moment (milliseconds UTC), a page at a time; null cursor: the first page. */
 export type PaymentLists = {
   /**
-   * Live subscriptions made through this product, newest first. `oldest` is when the last of the page was made, ours or
-   * not (milliseconds UTC); null on the last page, which reaches back to the first.
+   * Live subscriptions, also those without our metadata, newest first. `oldest` is when the last of the page was made
+   * (milliseconds UTC, whole seconds); null on the last page, which reaches back to the first.
    */
   liveSubscriptions(cursor: string | null): Promise<Page<ProviderSubscription> & { oldest: number | null }>;
   /** Paid invoices of subscriptions made through this product. */

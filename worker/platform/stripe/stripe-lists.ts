@@ -34,7 +34,7 @@ export function stripeLists(ask: Ask): PaymentLists {
       // Without a status the list holds all that have not ended.
       const params = { limit: PAGE_SIZE, ...(cursor !== null && { starting_after: cursor }) };
       const listed = await ask((stripe) => stripe.subscriptions.list(params));
-      const page = pageOf(listed, (row) => [subscriptionOf(row)].filter(({ ours }) => ours !== null));
+      const page = pageOf(listed, (row) => [subscriptionOf(row)]);
       const last = listed.data.at(-1);
       return { ...page, oldest: page.nextCursor === null || last === undefined ? null : fromSeconds(last.created) };
     },
