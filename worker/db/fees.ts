@@ -21,9 +21,7 @@ const firstFeeSql = sql`coalesce(
 export const announcedFeeSql = (at: number) => sql`coalesce(
   (SELECT percentage FROM platform_fees
     WHERE since <= ${at} AND since % ${DAY} = 0 AND strftime('%d', since / 1000, 'unixepoch') = '01'
-    ORDER BY since DESC LIMIT 1),
-  (SELECT platform_fee_percentage FROM platform_settings
-    WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM platform_fees WHERE since <= ${at})), ${DEFAULT_FEE_PERCENTAGE})`;
+    ORDER BY since DESC LIMIT 1), ${firstFeeSql})`;
 
 /** The platform's fee in percent at a moment (milliseconds UTC). A scheduled fee is a row with a later `since`. */
 export const feeInForceSql = (at: number) => sql`coalesce(
