@@ -1,9 +1,8 @@
 import { DAY, FEED_MIN_MATCHES, FEED_WINDOW } from '#contract/limits';
 import type { PostReason } from '#contract/posts';
-import { subscriptionsPath } from '#contract/subscriptions';
 import { ChevronDownIcon } from '@/components/ui/icons.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { followedPath } from '@/lib/dashboard-paths.ts';
+import { accountViewPath, followedPath } from '@/lib/dashboard-paths.ts';
 
 type Explanation = { text: string; link: { to: string; label: string } };
 
@@ -20,7 +19,7 @@ const explanations: Record<PostReason['kind'], Explanation> = {
   },
   subscribed: {
     text: 'You subscribe to this blogger, so all of their new posts come to your feed.',
-    link: { to: subscriptionsPath, label: 'See your subscriptions' },
+    link: { to: accountViewPath('subscriptions'), label: 'See your subscriptions' },
   },
 };
 
