@@ -48,9 +48,16 @@ export function PostList(props: PostListProps) {
   const pagesLoaded = useRef(0);
   const watching = hasMore && !isLoadingMore && !moreError;
 
+  /** How many posts there were before the page that is being fetched; null while none is. */
+  const countBefore = useRef<number | null>(null);
+  // A refetch of the list can cancel the fetch of a page: only pages that came are counted.
   useEffect(() => {
-    if (isLoadingMore) pagesLoaded.current += 1;
-  }, [isLoadingMore]);
+    if (isLoadingMore) countBefore.current ??= posts.length;
+    else {
+      if (countBefore.current !== null && posts.length > countBefore.current) pagesLoaded.current += 1;
+      countBefore.current = null;
+    }
+  }, [isLoadingMore, posts.length]);
 
   useEffect(() => {
     const element = sentinel.current;

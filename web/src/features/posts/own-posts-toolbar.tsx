@@ -73,7 +73,9 @@ export function OwnPostsToolbar({ selection, typed, setTyped, select }: Props) {
           placeholder="Search your posts"
         />
       </div>
-      <Choice label="Access" name="access" options={accesses} value={selection.access} onChange={choose('access')} />
+      <div className="col-span-2 sm:col-span-1">
+        <Choice label="Access" name="access" options={accesses} value={selection.access} onChange={choose('access')} />
+      </div>
       <Choice label="Topic" name="category" options={topics} value={selection.category} onChange={choose('category')} />
       <Choice label="Sort by" name="sort" options={orders} value={selection.sort} onChange={choose('sort')} />
     </search>
