@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { drawQuarters } from './fixtures/pictures.ts';
 import { linkMailedTo } from './inbox.ts';
 import { expect, test } from './journey.ts';
@@ -135,6 +136,51 @@ test('the toolbar marks and unmarks what is selected, and the browser can undo i
   await content.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(6, 9));
   await page.getByRole('button', { name: 'Bold' }).click();
   await expect(content).toHaveValue('one two three');
+});
+
+/** Pastes HTML as a browser does; returns whether the page left it to the browser. */
+const pasteHtml = (page: Page, html: string) =>
+  page.getByLabel('Content').evaluate((box, copied) => {
+    const data = new DataTransfer();
+    data.setData('text/html', copied);
+    data.setData('text/plain', 'plain');
+    const options = { bubbles: true, cancelable: true } as const;
+    return box.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+  }, html);
+
+test('pasted text keeps its bold, italic, underline, links and paragraphs, and the browser can undo it', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await page.goto('/post-blog');
+  const content = page.getByLabel('Content');
+  await content.click();
+  const copied: [string, string][] = [
+    [
+      '<p>A <strong>strong </strong>pot</p><p><em>slow</em> and <u>low</u></p>',
+      'A **strong** pot\n\n*slow* and __low__',
+    ],
+    [
+      '<b style="font-weight:normal"><p><span style="font-weight:700">Docs</span> <span style="font-style:italic">say</span></p></b>',
+      '**Docs** *say*',
+    ],
+    ['<!--[if mso]>x<![endif]--><h2>Soup</h2><p>Of <b>\n<i>onions</i></b></p>', 'Soup\n\nOf ***onions***'],
+    ['<a href="https://soup.test/a"><u>the recipe</u></a>', 'the recipe (https://soup.test/a)'],
+    ['<a href="javascript:alert(1)">no address</a>', 'no address'],
+    ['<ol><li>Cut</li><li>Fry<br>slowly</li></ol><ul><li>Eat</li></ul>', '1. Cut\n2. Fry\nslowly\n\n- Eat'],
+  ];
+  for (const [html, text] of copied) {
+    expect(await pasteHtml(page, html)).toBe(false);
+    await expect(content).toHaveValue(text);
+    await page.keyboard.press('Control+z');
+    await expect(content).toHaveValue('');
+  }
+  expect(await pasteHtml(page, '<div style="white-space:pre"><div>if (x)</div><div>  y();</div></div>')).toBe(true);
+
+  const long = Array.from({ length: 1000 }, (_, n) => `<p>Line <b>${n}</b></p>`).join('');
+  await pasteHtml(page, long);
+  await expect(content).toHaveValue(/^Line \*\*0\*\*\n\nLine \*\*1\*\*[\s\S]*Line \*\*999\*\*$/);
 });
 
 test('sports asks for a team, and another category takes teams and subtopics away', async ({ page, becomeBlogger }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Mark } from '#contract/markup';
 import type { FieldControl } from '@/components/ui/field.tsx';
 import { FieldError } from '@/components/ui/field-error.tsx';
@@ -9,6 +9,7 @@ import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { useGrowingBox } from '@/lib/use-growing-box.ts';
 import { useTellHeight } from '@/lib/use-tell-height.ts';
 import { MarkupToolbar, markOfKey } from './markup-toolbar.tsx';
+import { markupFromHtml } from './pasted-markup.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 type MarkupEditorProps = {
@@ -50,6 +51,16 @@ export function MarkupEditor(props: MarkupEditorProps) {
     press(mark);
   }
 
+  /** Keeps the formatting of copied text, as far as the markup has it. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart: start, selectionEnd: end, readOnly } = event.currentTarget;
+    const text = markupFromHtml(event.clipboardData.getData('text/html'));
+    if (readOnly || text === null) return;
+    event.preventDefault();
+    const caret = start + text.length;
+    replaceText(event.currentTarget, { start, end, text, selection: { start: caret, end: caret } });
+  }
+
   return (
     <div className="flex flex-col-reverse md:flex-col">
       <div
@@ -78,6 +89,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         onKeyDown={pressKey}
+        onPaste={paste}
         className="article-text field-sizing-content block min-h-64 w-full resize-none overflow-hidden bg-transparent py-4 outline-none md:min-h-80"
       />
     </div>
