@@ -19,9 +19,9 @@ test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '
   },
 );
 
-test('pages make script of text by the one policy that is ours', () => {
+test('pages make script of text by one policy, and read pasted HTML by another', () => {
   const policy = directivesOf(SECURITY_HEADERS[0]?.[1] ?? '');
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(policy.get('trusted-types')).toEqual(['own-scripts']);
+  expect(policy.get('trusted-types')).toEqual(['own-scripts', 'inert-html']);
   expect(policy.get('worker-src')).toEqual(["'self'"]);
 });

@@ -5,7 +5,10 @@ type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const NO_FRAMES = ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
 
-/** Pages run our own files alone, and make script of nothing but what `web/src/lib/own-scripts.ts` lets through. */
+/**
+ * Pages run our own files alone, and make script of nothing but what `web/src/lib/own-scripts.ts` lets through. The
+ * policy `inert-html` lets the editor read pasted HTML, which is never shown.
+ */
 const PAGE_POLICY = [
   "default-src 'none'",
   ...NO_FRAMES,
@@ -18,7 +21,7 @@ const PAGE_POLICY = [
   "worker-src 'self'",
   "manifest-src 'self'",
   "require-trusted-types-for 'script'",
-  'trusted-types own-scripts',
+  'trusted-types own-scripts inert-html',
 ];
 
 /** What is no page (answers of the API, pictures) shows and runs nothing where somebody opens it as one. */

@@ -1,24 +1,24 @@
-type Policy = { createScriptURL: (address: string) => string };
+type Rules = { createScriptURL: (address: string) => string } | { createHTML: (html: string) => string };
 
 declare global {
   /** Not in every browser; where it is, pages are sent with `require-trusted-types-for 'script'`. */
-  var trustedTypes: { createPolicy: (name: string, rules: Policy) => Policy } | undefined;
+  var trustedTypes: { createPolicy: <Policy extends Rules>(name: string, rules: Policy) => Policy } | undefined;
 }
 
 const BUILT = /^\/(?:sw|assets\/[\w.-]+)\.js$/;
 /** As `npm run dev` names them. */
 const SOURCE = /^\/src\/[\w./-]+\.worker\.ts\?/;
 
-const rules: Policy = {
-  createScriptURL: (address) => {
+const rules = {
+  createScriptURL: (address: string) => {
     if (BUILT.test(address) || (import.meta.env.DEV && SOURCE.test(address))) return address;
     throw new TypeError(address);
   },
 };
 
 /**
- * The one policy that the product has and allows (`trusted-types own-scripts`): workers are started from files of our own
- * build, and no text ever becomes markup or script.
+ * The policy that starts workers from files of our own build. The only other one (inert-html.ts) reads pasted HTML without
+ * showing it: no text ever becomes script, or markup of the page.
  */
 const policy = globalThis.trustedTypes?.createPolicy('own-scripts', rules) ?? rules;
 

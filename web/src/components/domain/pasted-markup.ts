@@ -1,4 +1,5 @@
 import type { Mark } from '#contract/markup';
+import { parseInertHtml } from '@/lib/inert-html.ts';
 
 type Run = { text: string; marks: ReadonlySet<Mark> };
 type Style = { marks: ReadonlySet<Mark>; list?: 'ol' | 'ul' };
@@ -27,11 +28,12 @@ function marksOf(element: HTMLElement, around: ReadonlySet<Mark>): ReadonlySet<M
     if (isOn.test(value)) marks.add(mark);
     else if (isOff.test(value)) marks.delete(mark);
   };
-  const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style;
-  set('bold', fontWeight, /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-5]00)$/);
-  set('italic', fontStyle, /^(?:italic|oblique)/, /^normal$/);
-  set('underline', `${textDecoration} ${textDecorationLine}`, /\bunderline\b/, /\bnone\b/);
-  if (element.tagName === 'A') marks.delete('underline');
+  const styleOf = (name: string) =>
+    new RegExp(`(?:^|;)\\s*${name}\\s*:([^;]*)`, 'i').exec(element.dataset.style ?? '')?.[1];
+  set('bold', styleOf('font-weight') ?? '', /bold|[6-9]00/, /normal|lighter|[1-5]00/);
+  set('italic', styleOf('font-style') ?? '', /italic|oblique/, /normal/);
+  set('underline', styleOf('text-decoration(?:-line)?') ?? '', /underline/, /none/);
+  if (element.closest('a') !== null) marks.delete('underline');
   return marks;
 }
 
@@ -112,7 +114,7 @@ function walk(node: Node, lines: Lines, style: Style) {
  * links after their text. Returns null where the HTML has none of these: its plain text keeps the blanks of code.
  */
 export function markupFromHtml(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = parseInertHtml(html);
   const lines = new Lines();
   walk(body, lines, { marks: new Set() });
   lines.endLine();

@@ -40,6 +40,7 @@ const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card 
 const NEXT_SKELETONS = 2;
 /** Further pages come on the button alone: what is below the list can be reached. */
 const AUTOMATIC_PAGES = 2;
+const WHOLE_PAGE_PX = 1_000_000;
 
 /** Posts under each other; the next page comes on a button, and the first few by themselves near the end. */
 export function PostList(props: PostListProps) {
@@ -63,7 +64,8 @@ export function PostList(props: PostListProps) {
     const element = sentinel.current;
     if (!watching || element === null || pagesLoaded.current >= AUTOMATIC_PAGES) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), {
-      rootMargin: `0px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px`,
+      // Also where a jump to the end of the page left the list above the screen.
+      rootMargin: `${WHOLE_PAGE_PX}px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px`,
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type OwnPostSelection, parseSelection, withSelection } from './own-post-selection.ts';
@@ -15,18 +15,15 @@ export function useOwnPostSelection() {
     if (patch.q !== undefined) setTyped(patch.q);
     setQuery((before) => withSelection(before, { ...parseSelection(before), ...patch }), { replace: true });
   };
+  const search = useEffectEvent((q: string) => {
+    setQuery((before) => withSelection(before, { ...parseSelection(before), q }), { replace: true });
+  });
+  // Only where something was typed: a navigation to the same address would cancel one that is under way.
+  const isFollowing = typed.trim() !== selection.q;
   useEffect(() => {
-    const q = typed.trim();
-    const timer = setTimeout(() => {
-      setQuery(
-        (before) => {
-          const known = parseSelection(before);
-          return known.q === q ? before : withSelection(before, { ...known, q });
-        },
-        { replace: true },
-      );
-    }, SEARCH_DEBOUNCE);
+    if (!isFollowing) return;
+    const timer = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [typed, setQuery]);
+  }, [typed, isFollowing]);
   return { selection, typed, setTyped, select };
 }
