@@ -63,7 +63,8 @@ export function PostList(props: PostListProps) {
   useEffect(() => {
     const element = sentinel.current;
     if (!watching || element === null || pagesLoaded.current >= AUTOMATIC_PAGES) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), {
+    // One call may carry several changes: the last one is how it is.
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onLoadMore(), {
       // Also where a jump to the end of the page left the list above the screen.
       rootMargin: `${WHOLE_PAGE_PX}px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px`,
     });
