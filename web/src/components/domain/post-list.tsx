@@ -46,31 +46,28 @@ const WHOLE_PAGE_PX = 1_000_000;
 export function PostList(props: PostListProps) {
   const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...card } = props;
   const sentinel = useRef<HTMLDivElement>(null);
-  const pagesLoaded = useRef(0);
+  /** The numbers of posts at which a page came by itself: a page whose fetch was canceled counts once. */
+  const triggeredAt = useRef(new Set<number>());
+  const count = posts.length;
   const watching = hasMore && !isLoadingMore && !moreError;
-
-  /** How many posts there were before the page that is being fetched; null while none is. */
-  const countBefore = useRef<number | null>(null);
-  // A refetch of the list can cancel the fetch of a page: only pages that came are counted.
-  useEffect(() => {
-    if (isLoadingMore) countBefore.current ??= posts.length;
-    else {
-      if (countBefore.current !== null && posts.length > countBefore.current) pagesLoaded.current += 1;
-      countBefore.current = null;
-    }
-  }, [isLoadingMore, posts.length]);
 
   useEffect(() => {
     const element = sentinel.current;
-    if (!watching || element === null || pagesLoaded.current >= AUTOMATIC_PAGES) return;
-    // One call may carry several changes: the last one is how it is.
-    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onLoadMore(), {
+    const triggered = triggeredAt.current;
+    if (!watching || element === null || (triggered.size >= AUTOMATIC_PAGES && !triggered.has(count))) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        // One call may carry several changes: the last one is how it is.
+        if (!changes.at(-1)?.isIntersecting) return;
+        triggered.add(count);
+        onLoadMore();
+      },
       // Also where a jump to the end of the page left the list above the screen.
-      rootMargin: `${WHOLE_PAGE_PX}px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px`,
-    });
+      { rootMargin: `${WHOLE_PAGE_PX}px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px` },
+    );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [watching, onLoadMore]);
+  }, [watching, count, onLoadMore]);
 
   return (
     <div>
