@@ -3,7 +3,6 @@ import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useLateComponent } from '@/lib/use-late-component.ts';
-import { isAlreadyConfirmed } from './already-confirmed.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 const loadForm = () => import('./correct-email-form.tsx');
@@ -55,9 +54,7 @@ export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) 
           className="max-md:px-3"
           busy={resend.isPending}
           busyLabel="Sending…"
-          onClick={() =>
-            resend.mutate(undefined, { onSuccess: () => setSentTo(email), onError: () => setSentTo(null) })
-          }
+          onClick={() => resend.mutate(undefined, { onSettled: (isSent) => setSentTo(isSent ? email : null) })}
         >
           Resend the Email
         </Button>
@@ -72,7 +69,7 @@ export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) 
           Change Address
         </Button>
       </div>
-      {resend.isError && !isAlreadyConfirmed(resend.error) && (
+      {resend.isError && (
         <Notice tone="error" title={authMessages.generic}>
           {resend.error.message}
         </Notice>
