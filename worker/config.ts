@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { DAY, POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
+import { gatherSessionKeys, type SessionKeys, sessionKeysSchema } from './session-keys.ts';
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
+const flag = (preset: '0' | '1' = '0') =>
+  z
+    .enum(['0', '1'])
+    .default(preset)
+    .transform((value) => value === '1');
 
 /** Limits of spec §9 and decisions, each `[how many, in how many milliseconds]`; LIMITS overrides single ones. */
 const rule = (count: number, windowMs: number) => z.tuple([z.int().min(1), z.int().min(1)]).default([count, windowMs]);
@@ -44,41 +46,11 @@ const json = z.string().transform((text, ctx) => {
   }
 });
 
-/** `kid:base64url` pairs, newest first: the first signs, all verify (key rotation). Keys have at least 32 bytes. */
-const sessionKeys = z.string().transform((text, ctx) => {
-  const keys = text.split(',').map((pair) => {
-    const [kid = '', encoded = ''] = pair.trim().split(':');
-    return { kid, secret: Uint8Array.from(Buffer.from(encoded, 'base64url')) };
-  });
-  if (keys.some(({ kid, secret }) => kid === '' || secret.length < 32)) {
-    ctx.issues.push({ code: 'custom', message: 'needs kid:base64url pairs of at least 32 bytes', input: '(secret)' });
-  }
-  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
-    ctx.issues.push({ code: 'custom', message: 'has two keys of one kid', input: '(secret)' });
-  }
-  return keys as [(typeof keys)[number], ...typeof keys];
-});
-
-/**
- * SESSION_KEYS, and in front of it each SESSION_KEYS_<name>, the last name first: nobody can read a secret of a deployed
- * worker again, so that a new key comes as a secret of its own.
- */
-function gatherSessionKeys(env: Record<string, unknown>): string | undefined {
-  const names = Object.keys(env).filter((name) => /^SESSION_KEYS(_\w+)?$/.test(name) && env[name] !== '');
-  return names.length === 0
-    ? undefined
-    : names
-        .sort()
-        .reverse()
-        .map((name) => env[name])
-        .join();
-}
-
 const schema = z.object({
   APP_ORIGIN: z.url().transform((url) => new URL(url).origin),
   PLATFORM_NAME: z.string().min(1).default('Blog Platform'),
   PLATFORM_EMAIL: z.string().min(3),
-  SESSION_KEYS: sessionKeys,
+  SESSION_KEYS: sessionKeysSchema,
   DATABASE_URL: z.string().optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
   SMTP_HOST: z.string().default(''),
@@ -86,10 +58,7 @@ const schema = z.object({
   SMTP_USERNAME: z.string().default(''),
   SMTP_PASSWORD: z.string().default(''),
   /** Off only for a mail server on this machine. */
-  SMTP_TLS: z
-    .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1'),
+  SMTP_TLS: flag('1'),
   MAIL_FROM: z.string().default(''),
   /** Empty: there are no payments. */
   STRIPE_SECRET_KEY: z.string().default(''),
@@ -113,13 +82,13 @@ const schema = z.object({
   /** After a price change its email waits so long for a further change, so that several send one. Seconds. */
   PRICE_NOTICE_DELAY: z.coerce.number().int().min(0).max(86_400).default(300),
   /** Nothing is written: while the database is moved. */
-  READ_ONLY: flag,
+  READ_ONLY: flag(),
   /** A binding of the platform's, missing where nothing is deployed. */
   VERSION: z.object({ id: z.string() }).optional(),
   /** Says what each answer cost the database, in a header (tests, bench, development). */
-  SHOW_COSTS: flag,
+  SHOW_COSTS: flag(),
   /** Checks our own answers against the contract before they leave (tests, development). */
-  CHECK_RESPONSES: flag,
+  CHECK_RESPONSES: flag(),
 });
 
 /** Returns what is wrong in a LIMITS setting, null for nothing. */
@@ -141,7 +110,7 @@ export type Config = {
   platformName: string;
   platformEmail: string;
   platformCountry: string;
-  sessionKeys: z.infer<typeof sessionKeys>;
+  sessionKeys: SessionKeys;
   libsql: { url: string; authToken?: string } | undefined;
   /** Null without payments. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string } | null;
@@ -159,9 +128,8 @@ export type Config = {
 };
 
 /** Describes settings that are missing or wrong by their names and rules. The schema's messages hold no value. */
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  return issues.map(({ path, message }) => [...path, message].join(': ').replaceAll('"', '')).join('; ');
-}
+const describeIssues = (issues: readonly z.core.$ZodIssue[]): string =>
+  issues.map(({ path, message }) => [...path, message].join(': ').replaceAll('"', '')).join('; ');
 
 /** A setting is missing or wrong. The log shows it as it is: the name of a wrong key is what an operator needs. */
 class ConfigurationError extends Error {

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** `kid:base64url` pairs, newest first: the first signs, all verify (key rotation). Keys have at least 32 bytes. */
+export const sessionKeysSchema = z.string().transform((text, ctx) => {
+  const keys = text.split(',').map((pair) => {
+    const [kid = '', encoded = ''] = pair.trim().split(':');
+    return { kid, secret: Uint8Array.from(Buffer.from(encoded, 'base64url')) };
+  });
+  if (keys.some(({ kid, secret }) => kid === '' || secret.length < 32)) {
+    ctx.issues.push({ code: 'custom', message: 'needs kid:base64url pairs of at least 32 bytes', input: '(secret)' });
+  }
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
+    ctx.issues.push({ code: 'custom', message: 'has two keys of one kid', input: '(secret)' });
+  }
+  return keys as [(typeof keys)[number], ...typeof keys];
+});
+
+export type SessionKeys = z.infer<typeof sessionKeysSchema>;
+
+/**
+ * SESSION_KEYS, and in front of it each SESSION_KEYS_<name>, the last name first: nobody can read a secret of a deployed
+ * worker again, so that a new key comes as a secret of its own.
+ */
+export function gatherSessionKeys(env: Record<string, unknown>): string | undefined {
+  const names = Object.keys(env).filter((name) => /^SESSION_KEYS(_\w+)?$/.test(name) && env[name] !== '');
+  return names.length === 0
+    ? undefined
+    : names
+        .sort()
+        .reverse()
+        .map((name) => env[name])
+        .join();
+}
