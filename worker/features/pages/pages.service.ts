@@ -180,6 +180,9 @@ async function load(ctx: Ctx, pathname: string) {
 const WITHOUT_DATA =
   '<noscript><p role="alert">This page could not be loaded just now. Please reload it in a moment.</p></noscript>';
 
+/** Loaded with the first page; what only answers the API does without it. */
+let server: typeof import('#web/server') | undefined;
+
 /**
  * The document at a path, composed for whoever is looking. When the data cannot be read the page comes without it and
  * with 503: it asks again by itself.
@@ -187,7 +190,8 @@ const WITHOUT_DATA =
  * @throws AppError rate_limited, for who has no place left
  */
 export async function composePage(ctx: Ctx, pathname: string, search: string): Promise<ComposedPage> {
-  const { renderPage } = await import('#web/server');
+  server ??= await import('#web/server');
+  const { renderPage } = server;
   const render = (seed: SeedEntry[]) => renderPage({ pathname, search, origin: ctx.config.origin, seed });
   try {
     const { status, seed, canonical = pathname } = await load(ctx, pathname);
