@@ -12,7 +12,7 @@ function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {
   if (reader.isDeleting) return <span className="text-muted">Being deleted</span>;
   if (reader.isSelf) return <span className="text-muted">This is you</span>;
   return (
-    <div className="flex flex-col items-end md:flex-row md:items-center md:justify-end md:gap-x-2">
+    <div className="flex flex-col items-end md:flex-row md:items-center md:justify-end md:gap-x-6">
       {offeredDeletions(reader).map(({ kind, label }) => (
         <DeletePerson key={kind} person={reader} kind={kind} label={label} onDone={() => onDeleted?.(reader, kind)} />
       ))}
