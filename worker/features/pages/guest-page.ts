@@ -10,7 +10,8 @@ import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
 import { pageName } from '../../log-words.ts';
 import { recordRateLimit } from '../security/security.service.ts';
-import { composePage, isPublicPage } from './pages.service.ts';
+import { composePage } from './compose-page.service.ts';
+import { isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
 

@@ -2,7 +2,7 @@ import { refusedPage, refusePage } from '../../http/api-limit.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import { recordRateLimit } from '../security/security.service.ts';
-import { composePage } from './pages.service.ts';
+import { composePage } from './compose-page.service.ts';
 
 /** A page composed for whoever is looking and never kept. A cookie that no machine would believe is dropped. */
 export async function composedPage(c: AppContext): Promise<Response> {
