@@ -34,7 +34,9 @@ export function useDeleteDrafts() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (drafts: readonly DraftListItem[]) => deleteDrafts(drafts.map(({ id }) => id)),
-    onSuccess: (_done, drafts) => {
+    onSuccess: async (_done, drafts) => {
+      // A list that was requested before the deletion would bring them back.
+      await queryClient.cancelQueries({ queryKey: queryKeys.drafts });
       const ids = new Set(drafts.map(({ id }) => id));
       const viewer = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;
       for (const id of ids) if (viewer) dropWork(viewer.id, id);
