@@ -13,6 +13,7 @@ export default function DialogPopup(props: DialogProps) {
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Dialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-end overflow-y-auto md:place-items-center md:p-6">
             <Dialog.Popup
+              data-dialog
               {...(finalFocus && { finalFocus })}
               className="relative w-full max-w-lg rounded-t-lg bg-surface p-6 pb-8 shadow-float transition-all duration-200 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 md:rounded-lg md:p-8"
             >

@@ -4,7 +4,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
 
 /** Returns whether a dialog is open, or the field is inert because its form is being sent. */
 const isBlocked = (field: Element | null) =>
-  field?.closest('[inert]') != null || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  field?.closest('[inert]') != null || document.querySelector('[data-dialog]') !== null;
 
 /** Word processors copy a picture of the text beside the text. In a text field the text is meant. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {
