@@ -2,7 +2,7 @@ import { guestPage } from './features/pages/guest-page.ts';
 import { outgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { guestApi } from './http/guest-api.ts';
 import { jobContext } from './jobs/job-context.ts';
-import { outboxClass } from './objects/outbox.ts';
+import { createOutboxClass } from './outbox/outbox.object.ts';
 
 export { FeedHub } from './objects/feed-hub.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
@@ -16,7 +16,7 @@ async function loadDeliveries() {
   return deliveries;
 }
 
-export class Outbox extends outboxClass(loadDeliveries, jobContext, outgoingMail) {}
+export class Outbox extends createOutboxClass(loadDeliveries, jobContext, outgoingMail) {}
 
 /** The API, and the pages composed for one person: half of what a start would do, and no page from a cache asks for it. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { LEASE_MS, TAKEN_BACK } from '../../worker/db/outbox-sending.ts';
 import { ALL_POSTS } from '../../worker/db/streams.ts';
+import { LEASE_MS, WITHDRAWN_REASON } from '../../worker/outbox/lease.ts';
 
 type Row = Record<string, string | number | null>;
 type Message = { id: string; kind: string; state: string; subject: string | null; why: string | null };
@@ -37,7 +37,7 @@ export function openBooks(file: string) {
         ...[dueBy, LEASE_MS],
       );
       const missed = messages.filter(
-        ({ id, state, why }) => state !== 'parked' || why !== TAKEN_BACK || !isTakenBack(id),
+        ({ id, state, why }) => state !== 'parked' || why !== WITHDRAWN_REASON || !isTakenBack(id),
       );
       const events = all<{ type: string }>(`SELECT type FROM stripe_events WHERE state = 'received'`);
       const deletions = all<{ id: string }>(`SELECT id FROM deletions WHERE state <> 'done'`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFile } from '../../worker/db/moving/file.ts';
 import { migrate } from '../../worker/db/moving/migrate.ts';
-import { LEASE_MS } from '../../worker/db/outbox-sending.ts';
+import { LEASE_MS } from '../../worker/outbox/lease.ts';
 import { countCases } from '../support/cases.ts';
 import { type Books, openBooks } from './books.ts';
 import { newLedger } from './ledger.ts';

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Db, runBatch } from '../../worker/db/client.ts';
-import { enqueueAllStatements } from '../../worker/db/outbox.ts';
-import { deliverDue, markSent, Unmarked } from '../../worker/objects/outbox-delivery.ts';
+import { deliverDue, markSent, SentButUnmarked } from '../../worker/outbox/delivery.ts';
+import { enqueueAllStatements } from '../../worker/outbox/enqueue.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
 import { projectRoot } from '../support/command.ts';
@@ -115,7 +115,7 @@ test(
           figures.rests++;
           return clock + REST_MS;
         }
-        if (error instanceof Unmarked && !life.isDead) {
+        if (error instanceof SentButUnmarked && !life.isDead) {
           figures.lostMarks++;
           unmarked.set(error.id, error.sentAt);
         }

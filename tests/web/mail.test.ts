@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OutboxResponse } from '#contract/mail';
-import { messageName, messageParties } from '@/features/mail/outbox-words.ts';
-import { nextLook } from '@/features/mail/use-outbox.ts';
 import { isDeadLink } from '@/features/mail/use-unsubscribe.ts';
+import { messageLabel, messageParties } from '@/features/outbox/outbox-labels.ts';
+import { nextRefetchDelay } from '@/features/outbox/use-outbox.ts';
 import { ApiError, offline } from '@/lib/api.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
 
@@ -12,7 +12,7 @@ test.each([
   ['transfer', null, 'Transfer to a blogger'],
   ['something-new', null, 'something-new'],
 ])('a message of kind %s with subject %j is called %j', (kind, subject, name) => {
-  expect(messageName({ kind, subject })).toBe(name);
+  expect(messageLabel({ kind, subject })).toBe(name);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['all are tried late', [page(1, [600_000])], 60_000],
   ['others are shown', [page(1, [null])], 60_000],
 ])('the outbox, when %s, is looked at again after %j', (_case, pages, after) => {
-  expect(nextLook(pages, NOW)).toBe(after);
+  expect(nextRefetchDelay(pages, NOW)).toBe(after);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../worker/db/client.ts';
-import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { PaymentsBusy } from '../../worker/platform/stripe/payments-busy.ts';
 import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { jobCtx, newReader } from './support/factories.ts';

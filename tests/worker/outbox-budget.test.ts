@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../worker/db/client.ts';
 import { noCosts } from '../../worker/db/costs.ts';
 import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
-import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { deliver, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { connectAccount } from './support/books.ts';
 import { quietCtx } from './support/deletions.ts';

@@ -2,10 +2,10 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueStatement } from '../../worker/db/outbox.ts';
-import { reviveParkedStatement } from '../../worker/db/outbox-sending.ts';
-import { MAX_TRIES } from '../../worker/db/outbox-tries.ts';
-import { deliverDue } from '../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../worker/outbox/delivery.ts';
+import { enqueueStatement } from '../../worker/outbox/enqueue.ts';
+import { requeueParkedStatement } from '../../worker/outbox/lease.ts';
+import { MAX_ATTEMPTS } from '../../worker/outbox/retry.ts';
 import { outboxRow } from './support/outbox.ts';
 
 const db = openDatabase(env.DB, undefined);
@@ -58,13 +58,13 @@ describe('the lanes of the outbox', () => {
     const fail = async () => {
       throw new Error('away');
     };
-    for (let n = 0; n < MAX_TRIES; n++) {
+    for (let n = 0; n < MAX_ATTEMPTS; n++) {
       await deliverDue(db, 'mail', fail, () => now);
       await deliverDue(db, 'billing', fail, () => now);
       now += 9 * 3_600_000;
     }
-    expect(await outboxRow(call)).toMatchObject({ state: 'parked', attempts: MAX_TRIES });
-    await runBatch(db, [reviveParkedStatement(db, now, 10)]);
+    expect(await outboxRow(call)).toMatchObject({ state: 'parked', attempts: MAX_ATTEMPTS });
+    await runBatch(db, [requeueParkedStatement(db, now, 10)]);
     expect(await outboxRow(call)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(await outboxRow(mail)).toMatchObject({ state: 'parked' });
   });
@@ -79,7 +79,7 @@ describe('the lanes of the outbox', () => {
         .run();
     await park(bad, now);
     await park(good, now - 1);
-    await runBatch(db, [reviveParkedStatement(db, now, 1)]);
+    await runBatch(db, [requeueParkedStatement(db, now, 1)]);
     expect([(await outboxRow(bad))?.state, (await outboxRow(good))?.state]).toEqual(['parked', 'waiting']);
   });
 });

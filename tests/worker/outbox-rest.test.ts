@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueStatement } from '../../worker/db/outbox.ts';
+import { enqueueStatement } from '../../worker/outbox/enqueue.ts';
 import { outboxRow } from './support/outbox.ts';
 import { sandboxFor } from './support/stripe.ts';
 

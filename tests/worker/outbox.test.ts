@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
-import { enqueueAllStatements } from '../../worker/db/outbox.ts';
-import { MAX_TRIES } from '../../worker/db/outbox-tries.ts';
-import { deliverDue, Unmarked } from '../../worker/objects/outbox-delivery.ts';
+import { deliverDue, SentButUnmarked } from '../../worker/outbox/delivery.ts';
+import { enqueueAllStatements } from '../../worker/outbox/enqueue.ts';
+import { MAX_ATTEMPTS } from '../../worker/outbox/retry.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { signUp } from './support/accounts.ts';
 import { newClient } from './support/client.ts';
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     const fail = async () => {
       throw new Error('451 come back later');
     };
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const next = await deliverDue(db, 'mail', fail, () => now);
       if (next !== null) {
         delays.push((next - now) / MINUTE);
@@ -212,7 +212,7 @@ describe('a mail server', () => {
       () => now,
     );
     await expect(sending).rejects.toMatchObject({ id: first, sentAt: now });
-    await expect(sending).rejects.toBeInstanceOf(Unmarked);
+    await expect(sending).rejects.toBeInstanceOf(SentButUnmarked);
     expect(taken).toEqual([first]);
   });
 
@@ -275,7 +275,7 @@ describe('a mail whose link expires', () => {
       throw new Error('451 come back later');
     };
     for (let next: number | null = at; next !== null; next = await deliverDue(db, 'mail', fail, () => now)) now = next;
-    expect(tries).toBe(MAX_TRIES);
+    expect(tries).toBe(MAX_ATTEMPTS);
     expect(now - at).toBeLessThan(55 * MINUTE);
     expect(await outboxRow(id)).toMatchObject({ state: 'parked', last_error: 'Error: 451 come back later' });
   });

@@ -4,10 +4,10 @@ import { moderationDeliveries } from '../features/moderation/moderation-deliveri
 import { postsDeliveries } from '../features/posts/posts-deliveries.ts';
 import { pricesDeliveries } from '../features/prices/prices-deliveries.ts';
 import { settingsDeliveries } from '../features/settings/settings-deliveries.ts';
-import type { Delivery } from '../objects/outbox.ts';
+import type { JobHandler } from '../outbox/outbox.object.ts';
 
 /** What each kind of message in the billing lane of the outbox does. */
-export const deliveries: Readonly<Record<string, Delivery>> = {
+export const deliveries: Readonly<Record<string, JobHandler>> = {
   ...billingDeliveries,
   ...pricesDeliveries,
   ...postsDeliveries,

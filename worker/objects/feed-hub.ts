@@ -5,7 +5,7 @@ import type { Listener } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { readHearing } from '../db/follows.ts';
 import { logError } from '../log.ts';
-import { LatestReads } from './latest-reads.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 import { StreamIndex } from './stream-index.ts';
 
 /** An object holds some 32,000 sockets at most; more shards hold more, and cost a call each when a post is published. */
@@ -55,7 +55,7 @@ function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
  */
 export class FeedHub extends DurableObject<Env> {
   private index: StreamIndex | undefined;
-  private readonly reads = new LatestReads<number>((user, isLatest) => this.readHearing(user, isLatest));
+  private readonly reads = new CoalescedReads<number>((user, isLatest) => this.readHearing(user, isLatest));
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);

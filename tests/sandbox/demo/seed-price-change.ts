@@ -1,9 +1,9 @@
 import { monthStart } from '#contract/prices';
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
-import { enqueueStatement } from '../../../worker/db/outbox.ts';
 import { priceChangeMessage } from '../../../worker/features/prices/price-messages.ts';
 import { savePriceStatements } from '../../../worker/features/prices/prices.repo.ts';
+import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 import { demoPriceChange } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 

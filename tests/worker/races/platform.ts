@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { PlatformSettingsResponse } from '#contract/settings';
 import { openDatabase } from '../../../worker/db/client.ts';
-import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { newAdmin } from '../support/admins.ts';
 import { newClient } from '../support/client.ts';
 import { newPost } from '../support/factories.ts';

@@ -4,7 +4,7 @@ import type { Ctx, OutboxLane } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { reconcile } from '../../../worker/features/billing/reconcile.service.ts';
 import { deliveries } from '../../../worker/jobs/deliveries.ts';
-import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
 import { jobCtx } from './factories.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { configOf } from '../../../worker/config.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
-import { deliverDue } from '../../../worker/objects/outbox-delivery.ts';
+import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
 
 type Row = { id: string; payload: string };

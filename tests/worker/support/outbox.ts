@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
-import { enqueueStatement } from '../../../worker/db/outbox.ts';
+import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 
 /** A message as it lies in the outbox, null when it is gone. */
 export const outboxRow = async (id: string) =>

@@ -1,7 +1,7 @@
 import { authMessages, type Theme, type Viewer } from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { productNameMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -22,7 +22,7 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
     throw new AppError('conflict', message, { fields: { username: message } });
   }
   announceAccount(ctx, user.seq);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   return presentViewer({ ...user, username });
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { emailKey, type Theme } from '#contract/accounts';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
 import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
@@ -66,7 +66,7 @@ export function mendEmailStatement(db: Db, seq: number, email: string) {
  * Renames a user; the first returns a row unless another user has the name.
  * @param toProvider sent when the user sells subscriptions, whose product bears the name
  */
-export function renameStatements(db: Db, seq: number, username: string, toProvider: OutboxRow) {
+export function renameStatements(db: Db, seq: number, username: string, toProvider: NewOutboxMessage) {
   const isNamed = sql`EXISTS (SELECT 1 FROM users u JOIN stripe_products p ON p.creator = u.seq
     WHERE u.seq = ${seq} AND u.username = ${username})`;
   const rename = db

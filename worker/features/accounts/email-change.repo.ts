@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { type NewToken, ownerOf } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
@@ -33,7 +33,7 @@ export function askForEmailStatements(
   db: Db,
   token: NewToken,
   user: number,
-  mails: { toNew: OutboxRow; toOld: OutboxRow },
+  mails: { toNew: NewOutboxMessage; toOld: NewOutboxMessage },
 ) {
   const isStored = sql`EXISTS (SELECT 1 FROM mail_tokens WHERE hash = ${token.hash})`;
   return [
@@ -74,7 +74,7 @@ export function emailChangeStatement(db: Db, hash: string, now: number) {
 export function changeEmailStatements(
   db: Db,
   change: { hash: string; seq: number; email: string; isConfirmed: boolean; newEmail: string },
-  messages: { notice: OutboxRow; toProvider: OutboxRow },
+  messages: { notice: NewOutboxMessage; toProvider: NewOutboxMessage },
   now: number,
 ) {
   const { hash, seq, email, isConfirmed, newEmail } = change;

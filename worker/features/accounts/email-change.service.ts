@@ -7,8 +7,8 @@ import {
 } from '#contract/accounts';
 import { type Ctx, readAs } from '../../context.ts';
 import { AppError, invalidInput, signedOut } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
 import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
@@ -80,6 +80,6 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
       : new AppError('token_invalid', authMessages.linkInvalid);
   }
   announceMail(ctx);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   announceAccount(ctx, change.seq);
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { mailTokens, sessions, users } from '../../db/schema/index.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 export type TokenPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 
@@ -12,7 +12,7 @@ export type NewToken = { hash: string; purpose: TokenPurpose; email: string; cre
  * Stores a token and the mail that carries it: both, or neither when the person is not there, has another address by
  * now, or has nothing to confirm any more. The mail is worth sending as long as its token works.
  */
-export function mailTokenStatements(db: Db, token: NewToken, userId: string, mail: OutboxRow) {
+export function mailTokenStatements(db: Db, token: NewToken, userId: string, mail: NewOutboxMessage) {
   return [
     db.run(sql`
       INSERT INTO mail_tokens (hash, user, purpose, email, created_at, expires_at)
@@ -92,7 +92,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
  * Uses a token to set a password, ends all sessions of its owner, voids their other links and mails the `notice`. The
  * token proves the address, so the address is confirmed. The first statement returns a row when it worked.
  */
-export function resetStatements(db: Db, hash: string, passwordHash: string, notice: OutboxRow, now: number) {
+export function resetStatements(db: Db, hash: string, passwordHash: string, notice: NewOutboxMessage, now: number) {
   const owner = ownerOf(hash, 'reset_password', now);
   return [
     db

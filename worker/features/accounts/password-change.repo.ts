@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { voidedByPassword } from './mail-tokens.repo.ts';
 import { endAllSessionsStatement, type NewSession, openSessionStatement } from './sessions.repo.ts';
 
@@ -13,7 +13,7 @@ type Change = {
   after: string;
   /** The session that the browser goes on in. */
   session: NewSession;
-  mail: OutboxRow;
+  mail: NewOutboxMessage;
 };
 
 /** Sets a password; the whole batch fails when the one that was checked is not the person's any more. */

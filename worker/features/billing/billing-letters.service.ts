@@ -1,6 +1,6 @@
 import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import type { Ctx } from '../../context.ts';
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import type { Letter, Letterhead } from '../mail/mail.layout.ts';
 import { sealLetter } from '../mail/mail.service.ts';
 import {
@@ -43,7 +43,11 @@ function pastDueLetters(parties: Parties, { id, known, state, latestInvoiceId, u
 }
 
 /** The letters that tell a reader of it, each once. Where somebody is being deleted that is told instead (deletions). */
-export async function billingLetters(ctx: Ctx, { reader, blogger }: Facts, happened: Happened): Promise<OutboxRow[]> {
+export async function billingLetters(
+  ctx: Ctx,
+  { reader, blogger }: Facts,
+  happened: Happened,
+): Promise<NewOutboxMessage[]> {
   if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];
   const parties = { reader: reader.username, blogger: blogger.username };
   const { id, known, state, entitlement, paidCents, refunds } = happened;

@@ -1,4 +1,4 @@
-import { EVENT_PRIORITIES, type OutboxRow } from '../../db/outbox.ts';
+import { EVENT_PRIORITIES, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** What billing asks of the payment provider later, again and again until it is done. */
 export type BillingKind =
@@ -26,7 +26,7 @@ export function billingMessage(
   id: string,
   payload: Record<string, unknown>,
   createdAt: number,
-): OutboxRow {
+): NewOutboxMessage {
   return { id, kind, payload, createdAt };
 }
 
@@ -118,7 +118,7 @@ export const applyMessage = (run: string, drift: Drift, createdAt: number) =>
  * Applies a stored event of the payment provider. Somebody waits for a checkout's; the thousands of renewals come after.
  * It leaves no row behind: the event itself says that it was applied.
  */
-export const eventMessage = (event: { id: string; kind: string | null }, createdAt: number): OutboxRow => ({
+export const eventMessage = (event: { id: string; kind: string | null }, createdAt: number): NewOutboxMessage => ({
   id: `event:${event.id}`,
   kind: 'event',
   payload: { eventId: event.id, forgets: 1 },

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { announceBilling } from './announce-billing.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { writtenState } from './apply-state.service.ts';
 import { type Entitlement, type State, unusedCents } from './billing.policy.ts';
 import { applyCheckoutState } from './checkout-state.service.ts';
@@ -58,5 +58,5 @@ export const refundIfEndedNow = (ctx: Ctx, payments: Awaited<ReturnType<typeof l
  */
 export async function sendOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {
   await runBatch(ctx.db, [sendOwedStatement(ctx.db, { creator: creatorSeq }, ctx.now, OWED_AT_ONCE)]);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
-import { sentStatement } from '../../db/outbox-sending.ts';
 import { logError } from '../../log.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { markSentStatement } from '../../outbox/lease.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
-import { announceBilling } from './announce-billing.ts';
 import { applyState } from './apply-state.service.ts';
 import { isLive, unusedCents } from './billing.policy.ts';
 import {
@@ -139,10 +139,10 @@ async function beginEnd(ctx: Ctx, end: EndPayload, onlyIf?: ReturnType<typeof ha
   try {
     await deliverEnd(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
   } catch (error) {
-    announceBilling(ctx);
+    wakeOutbox(ctx);
     throw error;
   }
-  await runBatch(ctx.db, [sentStatement(ctx.db, message.id, ctx.now)]);
+  await runBatch(ctx.db, [markSentStatement(ctx.db, message.id, ctx.now)]);
 }
 
 /**

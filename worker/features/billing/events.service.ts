@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAgainStatements } from '../../db/outbox.ts';
 import { describeError, logError } from '../../log.ts';
+import { enqueueAgainStatements } from '../../outbox/enqueue.ts';
+import { announceEvents } from '../../outbox/wake.ts';
 import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyAccount } from '../payouts/payout-accounts.service.ts';
-import { announceEvents } from './announce-billing.ts';
 import { applyInvoiceState, applyState, writtenState } from './apply-state.service.ts';
 import { sendOwedTransfers } from './billing.service.ts';
 import { eventMessage } from './billing-messages.ts';

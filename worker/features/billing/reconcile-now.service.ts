@@ -1,10 +1,10 @@
 import type { ReconciliationResponse } from '#contract/reconciliation.schema';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { announceBilling } from './announce-billing.ts';
 import { startStatements } from './reconcile.service.ts';
 import {
   isNotReconciling,
@@ -45,6 +45,6 @@ export async function startReconciliation(ctx: Ctx): Promise<ReconciliationRespo
     ...startStatements(ctx),
     lastReconciliationStatement(ctx.db),
   ]);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   return present(results.at(-1) as ReconciliationRow[], ctx.now);
 }

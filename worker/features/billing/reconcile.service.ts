@@ -1,11 +1,11 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
-import { enqueueAllStatements, enqueueStatement } from '../../db/outbox.ts';
-import { reviveParkedStatement } from '../../db/outbox-sending.ts';
+import { enqueueAllStatements, enqueueStatement } from '../../outbox/enqueue.ts';
+import { requeueParkedStatement } from '../../outbox/lease.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { announceBilling } from './announce-billing.ts';
 import type { Known } from './billing.policy.ts';
 import { applyMessage, billingMessage, type Drift } from './billing-messages.ts';
 import { readManyKnown, readUnlistedLive } from './reconcile.repo.ts';
@@ -178,9 +178,9 @@ export function startStatements({ db, now }: Ctx): Statement[] {
 export async function reconcile(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
   await runBatch(ctx.db, [
-    reviveParkedStatement(ctx.db, ctx.now, REVIVED_AT_ONCE),
+    requeueParkedStatement(ctx.db, ctx.now, REVIVED_AT_ONCE),
     sendOwedStatement(ctx.db, 'everybody', ctx.now, OWED_AT_ONCE),
     ...startStatements(ctx),
   ]);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
 }

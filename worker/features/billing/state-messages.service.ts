@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { entitlementOf, hasNotBegun, isLive, isTakenBack, isWithoutEnd, type State } from './billing.policy.ts';
 import { billingLetters } from './billing-letters.service.ts';
 import { endByStateMessage, endMessage, lateRefundMessage, reversalMessage, voidMessage } from './billing-messages.ts';
@@ -27,7 +27,7 @@ function isInVain(seen: Look): boolean {
 }
 
 /** What lets the provider end it, where it must not go on with it. */
-function endOf(seen: Look, now: number): OutboxRow[] {
+function endOf(seen: Look, now: number): NewOutboxMessage[] {
   const { provider, known, invoices } = seen;
   if (!isLive(provider)) return [];
   if (isInVain(seen)) return [endMessage({ stripeSubscriptionId: provider.id, givesBack: 'all' }, now)];
@@ -36,7 +36,7 @@ function endOf(seen: Look, now: number): OutboxRow[] {
 }
 
 /** What follows for its invoices where a subscription has ended: nobody pays them any more, and who did gets it back. */
-function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: number): OutboxRow[] {
+function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: number): NewOutboxMessage[] {
   if (endedAt === null || hasNotBegun(provider)) return [];
   const stripeSubscriptionId = provider.id;
   // Not only at first sight: its charge may be known later than that. Each is asked for once.
@@ -50,7 +50,7 @@ function afterEnd({ provider, known, invoices }: Look, { endedAt }: State, now: 
 }
 
 /** What is to be told, and asked of the provider, because of what was seen. */
-export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<OutboxRow[]> {
+export async function messagesOf(ctx: Ctx, seen: Look, state: State, hasRow: boolean): Promise<NewOutboxMessage[]> {
   const { provider, ours, known, facts, invoices, unpaid } = seen;
   const latest = invoices.find(({ row }) => row.id === provider.latestInvoiceId);
   const letters = await billingLetters(ctx, facts, {

@@ -1,13 +1,13 @@
 import { UNSIGNED_WEBHOOK, WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { announceEvents } from '../../outbox/wake.ts';
 import { InvalidSignature, type ProviderEvent, UnreadableEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
-import { announceEvents } from './announce-billing.ts';
 import { eventMessage } from './billing-messages.ts';
 import { isReceived, storeEventStatement } from './stripe-events.repo.ts';
 import { subjectOfEvent } from './webhook-subjects.ts';

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
-import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
+import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import { announceMail } from '../mail/mail.service.ts';
 import { resumedPriceStatements } from '../prices/price-resumed.service.ts';
 import { newcomerPriceStatement } from '../prices/prices.service.ts';
 import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
-import { announceBilling } from './announce-billing.ts';
 import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type State, stateOf } from './billing.policy.ts';
 import { invoiceStatements } from './invoice-writes.repo.ts';
 import type { Look } from './look.service.ts';
@@ -28,7 +28,7 @@ export type Written = {
   state: State;
   entitlement: Entitlement;
   hasChanged: boolean;
-  messages: OutboxRow[];
+  messages: NewOutboxMessage[];
   /** The events that are applied with it. */
   eventIds: string[];
 };
@@ -117,7 +117,7 @@ export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look
       requestId: ctx.requestId,
     });
   }
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   const wasActive = known?.active ?? false;
   if (facts.reader !== null) {
     announceSubscriptions(ctx, facts.reader.seq);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { streamSql } from '../../db/streams.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { endMessageId } from '../billing/billing-messages.ts';
 import { countEndedStatement, type Leaving } from './deletions.repo.ts';
 
@@ -64,7 +64,7 @@ export function forgetSubscriptionStatements(
   db: Db,
   leaving: Leaving,
   { id, subscriber, creator }: EndingSubscription,
-  mail: OutboxRow | null,
+  mail: NewOutboxMessage | null,
 ): Statement[] {
   return [
     ...(mail === null ? [] : [enqueueStatement(db, mail, sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`)]),

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { billingMessage } from '../billing/billing-messages.ts';
 
 /**
@@ -8,7 +8,7 @@ import { billingMessage } from '../billing/billing-messages.ts';
 export type DeletionStep = { deletion: string; run: number; after?: string };
 
 /** @param at when it is due, milliseconds UTC */
-export const deletionMessage = (step: DeletionStep, at: number): OutboxRow =>
+export const deletionMessage = (step: DeletionStep, at: number): NewOutboxMessage =>
   billingMessage('deletion', `deletion-${step.deletion}-${step.run}`, step, at);
 
 /** The mail that tells somebody that their account is being deleted: it is sent even when all else of them is gone. */

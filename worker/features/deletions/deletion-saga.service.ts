@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { hidePosts } from '../posts/leaving-posts.service.ts';
 import { closeCheckouts, endSubscriptions, settleOwed } from './cancelling.service.ts';
 import { type DeletionStep, deletionMessage } from './deletion-messages.ts';

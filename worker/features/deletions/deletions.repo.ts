@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionBy, DeletionKind } from '#contract/deletions';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 export type DeletionState = 'cancelling' | 'erasing' | 'done';
 
@@ -46,8 +46,8 @@ type Beginning = {
   kind: DeletionKind;
   by: DeletionBy;
   now: number;
-  message: OutboxRow;
-  letter: OutboxRow | null;
+  message: NewOutboxMessage;
+  letter: NewOutboxMessage | null;
 };
 
 /**

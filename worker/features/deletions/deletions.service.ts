@@ -10,12 +10,12 @@ import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
-import type { OutboxRow } from '../../db/outbox.ts';
 import type { SessionClaim } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePassword } from '../accounts/current-password.service.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
 import { announceEnded } from '../live/announcements.service.ts';
 import { accountLeavingLetter, blogRemovedLetter } from '../mail/deletion.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
@@ -38,7 +38,7 @@ async function letterTo(
   ctx: Ctx,
   person: { username: string; email: string; cost: CostRow },
   { id, userId, kind, by, reason }: { id: string; userId: string; kind: DeletionKind; by: DeletionBy; reason: string },
-): Promise<OutboxRow | null> {
+): Promise<NewOutboxMessage | null> {
   const addresses = { to: person.email };
   if (kind === 'account') {
     return await sealLetter(
@@ -77,7 +77,7 @@ async function begin(
   const isRunning = running.length > 0;
   const told = alongside({ ...person, isRunning, ...repo.begunOrResumed(person.seq, kind) });
   const [hidden, deletions] = await write(ctx, beginning, hide, told);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   announceMail(ctx);
   if (kind === 'account') announceEnded(ctx, person.seq, 'all');
   ctx.waitUntil(forgetHidden(ctx, hidden));

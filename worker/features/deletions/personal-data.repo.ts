@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AuditAction, auditActions } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
-import { forgetWhenSentStatement } from '../../db/outbox-sending.ts';
 import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
+import { eraseAfterSendStatement } from '../../outbox/lease.ts';
 import { leavingLetterId } from './deletion-messages.ts';
 import type { Leaving } from './deletions.repo.ts';
 
@@ -60,8 +60,8 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
   const openContact = ownContactMessagesSql(leaving.user);
   const withoutPeople = sql`json_remove(payload, '$.to', '$.subject', '$.replyTo')`;
   return [
-    forgetWhenSentStatement(db, sql`id = ${letter}`),
-    forgetWhenSentStatement(db, sql`id IN ${openContact}`),
+    eraseAfterSendStatement(db, sql`id = ${letter}`),
+    eraseAfterSendStatement(db, sql`id IN ${openContact}`),
     db.run(sql`DELETE FROM outbox_messages WHERE state <> 'sent' AND ${isTo(sql`(lower(${email}))`)}`),
     db.run(sql`
       UPDATE outbox_messages SET payload = ${withoutPeople}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { isCall, isOf, writesMails } from '../../db/outbox-sending.ts';
+import { isInLaneSql, isMailJobSql, isProviderCallSql } from '../../outbox/lease.ts';
 
 /** What the database knows of mail. Times are milliseconds UTC here and below, null where there is none. */
 export type MailVitals = { mailSentAt: number | null; parkedMails: number };
@@ -37,7 +37,7 @@ export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals 
 const LOOKED_AT = sql.raw('100');
 
 const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT ${what} FROM (
-  SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isOf(lane)} AND ${which} AND tried_at >= 0
+  SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isInLaneSql(lane)} AND ${which} AND tried_at >= 0
    ORDER BY tried_at LIMIT ${LOOKED_AT}))`;
 
 /** The vitals: always one row. Only a working, migrated database answers. */
@@ -46,13 +46,13 @@ export function vitalsStatement(db: Db) {
     SELECT received_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT 1)`;
   return db.all<VitalsRow>(sql`
     SELECT (SELECT seq FROM topics LIMIT 1) AS catalog,
-      (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isOf('mail')} AND sent_at >= 0
+      (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isInLaneSql('mail')} AND sent_at >= 0
         ORDER BY sent_at DESC LIMIT 1) AS mailSentAt,
       ${parked(sql`count(*)`, 'mail')} AS parkedMails,
-      ${parked(sql`min(created_at)`, 'billing', isCall)} AS parkedCallSince,
-      ${parked(sql`count(*)`, 'billing', isCall)} AS parkedCalls,
-      ${parked(sql`min(created_at)`, 'billing', writesMails)} AS parkedNoticeSince,
-      ${parked(sql`count(*)`, 'billing', writesMails)} AS parkedNotices,
+      ${parked(sql`min(created_at)`, 'billing', isProviderCallSql)} AS parkedCallSince,
+      ${parked(sql`count(*)`, 'billing', isProviderCallSql)} AS parkedCalls,
+      ${parked(sql`min(created_at)`, 'billing', isMailJobSql)} AS parkedNoticeSince,
+      ${parked(sql`count(*)`, 'billing', isMailJobSql)} AS parkedNotices,
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (

@@ -7,7 +7,7 @@ import {
 } from '#contract/health';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { isCall, nextDueStatement, writesMails } from '../../db/outbox-sending.ts';
+import { isMailJobSql, isProviderCallSql, nextDueStatement } from '../../outbox/lease.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { outgoingFrom, outgoingRow } from '../settings/outgoing-mail.service.ts';
 import { vitalsStatement } from './health.repo.ts';
@@ -50,8 +50,8 @@ async function askDatabase(ctx: Ctx) {
   const [[vitals], [mail], [calls], [notices], runs, [outgoing]] = await db.batch([
     vitalsStatement(db),
     nextDueStatement(db, 'mail'),
-    nextDueStatement(db, 'billing', isCall),
-    nextDueStatement(db, 'billing', writesMails),
+    nextDueStatement(db, 'billing', isProviderCallSql),
+    nextDueStatement(db, 'billing', isMailJobSql),
     jobRuns(ctx),
     outgoingRow(ctx),
   ]);

@@ -1,10 +1,10 @@
 import type { ContactRequest } from '#contract/mail';
 import type { Db, Statement } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { contactMessages } from '../../db/schema/index.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** Stores what was written on the Contact page, and the mail that brings it under the same id. */
-export function contactStatements(db: Db, input: ContactRequest, mail: OutboxRow): Statement[] {
+export function contactStatements(db: Db, input: ContactRequest, mail: NewOutboxMessage): Statement[] {
   return [
     db.insert(contactMessages).values({ id: mail.id, ...input, createdAt: mail.createdAt }),
     enqueueStatement(db, mail),

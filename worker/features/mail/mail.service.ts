@@ -2,8 +2,8 @@ import { emailKey } from '#contract/accounts';
 import type { ContactRequest } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import type { OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { sealedEmail } from '../../platform/mail/sealed-email.ts';
 import { takePlace } from '../security/security.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
@@ -37,7 +37,7 @@ export async function sealLetter(
   write: (head: Letterhead) => Letter,
   addresses: { to: string; replyTo?: string },
   id: string = crypto.randomUUID(),
-): Promise<OutboxRow> {
+): Promise<NewOutboxMessage> {
   const head = await letterhead(ctx);
   const email = { id, ...addresses, ...layOut(write(head), head.platformName) };
   return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
-import { LEASE_MS } from '../../db/outbox-sending.ts';
+import { LEASE_MS } from '../../outbox/lease.ts';
 import { NOTICE_LIFE_MS, NOTICE_PREFIX } from './notice-messages.ts';
 
 const waitingOf = (posts: SQL) => sql`

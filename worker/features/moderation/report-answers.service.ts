@@ -5,9 +5,9 @@ import { slugOf } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatements, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { reportAnsweredLetter } from '../mail/moderation.letters.ts';
@@ -64,13 +64,13 @@ export async function answerReport(
     ]);
     return found;
   });
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   if (takesDown) await afterTakedown(ctx, post);
   return { decision };
 }
 
 /** The mail to who reported an article. */
-async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<OutboxRow> {
+async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const article = { id: postId, title, slug: slugOf(title) };
   const letter = (head: Letterhead) => reportAnsweredLetter(head, { username }, article, { decision, answer });
@@ -86,5 +86,5 @@ export async function tellReporters(ctx: Ctx, answered: ReportAnswer): Promise<v
   const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
   await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
   announceMail(ctx);
-  if (last !== undefined) announceBilling(ctx);
+  if (last !== undefined) wakeOutbox(ctx);
 }

@@ -1,6 +1,6 @@
 import { WAITING_COUNTED, type WaitingResponse } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
-import { parkedCount } from '../mail/outbox.service.ts';
+import { parkedCount } from '../outbox/outbox.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';

@@ -5,10 +5,10 @@ import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, signedOut } from '../../errors.ts';
 import { logError } from '../../log.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
 import { type AccountRow, accountStatement, addAccountStatements, owedStatement } from './payouts.repo.ts';
@@ -34,7 +34,7 @@ async function accountId(
   const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
   const [[stored]] = await ctx.db.batch(addAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now));
   const isOther = stored.accountId !== id;
-  if (replaces !== null || isOther) announceBilling(ctx);
+  if (replaces !== null || isOther) wakeOutbox(ctx);
   if (isOther && wanted !== undefined && stored.country !== wanted) {
     throw new AppError('conflict', payoutMessages.countryConflict);
   }

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /**
  * What one delivery of a new post's notices works through: its author's subscriptions after an id, '' at first.
@@ -7,7 +7,7 @@ import type { OutboxRow } from '../../db/outbox.ts';
 export type PostNotice = { postId: string; publishedAt: number; after: string };
 
 /** A slice of the notices of a post, once for each slice of each publication. */
-export const postNoticeMessage = (notice: PostNotice, createdAt: number): OutboxRow => ({
+export const postNoticeMessage = (notice: PostNotice, createdAt: number): NewOutboxMessage => ({
   id: `post-notice:${notice.postId}:${notice.publishedAt}:${notice.after}`,
   kind: 'post-notice',
   payload: notice,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NOTICED_COUNT_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { NOTICE_LIFE_MS, NOTICE_PREFIX } from '../mail/notice-messages.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { countJsonBytes } from '../../db/json-packs.ts';
-import { enqueueAllStatements, enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { type NoticedPost, newPostLetter } from '../mail/notice.letters.ts';
 import { NOTICE_LIFE_MS, postNoticeMailId } from '../mail/notice-messages.ts';
@@ -21,7 +21,7 @@ async function mailTo(
   ctx: Ctx,
   reader: repo.NoticedReader,
   post: NoticedPost & { username: string; createdAt: number },
-): Promise<OutboxRow> {
+): Promise<NewOutboxMessage> {
   const token = await unsubscribeToken(reader.id, ctx.config.sessionKeys);
   const unsubscribeUrl = `${ctx.config.origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
   const parties = { reader: reader.username, blogger: post.username };
@@ -36,8 +36,8 @@ async function writeMails(
   ctx: Ctx,
   readers: readonly repo.NoticedReader[],
   post: Parameters<typeof mailTo>[2],
-): Promise<OutboxRow[]> {
-  const mails: OutboxRow[] = [];
+): Promise<NewOutboxMessage[]> {
+  const mails: NewOutboxMessage[] = [];
   let bytes = 0;
   // One by one: sealing keeps the one thread busy, and the first leaves its keys for the others.
   for (const reader of readers) {
@@ -75,5 +75,5 @@ export async function tellOfPost(ctx: Ctx, notice: PostNotice, atOnce = SLICE): 
     throw error;
   }
   announceMail(ctx);
-  if (last !== undefined) announceBilling(ctx);
+  if (last !== undefined) wakeOutbox(ctx);
 }

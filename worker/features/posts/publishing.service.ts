@@ -8,7 +8,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import {
   checkPublicationRoom,
   draftVersion,
@@ -106,7 +106,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
   const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
   if (isNew) {
-    announceBilling(ctx);
+    wakeOutbox(ctx);
     announceInterests(ctx, author.seq);
   }
   await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);

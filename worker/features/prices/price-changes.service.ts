@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
 import { logError } from '../../log.ts';
+import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { priceChangeLetter, priceKeptLetter } from '../mail/price.letters.ts';
@@ -21,7 +21,12 @@ const SLICE = 50;
  * Returns the email to a subscriber; null for one whom the change does not concern: unsubscribed, subscribed since at the
  * new price, or never notified of the price that is withdrawn.
  */
-async function notice(ctx: Ctx, change: PriceChange, blogger: string, row: ConcernedRow): Promise<OutboxRow | null> {
+async function notice(
+  ctx: Ctx,
+  change: PriceChange,
+  blogger: string,
+  row: ConcernedRow,
+): Promise<NewOutboxMessage | null> {
   const { priceCents, next } = change;
   if (row.active === 0 || row.isNotified === 1 || (next === null && row.announced !== 1)) return null;
   const parties = { reader: row.username, blogger };

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** What one delivery of a price change works through: the live subscriptions of a blogger after a key. */
 export type PriceChange = {
@@ -17,7 +17,7 @@ export type PriceChange = {
 };
 
 /** A slice of a price change's work, once for each change and slice: a blog that is begun anew counts its changes anew. */
-export const priceChangeMessage = (change: PriceChange, createdAt: number): OutboxRow => ({
+export const priceChangeMessage = (change: PriceChange, createdAt: number): NewOutboxMessage => ({
   id: `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
   kind: 'price-change',
   payload: change,
@@ -36,7 +36,7 @@ export const priceItemId = ({ subscriptionId, version }: Pick<PriceItem, 'subscr
   `price-item:${subscriptionId}:${version}`;
 
 /** The update of a subscription's price at the provider, once for each change. */
-export const priceItemMessage = (item: PriceItem, createdAt: number): OutboxRow => ({
+export const priceItemMessage = (item: PriceItem, createdAt: number): NewOutboxMessage => ({
   id: priceItemId(item),
   kind: 'price-item',
   payload: item,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { monthStart, type Price } from '#contract/prices';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { enqueueStatement, type OutboxRow } from '../../db/outbox.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { type PriceChange, priceItemId } from './price-messages.ts';
 
 /** Messages of one subscription's price updates: `{prefix}{subscription}:{version}`, and so before `;`. */
@@ -124,7 +124,7 @@ export function newcomerItemStatement(
 export function toldOnResumeStatements(
   db: Db,
   item: { subscriptionId: string; version: number },
-  notice: OutboxRow,
+  notice: NewOutboxMessage,
 ): Statement[] {
   const id = priceItemId(item);
   return [

@@ -3,10 +3,10 @@ import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import { type Ctx, readAs } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import type { Statement } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { type PriceChange, priceChangeMessage } from './price-messages.ts';
@@ -66,7 +66,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
     }),
     ...ownProfileStatements(ctx, viewer.seq),
   ]);
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   return await presentChanged(ctx, row, counts);
 }
 

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../db/outbox.ts';
+import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** The fee change that one delivery mails a slice of bloggers about. Fees in percent, `since` in milliseconds UTC. */
 export type FeeChange = {
@@ -13,7 +13,7 @@ export type FeeChange = {
 };
 
 /** A slice of the mails about a fee change. */
-export const feeChangeMessage = (change: FeeChange, createdAt: number): OutboxRow => ({
+export const feeChangeMessage = (change: FeeChange, createdAt: number): NewOutboxMessage => ({
   id: `fee-change:${change.version}:${change.after}`,
   kind: 'fee-change',
   payload: change,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueAllStatements, type OutboxRow } from '../../db/outbox.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { feeChangeLetter, feeKeptLetter } from '../mail/fee.letters.ts';
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
@@ -12,7 +12,11 @@ import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger 
 /** One delivery mails this many bloggers. */
 const SLICE = 50;
 
-async function feeMail(ctx: Ctx, change: FeeChange, { id, username, email }: NotifiedBlogger): Promise<OutboxRow> {
+async function feeMail(
+  ctx: Ctx,
+  change: FeeChange,
+  { id, username, email }: NotifiedBlogger,
+): Promise<NewOutboxMessage> {
   const write = (head: Letterhead) => (change.isWithdrawn ? feeKeptLetter : feeChangeLetter)(head, username, change);
   return { ...(await sealLetter(ctx, write, { to: email }, feeMailId(change, id))), isBulk: true };
 }
@@ -37,5 +41,5 @@ export async function mailFeeChange(ctx: Ctx, change: FeeChange): Promise<void> 
     throw error;
   }
   announceMail(ctx);
-  if (last !== undefined) announceBilling(ctx);
+  if (last !== undefined) wakeOutbox(ctx);
 }

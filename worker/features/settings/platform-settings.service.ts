@@ -8,9 +8,9 @@ import {
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { enqueueStatement } from '../../db/outbox.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { announceBilling } from '../billing/announce-billing.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { feeChangeMessage } from './fee-messages.ts';
@@ -95,7 +95,7 @@ export async function savePlatformSettings(
   } finally {
     forgetPlatformFacts(ctx);
   }
-  if (isLarge) announceBilling(ctx);
+  if (isLarge) wakeOutbox(ctx);
   const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
   const { announcedFeePercentage, bloggers } = current;
   return { ...settings, announcedFeePercentage, pendingFee, bloggers, updatedAt: version };
@@ -130,6 +130,6 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
     if (!isAssertionFailure(failure)) throw failure;
     throw outdated();
   }
-  announceBilling(ctx);
+  wakeOutbox(ctx);
   return { ...current, pendingFee: null, updatedAt: version };
 }

@@ -2,8 +2,8 @@ import type { OutboxMessage } from '#contract/mail';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { useConfirm } from '@/lib/use-confirm.ts';
-import { messageName } from './outbox-words.ts';
-import { useDiscard } from './use-outbox.ts';
+import { messageLabel } from '../outbox/outbox-labels.ts';
+import { useDiscard } from '../outbox/use-outbox.ts';
 
 /** A button that deletes a parked mail after a confirmation; nothing for other messages. */
 export function DiscardMessage({ message }: { message: OutboxMessage }) {
@@ -13,7 +13,7 @@ export function DiscardMessage({ message }: { message: OutboxMessage }) {
   async function askAndDiscard() {
     if (await confirm.ask()) discard.mutate();
   }
-  const name = messageName(message);
+  const name = messageLabel(message);
   const recipient = message.to === null ? '' : ` to ${message.to}`;
   return (
     <>

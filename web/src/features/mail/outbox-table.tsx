@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useNow } from '@/lib/use-now.ts';
+import { messageLabel, messageParties, outboxViews } from '../outbox/outbox-labels.ts';
+import { useResend } from '../outbox/use-outbox.ts';
 import { DiscardMessage } from './discard-message.tsx';
-import { messageName, messageParties, views } from './outbox-words.ts';
-import { useResend } from './use-outbox.ts';
 
 function Resend({ message }: { message: OutboxMessage }) {
   const resend = useResend(message);
@@ -20,7 +20,7 @@ function Resend({ message }: { message: OutboxMessage }) {
       onClick={() => resend.mutate()}
     >
       {message.state === 'parked' ? 'Resend' : 'Send Now'}
-      <span className="sr-only"> {messageName(message)}</span>
+      <span className="sr-only"> {messageLabel(message)}</span>
     </Button>
   );
 }
@@ -34,7 +34,7 @@ const name: Column<OutboxMessage> = {
   isHeader: true,
   cell: (message) => (
     <span className="block wrap-anywhere md:min-w-48">
-      {messageName(message)}
+      {messageLabel(message)}
       <span className="block text-sm font-normal text-muted">{messageParties(message)}</span>
     </span>
   ),
@@ -81,11 +81,11 @@ const columns: Record<OutboxState, readonly Column<OutboxMessage>[]> = {
 export function OutboxTable({ state, messages }: { state: OutboxState; messages: readonly OutboxMessage[] }) {
   return (
     <DataTable
-      label={`${views[state].name} messages`}
+      label={`${outboxViews[state].name} messages`}
       columns={columns[state]}
       rows={messages}
       rowKey={({ id }) => id}
-      empty={views[state].emptyTitle}
+      empty={outboxViews[state].emptyTitle}
     />
   );
 }

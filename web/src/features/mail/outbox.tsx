@@ -16,9 +16,9 @@ import { failureParts } from '@/lib/failure-text.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
 import { pagingOf } from '@/lib/paging.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
+import { outboxViews } from '../outbox/outbox-labels.ts';
+import { useOutbox, useResendParked } from '../outbox/use-outbox.ts';
 import { OutboxTable } from './outbox-table.tsx';
-import { views } from './outbox-words.ts';
-import { useOutbox, useResendParked } from './use-outbox.ts';
 
 type Counts = OutboxResponse['counts'];
 
@@ -29,7 +29,7 @@ const tabsOf = (counts: Counts | undefined) =>
     const count = state === 'sent' ? undefined : counts?.[state];
     return {
       to: state === 'waiting' ? path : `${path}&state=${state}`,
-      label: count ? `${views[state].name} (${formatCapped(count, OUTBOX_COUNT_MAX)})` : views[state].name,
+      label: count ? `${outboxViews[state].name} (${formatCapped(count, OUTBOX_COUNT_MAX)})` : outboxViews[state].name,
     };
   });
 
@@ -56,7 +56,7 @@ function Messages({ state, query }: { state: OutboxState; query: ReturnType<type
     return <ErrorState title={title} text={text} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   if (query.messages.length === 0) {
-    return <EmptyState title={views[state].emptyTitle} text={views[state].emptyText} />;
+    return <EmptyState title={outboxViews[state].emptyTitle} text={outboxViews[state].emptyText} />;
   }
   return (
     <>

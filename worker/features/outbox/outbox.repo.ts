@@ -3,8 +3,8 @@ import { OUTBOX_COUNT_MAX, type OutboxState } from '#contract/mail';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
-import { LEASE_MS } from '../../db/outbox-sending.ts';
-import { messageBloggerSql, messageReaderSql } from './outbox-people.ts';
+import { LEASE_MS } from '../../outbox/lease.ts';
+import { messageBloggerSql, messageReaderSql } from '../mail/outbox-people.ts';
 
 /** A message as an admin may see it, never its text. `place` is its place in its list. */
 export type OutboxListRow = {
@@ -32,7 +32,7 @@ export type OutboxListRow = {
 };
 
 /** When it is looked at, and by what keys it could have been sealed that we have: their ids. */
-export type Look = { now: number; kids: readonly string[] };
+export type OutboxView = { now: number; kids: readonly string[] };
 
 const isWhole = (now: number) =>
   sql`(kind <> 'email' OR payload->>'sealed' IS NOT NULL) AND coalesce(expires_at > ${now}, 1)`;
@@ -40,10 +40,10 @@ const isTaken = (now: number) =>
   sql`(state = 'waiting' AND next_attempt_at > ${now} AND next_attempt_at = tried_at + ${LEASE_MS})`;
 const hasKey = (kids: readonly string[]) => sql`(kind <> 'email' OR EXISTS (
   SELECT 1 FROM json_each(${JSON.stringify(kids)}) WHERE instr(payload->>'sealed', value || '.') = 1))`;
-const canResend = ({ now, kids }: Look) =>
+const canResend = ({ now, kids }: OutboxView) =>
   sql`state <> 'sent' AND ${isWhole(now)} AND ${hasKey(kids)} AND NOT ${isTaken(now)}`;
 
-const columns = ({ now, kids }: Look, place: SQL) => sql`
+const columns = ({ now, kids }: OutboxView, place: SQL) => sql`
   id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, ${messageReaderSql} AS reader,
   ${messageBloggerSql} AS blogger, state, attempts, created_at AS createdAt,
   next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
@@ -58,21 +58,21 @@ const LISTS = {
 } as const;
 
 /** A place within a moment: priority and number. */
-export const PLACE_SHAPE = /^[01]_\d{1,15}$/;
+export const OUTBOX_CURSOR_PATTERN = /^[01]_\d{1,15}$/;
 
 /** Before the first of a list. */
-export const beginOf = (list: OutboxState): TimeCursor => ({
+export const firstOutboxCursor = (list: OutboxState): TimeCursor => ({
   at: LISTS[list].isAscending ? 0 : Number.MAX_SAFE_INTEGER,
   id: '0_0',
 });
 
 /** Where the next page starts after a row. */
-export const placeOf = ({ place, priority, seq }: OutboxListRow): TimeCursor => ({
+export const outboxCursorAfter = ({ place, priority, seq }: OutboxListRow): TimeCursor => ({
   at: place,
   id: `${priority}_${seq}`,
 });
 
-export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCursor, limit: number, look: Look) {
+export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCursor, limit: number, look: OutboxView) {
   const { condition, place, isAscending } = LISTS[list];
   const [priority, seq] = id.split('_').map(Number);
   const order = list === 'waiting' ? sql`priority, ${place}, rowid` : sql`${place}, rowid`;
@@ -101,23 +101,23 @@ export function parkedCountStatement(db: Db, most: number) {
 }
 
 /** One message: at most one row. */
-export function outboxMessageStatement(db: Db, id: string, look: Look) {
+export function outboxMessageStatement(db: Db, id: string, look: OutboxView) {
   return db.all<OutboxListRow>(sql`SELECT ${columns(look, sql`0`)} FROM outbox_messages WHERE id = ${id}`);
 }
 
 /** Up to `limit` parked messages that can be sent again, those first that were not tried for the longest time. */
-export function resendableStatement(db: Db, limit: number, look: Look) {
+export function resendableStatement(db: Db, limit: number, look: OutboxView) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(look)}
      ORDER BY tried_at LIMIT ${limit}`);
 }
 
 /** Lets a batch fail when a message cannot be sent again. */
-export const assertResendable = (db: Db, id: string, look: Look) =>
+export const assertResendable = (db: Db, id: string, look: OutboxView) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canResend(look)})`);
 
 /** Gives messages all their tries again, due at once; answers with them. */
-export function resendStatement(db: Db, ids: readonly string[], look: Look) {
+export function resendStatement(db: Db, ids: readonly string[], look: OutboxView) {
   return db.all<OutboxListRow>(sql`
     UPDATE outbox_messages SET state = 'waiting', attempts = 0,
            next_attempt_at = ${look.now}
@@ -136,4 +136,5 @@ export const discardStatement = (db: Db, id: string) =>
   db.run(sql`DELETE FROM outbox_messages WHERE id = ${id} AND ${canDiscardSql}`);
 
 /** What kind of message an id is of, as SQL that gives JSON. */
-export const kindOf = (id: string) => sql`(SELECT json_object('kind', kind) FROM outbox_messages WHERE id = ${id})`;
+export const messageKindSql = (id: string) =>
+  sql`(SELECT json_object('kind', kind) FROM outbox_messages WHERE id = ${id})`;

@@ -18,7 +18,7 @@ import { audited } from '../security/audit.service.ts';
 import { outgoingMail } from '../settings/outgoing-mail.service.ts';
 import * as repo from './outbox.repo.ts';
 
-const look = ({ now, config }: Ctx): repo.Look => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
+const look = ({ now, config }: Ctx): repo.OutboxView => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
 
 function presentMessage(row: repo.OutboxListRow): OutboxMessage {
   const { seq: _seq, priority: _priority, place: _place, isWhole, hasKey, isTaken, state, ...message } = row;
@@ -50,7 +50,7 @@ export async function readOutbox(
   { state, cursor }: { state: OutboxState; cursor?: string },
 ): Promise<OutboxResponse> {
   await requireAdmin(ctx);
-  const from = readTimeCursor(cursor, repo.beginOf(state), repo.PLACE_SHAPE);
+  const from = readTimeCursor(cursor, repo.firstOutboxCursor(state), repo.OUTBOX_CURSOR_PATTERN);
   const [[[counts], found], problem] = await Promise.all([
     ctx.db.batch([
       repo.outboxCountsStatement(ctx.db),
@@ -64,7 +64,7 @@ export async function readOutbox(
     counts: counts ?? { waiting: 0, retried: 0, parked: 0 },
     problem,
     messages: page.map(presentMessage),
-    nextCursor: last === undefined ? null : writeTimeCursor(repo.placeOf(last)),
+    nextCursor: last === undefined ? null : writeTimeCursor(repo.outboxCursorAfter(last)),
   };
 }
 
@@ -96,7 +96,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage
     const [, rows] = await ctx.db.batch([
       repo.assertResendable(ctx.db, id, look(ctx)),
       repo.resendStatement(ctx.db, [id], look(ctx)),
-      audited(ctx, admin, { action: 'message_resent', target: id, after: repo.kindOf(id) }),
+      audited(ctx, admin, { action: 'message_resent', target: id, after: repo.messageKindSql(id) }),
     ]);
     const [row] = rows;
     if (row === undefined) throw new RangeError('a message that can be sent again is one row');
@@ -124,7 +124,7 @@ export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.db.batch([
       repo.assertDiscardable(ctx.db, id),
-      audited(ctx, admin, { action: 'message_discarded', target: id, before: repo.kindOf(id) }),
+      audited(ctx, admin, { action: 'message_discarded', target: id, before: repo.messageKindSql(id) }),
       repo.discardStatement(ctx.db, id),
     ]);
   } catch (error) {

@@ -1,21 +1,21 @@
 import type { OutboxLane } from '../context.ts';
 import { type Db, runBatch, type Statement } from '../db/client.ts';
-import {
-  claimDueStatement,
-  expiredStatement,
-  failedStatement,
-  forgetStatement,
-  giveBackStatement,
-  LEASE_MS,
-  nextDueStatement,
-  sentStatement,
-} from '../db/outbox-sending.ts';
-import type { Failure } from '../db/outbox-tries.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { LONGEST_MAIL_MS } from '../platform/mail/smtp-times.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
-import { Refusals } from './refusals.ts';
+import { ConsecutiveRejections } from './consecutive-rejections.ts';
+import {
+  claimDueStatement,
+  deleteSentStatement,
+  LEASE_MS,
+  markSentStatement,
+  nextDueStatement,
+  parkExpiredStatement,
+  recordFailureStatement,
+  releaseLeaseStatement,
+} from './lease.ts';
+import type { DeliveryFailure } from './retry.ts';
 
 const AT_ONCE = { mail: 500, billing: 50, events: 50 } as const;
 /** So many are taken at a time: one call to the provider may lead to many queries, after which no other may be begun. */
@@ -29,12 +29,12 @@ const ALARM_MS = 14 * 60_000;
 /** A delivery that was made is marked at once; where the database fails, again after each of these times. */
 const MARK_AGAIN_MS = [100, 400];
 
-export type OutboxMessage = { id: string; kind: string; payload: Record<string, unknown> };
+export type QueuedMessage = { id: string; kind: string; payload: Record<string, unknown> };
 
 /** How deliveries are made. */
-export type Delivering = {
+export type DeliveryDriver = {
   /** Sends one message; what it throws counts as a failed try. */
-  deliver(message: OutboxMessage): Promise<void>;
+  deliver(message: QueuedMessage): Promise<void>;
   /** Makes sure that messages can be sent at all; where it fails none counts as tried. */
   ready?(): Promise<void>;
   /** How many queries this alarm has made so far, here and in deliveries. */
@@ -42,7 +42,7 @@ export type Delivering = {
 };
 
 /** A message was delivered, and the database could not be told. */
-export class Unmarked extends Error {
+export class SentButUnmarked extends Error {
   readonly id: string;
   readonly sentAt: number;
 
@@ -58,8 +58,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Marks a message as sent. */
 export async function markSent(db: Db, id: string, sentAt: number): Promise<void> {
-  const [row] = await sentStatement(db, id, sentAt);
-  if (row?.isForgotten === 1) await runBatch(db, [forgetStatement(db, id)]);
+  const [row] = await markSentStatement(db, id, sentAt);
+  if (row?.isForgotten === 1) await runBatch(db, [deleteSentStatement(db, id)]);
 }
 
 async function markSurely(db: Db, id: string, sentAt: number): Promise<void> {
@@ -67,14 +67,14 @@ async function markSurely(db: Db, id: string, sentAt: number): Promise<void> {
     try {
       return await markSent(db, id, sentAt);
     } catch (error) {
-      if (wait === null) throw new Unmarked(id, sentAt, error);
+      if (wait === null) throw new SentButUnmarked(id, sentAt, error);
       await pause(wait);
     }
   }
 }
 
 /** How a failed try ends: of a mail server's in its own words. */
-function failureOf(error: unknown): Failure & { isOfServer: boolean } {
+function failureOf(error: unknown): DeliveryFailure & { isOfServer: boolean } {
   if (!(error instanceof MailFailure)) {
     return { reason: describeError(error), isForGood: false, isInDoubt: false, isOfServer: false };
   }
@@ -86,7 +86,7 @@ function failureOf(error: unknown): Failure & { isOfServer: boolean } {
 type Rest = (reason: string) => Statement[];
 
 /** What an alarm works with. `until`: the moment by which its last message is done. */
-type Work = { db: Db; how: Delivering; now: () => number; until: number; refusals: Refusals<Claimed> };
+type Work = { db: Db; how: DeliveryDriver; now: () => number; until: number; refusals: ConsecutiveRejections<Claimed> };
 
 /**
  * Writes down a failed try; where the server is to blame, `rest` is written with it.
@@ -97,12 +97,12 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
   const alike = refusals.add(message, error);
   if (alike.length === 0) {
     const given = failure.isOfServer ? rest(failure.reason) : [];
-    await runBatch(db, [failedStatement(db, message, failure, now()), ...given]);
+    await runBatch(db, [recordFailureStatement(db, message, failure, now()), ...given]);
     if (failure.isOfServer) throw error;
     return;
   }
   // Those before it were parked, and wait again.
-  const waiting = alike.map((each) => failedStatement(db, each, { ...failure, isForGood: false }, now()));
+  const waiting = alike.map((each) => recordFailureStatement(db, each, { ...failure, isForGood: false }, now()));
   await runBatch(db, [...waiting, ...rest(failure.reason)]);
   throw new MailFailure(failure.reason, { reason: 'account', isOfServer: true, isForGood: false });
 }
@@ -116,14 +116,14 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
   const until = Math.min(takenAt + LEASE_MS, work.until) - LONGEST_MAIL_MS;
   for (const [n, message] of slice.entries()) {
     const giveBack = (from: number, reason: string | null) =>
-      giveBackStatement(
+      releaseLeaseStatement(
         db,
         slice.slice(from).map(({ id }) => id),
         takenAt,
         reason,
       );
     if (message.expiresAt !== null && message.expiresAt <= now()) {
-      await runBatch(db, [expiredStatement(db, message.id)]);
+      await runBatch(db, [parkExpiredStatement(db, message.id)]);
       continue;
     }
     if (n > 0 && now() > until) return void (await runBatch(db, [giveBack(n, null)]));
@@ -164,13 +164,13 @@ const inOrder = (slice: readonly Claimed[]) =>
 export async function deliverDue(
   db: Db,
   lane: OutboxLane,
-  how: Delivering | Delivering['deliver'],
+  how: DeliveryDriver | DeliveryDriver['deliver'],
   now: () => number,
 ): Promise<number | null> {
   const delivering = typeof how === 'function' ? { deliver: how } : how;
   const begun = now();
   const end = begun + WORK_MS;
-  const work: Work = { db, how: delivering, now, until: begun + ALARM_MS, refusals: new Refusals() };
+  const work: Work = { db, how: delivering, now, until: begun + ALARM_MS, refusals: new ConsecutiveRejections() };
   const mayGoOn = () => (delivering.spent?.() ?? 0) < QUERIES_AT_ONCE && now() < end;
   for (let taken = 0; taken < AT_ONCE[lane] && mayGoOn(); taken += SLICE[lane]) {
     const takenAt = now();

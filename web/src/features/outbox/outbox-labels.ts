@@ -1,7 +1,7 @@
 import type { OutboxMessage, OutboxState } from '#contract/mail';
 
 /** What each view of the outbox is called, and what it says when it is empty. */
-export const views: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
+export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
   waiting: {
     name: 'Waiting',
     emptyTitle: 'Nothing waits',
@@ -48,7 +48,7 @@ const kinds: Record<string, string> = {
 };
 
 /** What a message is: a mail by its subject, anything else by what it does. */
-export const messageName = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
+export const messageLabel = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
   subject ?? kinds[kind] ?? (kind === 'email' ? 'Mail' : kind);
 
 /** Names whom a message is about: a mail's recipient, else the users, else the message's id, such as of a deleted user. */

@@ -1,11 +1,11 @@
 /** A message after `attempts` tries. */
 type Tried = { attempts: number; createdAt: number; expiresAt: number | null };
-export type Failed = Tried & { id: string; payload: Record<string, unknown> };
+export type FailedMessage = Tried & { id: string; payload: Record<string, unknown> };
 
 /** How long a failed message waits for its next try, by the number of tries so far. After the last it is parked. */
 const MINUTE = 60_000;
 const RETRY_AFTER = [1, 2, 5, 15, 60, 180, 480].map((minutes) => minutes * MINUTE);
-export const MAX_TRIES = RETRY_AFTER.length + 1;
+export const MAX_ATTEMPTS = RETRY_AFTER.length + 1;
 /** What may have arrived waits as after so many tries: an hour. */
 const LATE_TRY = 5;
 /** No wait is longer than this share of a message's life, so that all tries fit in: a reset link's in its hour. */
@@ -18,13 +18,13 @@ function delayAfter({ attempts, createdAt, expiresAt }: Tried): number | undefin
 }
 
 /** Stands in the payload of what may have arrived. */
-export const IN_DOUBT = 'inDoubt';
+export const MAYBE_DELIVERED_KEY = 'inDoubt';
 
 /** How a try failed. `isInDoubt`: the message may have arrived all the same. */
-export type Failure = { reason: string; isForGood: boolean; isInDoubt: boolean };
+export type DeliveryFailure = { reason: string; isForGood: boolean; isInDoubt: boolean };
 
 /** How long a failed message waits; one that may have arrived is tried once more, late. */
-export function waitAfter(message: Failed, { isForGood, isInDoubt }: Failure): number | undefined {
-  if (isForGood || (isInDoubt && message.payload[IN_DOUBT] === 1)) return undefined;
+export function retryDelay(message: FailedMessage, { isForGood, isInDoubt }: DeliveryFailure): number | undefined {
+  if (isForGood || (isInDoubt && message.payload[MAYBE_DELIVERED_KEY] === 1)) return undefined;
   return delayAfter(isInDoubt ? { ...message, attempts: Math.max(message.attempts, LATE_TRY) } : message);
 }

@@ -2,7 +2,7 @@
  * Reads by key, one at a time for each: what changes during a read is read again after it, so that the last one to end
  * began after the last change.
  */
-export class LatestReads<Key> {
+export class CoalescedReads<Key> {
   private readonly running = new Map<Key, Promise<void>>();
   private readonly wanted = new Set<Key>();
   private readonly read: (key: Key, isLatest: () => boolean) => Promise<void>;

@@ -9,7 +9,7 @@ import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
-import { type Delivering, deliverDue, markSent, Unmarked } from './outbox-delivery.ts';
+import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 /** Between two alarms of a lane in which more is due. */
@@ -52,7 +52,7 @@ function restAfter(error: unknown, times: number): number {
 }
 
 /** What a kind of message of the other lanes does. What it throws counts as a failed try. */
-export type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
+export type JobHandler = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
 
 /** Opens a context for one message, whose queries are added to `costs`; `settled` waits for what it does on the side. */
 type OpenContext = (env: Env, name: string, costs: Costs) => { ctx: Ctx; settled(): Promise<void> };
@@ -65,8 +65,8 @@ type FindServer = (ctx: Ctx) => Promise<{ smtp: Config['smtp'] | null; fromName:
  * cron pokes it in case a poke was lost.
  * @param loadDeliveries brings them, by kind, for all but mails; objects know no feature
  */
-export function outboxClass(
-  loadDeliveries: () => Promise<Readonly<Record<string, Delivery>>>,
+export function createOutboxClass(
+  loadDeliveries: () => Promise<Readonly<Record<string, JobHandler>>>,
   openContext: OpenContext,
   findServer: FindServer,
 ) {
@@ -110,7 +110,7 @@ export function outboxClass(
         if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
       } catch (error) {
         logError(error, { object: 'outbox', lane });
-        if (error instanceof Unmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
+        if (error instanceof SentButUnmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
         const hasProgress = progress.delivered > 0;
         const times = hasProgress ? 0 : (rest?.times ?? 0);
         const until = Date.now() + restAfter(error, times);
@@ -138,7 +138,7 @@ export function outboxClass(
       const { smtp, fromName } = await findServer(ctx).finally(settled);
       if (smtp === null) return null;
       const mailer = await smtpMailer(smtp, fromName);
-      const delivering: Delivering = {
+      const delivering: DeliveryDriver = {
         ready: () => mailer.ready(),
         deliver: async ({ id, payload }) => {
           await mailer.send(await openedEmail(id, payload, sessionKeys));
@@ -155,7 +155,7 @@ export function outboxClass(
 
     private async deliverOthers(lane: OutboxLane, costs: Costs, progress: Progress): Promise<number | null> {
       const deliveries = await loadDeliveries();
-      const deliver: Delivering['deliver'] = async ({ id, kind, payload }) => {
+      const deliver: DeliveryDriver['deliver'] = async ({ id, kind, payload }) => {
         const delivery = deliveries[kind];
         if (delivery === undefined) throw new Error(`Nobody delivers ${kind}`);
         const { ctx, settled } = openContext(this.env, kind, costs);

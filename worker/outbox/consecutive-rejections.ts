@@ -4,7 +4,7 @@ import { MailFailure } from '../platform/mail/mailer.ts';
 const SAME_REFUSALS = 5;
 
 /** Follows what a mail server refuses for good, to tell whether it is the recipients and texts or the server. */
-export class Refusals<Message extends { payload: Record<string, unknown> }> {
+export class ConsecutiveRejections<Message extends { payload: Record<string, unknown> }> {
   private words: string | null = null;
   private messages: Message[] = [];
   /** Whom or what these words refused: many mails to one dead address, or of one bad text, are one. */

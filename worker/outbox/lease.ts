@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OutboxLane } from '../context.ts';
-import type { Db } from './client.ts';
-import { EVENT_PRIORITIES } from './outbox.ts';
-import { type Failed, type Failure, IN_DOUBT, waitAfter } from './outbox-tries.ts';
-import { outboxMessages } from './schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { outboxMessages } from '../db/schema/index.ts';
+import { EVENT_PRIORITIES } from './enqueue.ts';
+import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDelay } from './retry.ts';
 
 const ERROR_KEPT = 300;
 
@@ -21,12 +21,12 @@ const KINDS_OF: Record<OutboxLane, SQL> = {
 };
 
 /** Mails and events of the payment provider have a lane each, everything else is in the third. */
-export const isOf = (lane: OutboxLane): SQL => KINDS_OF[lane];
+export const isInLaneSql = (lane: OutboxLane): SQL => KINDS_OF[lane];
 
 /** The jobs that only write mails: they share the lane with calls to the payment provider, and say nothing about it. */
 const WRITES_MAILS = sql`('post-notice', 'report-answer', 'fee-change')`;
-export const isCall: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
-export const writesMails: SQL = sql`kind IN ${WRITES_MAILS}`;
+export const isProviderCallSql: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
+export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
 
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
 
@@ -36,7 +36,7 @@ export const LEASE_MS = 10 * 60_000;
 /** A query for each priority of a lane: each is its own range of the index. */
 const byPriority = (lane: OutboxLane, one: (waiting: SQL) => SQL): SQL =>
   sql.join(
-    PRIORITIES[lane].map((priority) => one(sql`state = 'waiting' AND priority = ${priority} AND ${isOf(lane)}`)),
+    PRIORITIES[lane].map((priority) => one(sql`state = 'waiting' AND priority = ${priority} AND ${isInLaneSql(lane)}`)),
     sql` UNION ALL `,
   );
 
@@ -67,11 +67,11 @@ export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: 
 
 const EXPIRED = 'Expired before it could be sent';
 /** Why one that expired as it was written was not sent: it was being sent when what it tells of was taken back (notices.repo). */
-export const TAKEN_BACK = 'Taken back while it was being sent';
-const whyExpired = sql`iif(${outboxMessages.expiresAt} > ${outboxMessages.createdAt}, ${EXPIRED}, ${TAKEN_BACK})`;
+export const WITHDRAWN_REASON = 'Taken back while it was being sent';
+const whyExpired = sql`iif(${outboxMessages.expiresAt} > ${outboxMessages.createdAt}, ${EXPIRED}, ${WITHDRAWN_REASON})`;
 
 /** Parks a message that expired while it waited, or was taken back, and forgets its sealed part. */
-export function expiredStatement(db: Db, id: string) {
+export function parkExpiredStatement(db: Db, id: string) {
   return db
     .update(outboxMessages)
     .set({ state: 'parked', nextAttemptAt: null, lastError: whyExpired, payload: withoutSeal })
@@ -81,7 +81,7 @@ export function expiredStatement(db: Db, id: string) {
 const FORGETS = '$.forgets';
 
 /** Lets what waits by these ids leave nothing behind once it is sent. */
-export function forgetWhenSentStatement(db: Db, which: SQL) {
+export function eraseAfterSendStatement(db: Db, which: SQL) {
   return db
     .update(outboxMessages)
     .set({ payload: sql`json_set(${outboxMessages.payload}, ${FORGETS}, 1)` })
@@ -92,7 +92,7 @@ export function forgetWhenSentStatement(db: Db, which: SQL) {
  * Marks a message as sent and forgets its sealed part: who got what remains, what it said does not. Of one that is to
  * leave nothing behind nothing remains but the row, to be deleted (`isForgotten`).
  */
-export function sentStatement(db: Db, id: string, now: number) {
+export function markSentStatement(db: Db, id: string, now: number) {
   return db
     .update(outboxMessages)
     .set({
@@ -107,7 +107,7 @@ export function sentStatement(db: Db, id: string, now: number) {
 }
 
 /** Deletes a message that was sent and leaves nothing behind. */
-export function forgetStatement(db: Db, id: string) {
+export function deleteSentStatement(db: Db, id: string) {
   return db.delete(outboxMessages).where(sql`${outboxMessages.id} = ${id} AND ${outboxMessages.state} = 'sent'`);
 }
 
@@ -115,7 +115,7 @@ export function forgetStatement(db: Db, id: string) {
  * Gives back what was taken at a time and not tried: due at once, with the tries it had.
  * @param reason why, for the admin; null leaves what stands there
  */
-export function giveBackStatement(db: Db, ids: readonly string[], takenAt: number, reason: string | null) {
+export function releaseLeaseStatement(db: Db, ids: readonly string[], takenAt: number, reason: string | null) {
   return db
     .update(outboxMessages)
     .set({
@@ -130,15 +130,15 @@ export function giveBackStatement(db: Db, ids: readonly string[], takenAt: numbe
 }
 
 /** Puts a failed message back with a growing delay, or parks it: after its last try, or when it failed for good. */
-export function failedStatement(db: Db, message: Failed, failure: Failure, now: number) {
-  const delay = waitAfter(message, failure);
+export function recordFailureStatement(db: Db, message: FailedMessage, failure: DeliveryFailure, now: number) {
+  const delay = retryDelay(message, failure);
   return db
     .update(outboxMessages)
     .set({
       state: delay === undefined ? 'parked' : 'waiting',
       nextAttemptAt: delay === undefined ? null : now + delay,
       lastError: failure.reason.slice(0, ERROR_KEPT),
-      ...(failure.isInDoubt && { payload: sql`json_set(${outboxMessages.payload}, ${`$.${IN_DOUBT}`}, 1)` }),
+      ...(failure.isInDoubt && { payload: sql`json_set(${outboxMessages.payload}, ${`$.${MAYBE_DELIVERED_KEY}`}, 1)` }),
     })
     .where(sql`${outboxMessages.id} = ${message.id}`);
 }
@@ -157,14 +157,14 @@ export function nextDueStatement(db: Db, lane: OutboxLane, which: SQL = sql`1`) 
  * Gives up to `limit` parked provider calls all their tries again, those first that were not tried for the longest time:
  * money is not forgotten because its provider was away for a day. Answers with their ids.
  */
-export function reviveParkedStatement(db: Db, now: number, limit: number) {
+export function requeueParkedStatement(db: Db, now: number, limit: number) {
   return db
     .update(outboxMessages)
     .set({ state: 'waiting', attempts: 0, nextAttemptAt: now })
     .where(
       sql`${outboxMessages.id} IN (
         SELECT id FROM outbox_messages
-         WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isOf('billing')}
+         WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isInLaneSql('billing')}
          ORDER BY tried_at LIMIT ${limit})`,
     )
     .returning({ id: outboxMessages.id });

@@ -24,7 +24,7 @@ const LOOKED_WITHIN = 60_000;
  * How many milliseconds after the pages came to look again: when the first message shown is tried next; false where nothing can leave, and
  * once more than a page is shown, as each look would ask for all of them.
  */
-export function nextLook([first, ...more]: readonly OutboxResponse[], cameAt: number): number | false {
+export function nextRefetchDelay([first, ...more]: readonly OutboxResponse[], cameAt: number): number | false {
   if (first === undefined || more.length > 0) return false;
   const { counts, problem, messages } = first;
   if (problem !== null || counts.waiting + counts.retried === 0) return false;
@@ -36,7 +36,7 @@ export function nextLook([first, ...more]: readonly OutboxResponse[], cameAt: nu
 export function useOutbox(state: OutboxState) {
   const { data, ...query } = useInfiniteQuery({
     ...sharedPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
-    refetchInterval: ({ state: { data: known, dataUpdatedAt } }) => nextLook(known?.pages ?? [], dataUpdatedAt),
+    refetchInterval: ({ state: { data: known, dataUpdatedAt } }) => nextRefetchDelay(known?.pages ?? [], dataUpdatedAt),
   });
   return { ...query, first: data?.pages[0], messages: eachOnce(data?.pages.flatMap((page) => page.messages) ?? []) };
 }
