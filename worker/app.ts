@@ -45,13 +45,13 @@ import { topicsRoutes } from './features/topics/topics.routes.ts';
 import { adminsOnly } from './http/admins-only.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { copies } from './http/copies.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { readOnly } from './http/read-only.ts';
+import { selectReplica } from './http/read-replicas.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { sessionOf } from './http/session.ts';
+import { readSessionCookie } from './http/session.ts';
 import { isUpload } from './http/upload-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 
@@ -71,7 +71,7 @@ app.onError(errorHandler);
 app.notFound(notFoundHandler);
 app.use(securityHeaders, requestContext, readOnly);
 
-const session = sessionOf(recordOfAddress('session_hijack_attempt'));
+const session = readSessionCookie(recordOfAddress('session_hijack_attempt'));
 
 const admin = new Hono<AppEnv>();
 admin.use(adminsOnly(requireAdmin));
@@ -89,7 +89,7 @@ const api = new Hono<AppEnv>();
 api.use(
   watchRequests(judgeRequest),
   session,
-  copies,
+  selectReplica,
   apiLimit(recordRateLimit),
   requireOwnOrigin(recordOfAddress('malicious_request')),
   (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
@@ -136,4 +136,4 @@ app.route('/', sitemapRoutes);
 app.route('/', securityTxtRoutes);
 app.post(unsubscribePath, watchRequests(judgeRequest));
 app.route(unsubscribePath, oneClickRoutes);
-app.get('*', watchRequests(judgeRequest), session, copies, composedPage);
+app.get('*', watchRequests(judgeRequest), session, selectReplica, composedPage);

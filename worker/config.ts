@@ -191,11 +191,11 @@ export function parseConfig(env: Record<string, unknown>): Config {
 const configs = new WeakMap<object, Config>();
 
 /** Reads an environment of which values have changed since it was read. @throws Error as parseConfig */
-export function rereadConfig(env: object): Config {
+export function reloadConfig(env: object): Config {
   const config = parseConfig(env as Record<string, unknown>);
   configs.set(env, config);
   return config;
 }
 
 /** The configuration of an environment, read once: the worker has one, and each Durable Object beside it. */
-export const configOf = (env: object): Config => configs.get(env) ?? rereadConfig(env);
+export const getConfig = (env: object): Config => configs.get(env) ?? reloadConfig(env);

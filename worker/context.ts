@@ -1,7 +1,7 @@
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
-import { signedOut } from './errors.ts';
+import { notSignedIn } from './errors.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
 /** Who is acting. A `user`'s session was found alive in this request; `userAgent` is the browser's that began it. */
@@ -12,7 +12,7 @@ export type Actor =
   | { kind: 'webhook'; provider: string };
 
 /** Who listens on a socket. `user` is the user's `seq`; `expiresAt`, milliseconds UTC, is the session's. */
-export type Listener = { user: number; sessionId: string; expiresAt: number };
+export type SocketIdentity = { user: number; sessionId: string; expiresAt: number };
 
 /** The outbox has three lanes, so that a mail server, calls to the payment provider and its events do not wait for each other. */
 export type OutboxLane = 'mail' | 'billing' | 'events';
@@ -42,7 +42,7 @@ export type Ports = {
   };
   live: {
     /** Opens the socket of a page. @param request its upgrade @returns the answer, 101 */
-    listen(request: Request, listener: Listener): Promise<Response>;
+    listen(request: Request, listener: SocketIdentity): Promise<Response>;
     /** Says that a person follows something else now. */
     interestsChanged(user: number): Promise<void>;
     /** Says that a post has appeared on top of these streams. */
@@ -134,6 +134,6 @@ export async function authenticate(ctx: Ctx): Promise<SessionUser | null> {
  */
 export async function requireUser(ctx: Ctx, message?: string): Promise<SessionUser> {
   const user = await authenticate(ctx);
-  if (user === null) throw signedOut(message);
+  if (user === null) throw notSignedIn(message);
   return user;
 }

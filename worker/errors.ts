@@ -19,7 +19,7 @@ export class AppError extends Error {
 }
 
 /** A Durable Object that could not be asked or did not answer: its disk is full, or it is being moved. Trying again may help. */
-export class ObjectDown extends Error {
+export class DurableObjectUnavailable extends Error {
   constructor(name: string, cause: unknown) {
     super(`The ${name} did not answer`, { cause });
     this.name = 'ObjectDown';
@@ -37,7 +37,7 @@ export function invalidInput(fields: Record<string, string>): AppError {
 export type InputIssue = { message: string; code?: string; path?: readonly unknown[]; keys?: readonly string[] };
 
 /** Input that the contract refuses, as it came: the security log judges it, nobody is told it. */
-export class RefusedInput extends AppError {
+export class ContractViolation extends AppError {
   readonly input: unknown;
   readonly issues: readonly InputIssue[];
 
@@ -51,9 +51,9 @@ export class RefusedInput extends AppError {
 export const notFound = (message: string) => new AppError('not_found', message);
 
 /** While the database is moved (READ_ONLY); webhooks are sent again later. */
-export const nothingSaved = () =>
+export const readOnlyError = () =>
   new AppError('unavailable', 'Nothing can be saved for some minutes. Please try again soon.', {
     retryAfterMs: 60_000,
   });
 
-export const signedOut = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);
+export const notSignedIn = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

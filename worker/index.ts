@@ -1,6 +1,6 @@
 import { guestPage } from './features/pages/guest-page.ts';
 import { outgoingMail } from './features/settings/outgoing-mail.service.ts';
-import { guestApi } from './http/guest-api.ts';
+import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
 
@@ -27,7 +27,7 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext): Promis
 export default {
   fetch: async (request, env, ctx) =>
     (await guestPage(request, env, ctx)) ??
-    (await guestApi(request, env, ctx, answer)) ??
+    (await serveCachedApi(request, env, ctx, answer)) ??
     (await answer(request, env, ctx)),
   scheduled: async (controller, env) => await (await import('./jobs/schedule.ts')).runScheduled(controller.cron, env),
 } satisfies ExportedHandler<Env>;

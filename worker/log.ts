@@ -1,9 +1,10 @@
-import { logWords, queryWords, withCauses } from './log-words.ts';
+import { describeFailedQuery, describeForLog, withCauses } from './log-redaction.ts';
 
 /** An error and what caused it, in words that may be stored beside what failed. */
-export const describeError = (error: unknown): string => withCauses(error, (each) => queryWords(each) ?? String(each));
+export const describeError = (error: unknown): string =>
+  withCauses(error, (each) => describeFailedQuery(each) ?? String(each));
 
-/** Where an error was made: its stack without the message, which `logWords` tells with more care. */
+/** Where an error was made: its stack without the message, which `describeForLog` tells with more care. */
 function framesOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.stack === undefined) return undefined;
   const start = error.stack.indexOf(error.message);
@@ -11,7 +12,7 @@ function framesOf(error: unknown): string | undefined {
 }
 
 /** Where a failure happened (.github/logs.md). Names of our own and ids of things; nothing secret, nothing of a person. */
-export type LogFacts = {
+export type LogContext = {
   requestId?: string | undefined;
   method?: string;
   /** As the code names it, without what stood in the address. */
@@ -32,7 +33,7 @@ export type LogFacts = {
 };
 
 /** Writes one line of JSON about a failure that nobody is told of. */
-export function logError(error: unknown, facts: LogFacts): void {
+export function logError(error: unknown, facts: LogContext): void {
   const at = new Date().toISOString();
-  console.error(JSON.stringify({ level: 'error', at, ...facts, error: logWords(error), stack: framesOf(error) }));
+  console.error(JSON.stringify({ level: 'error', at, ...facts, error: describeForLog(error), stack: framesOf(error) }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECURITY_HEADERS, securityHeadersOf } from '../../worker/http/security-headers.ts';
+import { SECURITY_HEADERS, securityHeadersFor } from '../../worker/http/security-headers.ts';
 
 /** A policy as its directives. */
 const directivesOf = (policy: string) =>
@@ -8,7 +8,7 @@ const directivesOf = (policy: string) =>
 test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '/assets/index-1.js'])(
   'the policy at %s allows nothing inline, nothing evaluated, nothing of others',
   (path) => {
-    const policy = directivesOf(securityHeadersOf(path)[0]?.[1] ?? '');
+    const policy = directivesOf(securityHeadersFor(path)[0]?.[1] ?? '');
     expect(policy.get('default-src')).toEqual(["'none'"]);
     for (const name of ['base-uri', 'object-src', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
     expect(["'self'", "'none'"]).toContain(policy.get('form-action')?.[0]);

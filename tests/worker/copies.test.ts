@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { articlePath } from '#contract/posts';
 import { app } from '../../worker/app.ts';
 import { guestPage } from '../../worker/features/pages/guest-page.ts';
-import { guestApi } from '../../worker/http/guest-api.ts';
+import { serveCachedApi } from '../../worker/http/cached-api.ts';
 import { laggingDatabase } from './support/copies.ts';
 import { newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
 
@@ -163,7 +163,7 @@ describe('with a copy of the database that lags behind', () => {
     const execution = createExecutionContext();
     const product = { ...env, DATABASE_URL: '', DB: lagging.DB } as Env;
     const answer =
-      (await guestPage(request, product, execution)) ?? (await guestApi(request, product, execution, app.fetch));
+      (await guestPage(request, product, execution)) ?? (await serveCachedApi(request, product, execution, app.fetch));
     const { status: answered } = answer ?? (await app.fetch(request, product, execution));
     await waitOnExecutionContext(execution);
     expect(answered).toBe(status);

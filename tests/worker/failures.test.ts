@@ -7,7 +7,7 @@ import { doneResponse } from '#contract/accounts.schema';
 import { app } from '../../worker/app.ts';
 import { runBatch } from '../../worker/db/client.ts';
 import type { AppEnv } from '../../worker/http/app-env.ts';
-import { errorHandler, toldError } from '../../worker/http/error-handler.ts';
+import { errorHandler, publicError } from '../../worker/http/error-handler.ts';
 import { openContext, requestContext } from '../../worker/http/request-context.ts';
 import { respond } from '../../worker/http/respond.ts';
 import { hashToken } from '../../worker/platform/secrets.ts';
@@ -134,7 +134,7 @@ it('lets no statement write while nothing can be saved, alone or in a batch', as
   ).ctx;
   const write = () => db.run(sql`DELETE FROM sessions WHERE id = 'x'`);
   const failures = await Promise.allSettled([(async () => await write())(), runBatch(db, [write()])]);
-  const told = failures.map((failure) => failure.status === 'rejected' && toldError(failure.reason));
+  const told = failures.map((failure) => failure.status === 'rejected' && publicError(failure.reason));
   const saying = expect.objectContaining({ code: 'unavailable', retryAfterMs: 60_000 });
   expect(told).toEqual([saying, saying]);
   expect(await runBatch(db, [db.all(sql`SELECT 1 AS one`)])).toEqual([[{ one: 1 }]]);

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AnswerCache, forgetAnswers, type KeptAnswer } from '../../worker/http/answer-cache.ts';
+import { type CachedResponse, purgeResponses, ResponseCache } from '../../worker/http/response-cache.ts';
 import { newClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { newPost, newReader, newWriter, type Person, postInput } from './support/factories.ts';
@@ -116,14 +116,14 @@ test('what is forgotten of a list are all of its pages, under our own address wh
   await eventually(async () => expect(await caches.default.match(key)).toBeDefined());
   const elsewhere = await exports.default.fetch(`http://another.test${path}`);
   expect([madeFor(elsewhere), await again()]).toEqual([first, first]);
-  await forgetAnswers([`${env.APP_ORIGIN}/api/feed`]);
+  await purgeResponses([`${env.APP_ORIGIN}/api/feed`]);
   expect(await caches.default.match(key)).toBeUndefined();
   expect(await again()).not.toBe(first);
 });
 
 test('a cache keeps within its weight: the oldest go first', async () => {
-  const cache = new AnswerCache(100_000);
-  const made = (size: number) => async (): Promise<KeptAnswer> => ({
+  const cache = new ResponseCache(100_000);
+  const made = (size: number) => async (): Promise<CachedResponse> => ({
     body: new Uint8Array(size),
     headers: new Headers(),
     status: 200,

@@ -5,7 +5,7 @@ import { pagePaths } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { app } from '../../worker/app.ts';
 import { plainPage } from '../../worker/http/plain-page.ts';
-import { securityHeadersOf } from '../../worker/http/security-headers.ts';
+import { securityHeadersFor } from '../../worker/http/security-headers.ts';
 import { expectGuarded } from './support/answers.ts';
 import { freshAddress, newClient } from './support/client.ts';
 import { failingDatabase, withDatabase } from './support/database.ts';
@@ -183,13 +183,13 @@ describe('every file of the build is guarded by the same headers, from web/publi
         headers: { 'If-None-Match': response.headers.get('ETag') ?? '' },
       });
       expect(known.status, path).toBe(304);
-      expect(known.headers.get('Content-Security-Policy'), path).toBe(securityHeadersOf(path)[0]?.[1]);
+      expect(known.headers.get('Content-Security-Policy'), path).toBe(securityHeadersFor(path)[0]?.[1]);
     }
     for (const path of ['/assets/gone-1.js', '/fonts/none.woff2', '/icons/none.png']) {
       const response = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
       expect(response.status).toBe(404);
-      expect(securityHeadersOf(path).map(([name]) => [name, response.headers.get(name)])).toEqual(
-        securityHeadersOf(path),
+      expect(securityHeadersFor(path).map(([name]) => [name, response.headers.get(name)])).toEqual(
+        securityHeadersFor(path),
       );
     }
   });

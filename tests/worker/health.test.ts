@@ -5,10 +5,10 @@ import { type AdminHealthResponse, type HealthPart, type HealthResponse, healthP
 import { DAY } from '#contract/limits';
 import { UNSIGNED_WEBHOOK, WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import { app } from '../../worker/app.ts';
-import { configOf, parseConfig } from '../../worker/config.ts';
+import { PLATFORM_INFO_TTL_MS } from '../../worker/cache-lifetimes.ts';
+import { getConfig, parseConfig } from '../../worker/config.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { cronLines } from '../../worker/features/health/jobs-health.policy.ts';
-import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
 import { countCases } from '../support/cases.ts';
 import { newAdmin } from './support/admins.ts';
 import { newClient } from './support/client.ts';
@@ -30,7 +30,7 @@ const illOf = ({ parts }: HealthResponse) => healthParts.filter((part) => parts[
 test('health names every part, and none is ill', async () => {
   const { status, health } = await ask();
   expect(status).toBe(200);
-  expect(health).toMatchObject({ status: 'ok', version: configOf(env).version, time: expect.any(Number) });
+  expect(health).toMatchObject({ status: 'ok', version: getConfig(env).version, time: expect.any(Number) });
   expect(Object.keys(health.parts)).toEqual([...healthParts]);
   expect(illOf(health)).toEqual([]);
   countCases('failure', 1);
@@ -340,7 +340,7 @@ test('health is 503 without the catalog', async () => {
 
 test('the platform’s facts come from its settings, else from the configuration', async () => {
   const read = async () => await (await newClient().get('/api/platform')).json();
-  const promotion = configOf(env).promotion;
+  const promotion = getConfig(env).promotion;
   expect(promotion?.url).toMatch(/^https:/);
   expect(await read()).toEqual({
     name: env.PLATFORM_NAME,
@@ -352,7 +352,7 @@ test('the platform’s facts come from its settings, else from the configuration
     `INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
      VALUES (1, 'Quill', 'hello@quill.test', 17.5, 0)`,
   ).run();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FACTS_KNOWN_FOR });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PLATFORM_INFO_TTL_MS });
   expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5, promotion });
   vi.useRealTimers();
 });

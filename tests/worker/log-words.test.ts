@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
 import { logError } from '../../worker/log.ts';
-import { logWords } from '../../worker/log-words.ts';
+import { describeForLog } from '../../worker/log-redaction.ts';
 import { smtpFailure } from '../../worker/platform/mail/smtp-failures.ts';
 import { PaymentRefused, PaymentsDown } from '../../worker/platform/stripe/payments.ts';
 import { countCases } from '../support/cases.ts';
@@ -108,7 +108,7 @@ it.each(FAILURES)('%s: the log has what failed, and nothing that they were told'
   const log = vi.spyOn(console, 'error').mockReturnValue();
   for (const [kind, value] of Object.entries(VALUES)) {
     const error = failure(value);
-    expect(logWords(error), kind).toMatch(kept);
+    expect(describeForLog(error), kind).toMatch(kept);
     logError(error, { doing: 'test' });
     const line = String(log.mock.lastCall);
     expect(line, kind).not.toMatch(/zqzq/i);
@@ -129,10 +129,10 @@ test('what is nobody’s stays readable', () => {
     'connect ECONNREFUSED 127.0.0.1:1',
     "Can't open the seal of 0b844935-4a1c-466e-b82d-8fca19a8e8e2",
   ];
-  for (const words of said) expect(logWords(new Error(words))).toBe(`Error: ${words}`);
-  expect(logWords(new Error('Invalid API Key provided: sk_live_zqzq'))).toBe(
+  for (const words of said) expect(describeForLog(new Error(words))).toBe(`Error: ${words}`);
+  expect(describeForLog(new Error('Invalid API Key provided: sk_live_zqzq'))).toBe(
     'Error: Invalid API Key provided: (secret)',
   );
-  expect(logWords(new Error('x '.repeat(1000))).length).toBeLessThan(500);
+  expect(describeForLog(new Error('x '.repeat(1000))).length).toBeLessThan(500);
   countCases('secrets', said.length + 2);
 });

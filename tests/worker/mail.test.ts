@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { openDatabase, runBatch } from '../../worker/db/client.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
 import { deliverDue } from '../../worker/outbox/delivery.ts';
@@ -93,7 +93,7 @@ describe('a mail', () => {
 });
 
 describe('a seal', () => {
-  const keys = configOf(env).sessionKeys;
+  const keys = getConfig(env).sessionKeys;
   const newer = { kid: 'newer', secret: crypto.getRandomValues(new Uint8Array(32)) };
 
   it('opens after the keys were rotated, and only where it belongs', async () => {
@@ -113,7 +113,7 @@ describe('a seal', () => {
 
 it('a mail that was changed is parked at once, one whose key is not known is tried again, and both say why', async () => {
   const db = openDatabase(env.DB, undefined);
-  const keys = configOf(env).sessionKeys;
+  const keys = getConfig(env).sessionKeys;
   const email = { id: crypto.randomUUID(), to: 'a@b.test', subject: 'Hi', text: 'secret words', html: '<p>secret</p>' };
   const gone = { kid: 'gone', secret: crypto.getRandomValues(new Uint8Array(32)) };
   const sealed = [await sealedEmail(email, [gone]), { ...(await sealedEmail(email, keys)), sealed: 'test.AAAA' }];

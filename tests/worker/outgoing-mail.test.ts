@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeletionPreview } from '#contract/deletions';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { outgoingMail } from '../../worker/features/settings/outgoing-mail.service.ts';
 import { resealPasswords } from '../../worker/features/settings/smtp.service.ts';
 import { newAdmin } from './support/admins.ts';
@@ -38,10 +38,10 @@ it('mail goes through the newest settings of those who still are admins and stay
   expect(await now()).toMatchObject({ server: 'first.mail.com:587', fromName: 'Blog Platform' });
   await run('DELETE FROM admin_users WHERE user = ?1', first.person.seq);
   expect(await now()).toMatchObject({ by: 'nothing', smtp: null });
-  const smtp = { ...configOf(env).smtp, host: 'mail.configured.com' };
-  const configured = await outgoingMail({ ...jobCtx(), config: { ...configOf(env), smtp } });
+  const smtp = { ...getConfig(env).smtp, host: 'mail.configured.com' };
+  const configured = await outgoingMail({ ...jobCtx(), config: { ...getConfig(env), smtp } });
   expect(configured).toMatchObject({ by: 'configuration', server: 'mail.configured.com:587', smtp, problem: null });
-  const clear = { ...configOf(env), smtp: { ...smtp, tls: false } };
+  const clear = { ...getConfig(env), smtp: { ...smtp, tls: false } };
   const problem = 'TLS can only be off for a mail server on this machine, in local development';
   expect(await outgoingMail({ ...jobCtx(), config: clear })).toMatchObject({ smtp: null, problem });
 });
@@ -83,11 +83,11 @@ describe('a password at rest', () => {
   it('is sealed anew with the newest key, so that the old one can be dropped', async () => {
     const { client } = await newAdmin();
     await saveSmtp(client);
-    const [old] = configOf(env).sessionKeys;
+    const [old] = getConfig(env).sessionKeys;
     const next = { kid: 'next', secret: new Uint8Array(32).fill(7) };
-    const withKeys = (...sessionKeys: ReturnType<typeof configOf>['sessionKeys']) => ({
+    const withKeys = (...sessionKeys: ReturnType<typeof getConfig>['sessionKeys']) => ({
       ...jobCtx(),
-      config: { ...configOf(env), sessionKeys },
+      config: { ...getConfig(env), sessionKeys },
     });
     expect(await outgoingMail(withKeys(next))).toMatchObject({ smtp: null, problem: UNREADABLE });
     if (old === undefined) throw new Error('no key');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { articlePath, slugOf } from '#contract/posts';
-import { AnswerCache, type KeptAnswer } from '../../worker/http/answer-cache.ts';
+import { type CachedResponse, ResponseCache } from '../../worker/http/response-cache.ts';
 import { type Client, newClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { newPost, newWriter, postInput } from './support/factories.ts';
@@ -47,16 +47,16 @@ describe('a guest’s page from the cache', () => {
 });
 
 describe('composing', () => {
-  const made = (text: string): KeptAnswer => ({
+  const made = (text: string): CachedResponse => ({
     body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
     headers: new Headers(),
     status: 200,
     composedAt: Date.now(),
   });
-  const textOf = ({ body }: KeptAnswer) => new TextDecoder().decode(body);
+  const textOf = ({ body }: CachedResponse) => new TextDecoder().decode(body);
   const ignore = () => {};
-  const cache = new AnswerCache(100_000);
-  const ask = async (key: string, compose: () => Promise<KeptAnswer>) =>
+  const cache = new ResponseCache(100_000);
+  const ask = async (key: string, compose: () => Promise<CachedResponse>) =>
     (await cache.find(key, Date.now(), compose, ignore)) ?? (await cache.compose(key, Date.now(), compose, ignore));
 
   test('happens once for all who ask at the same moment', async () => {
@@ -68,7 +68,7 @@ describe('composing', () => {
 
   test('that was forgotten meanwhile is not kept', async () => {
     const key = 'https://cache.test/forgotten';
-    const { promise: finished, resolve: finish } = Promise.withResolvers<KeptAnswer>();
+    const { promise: finished, resolve: finish } = Promise.withResolvers<CachedResponse>();
     const compose = vi.fn(() => finished);
     const first = ask(key, compose);
     await eventually(() => expect(compose).toHaveBeenCalled());
@@ -100,7 +100,7 @@ describe('composing', () => {
     late.mockRestore();
     expect(await caches.default.match(key)).toBeUndefined();
     // Nor does what another isolate puts there.
-    await new AnswerCache(100_000).compose(
+    await new ResponseCache(100_000).compose(
       key,
       Date.now(),
       async () => made('before'),
@@ -121,7 +121,7 @@ describe('composing', () => {
       };
       return caches.default.put(key, new Response('before', { headers }));
     };
-    const take = () => new AnswerCache(100_000).find(key, Date.now(), async () => made('after'), ignore);
+    const take = () => new ResponseCache(100_000).find(key, Date.now(), async () => made('after'), ignore);
     await share('another');
     expect(await take()).toBeUndefined();
     await share(env.VERSION.id);

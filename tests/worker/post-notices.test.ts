@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { mailMessages } from '#contract/mail';
 import type { PublishedResponse } from '#contract/posts';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { openDatabase } from '../../worker/db/client.ts';
 import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
@@ -20,7 +20,7 @@ import { outboxRow } from './support/outbox.ts';
 // What is to be told is told when a test says so.
 beforeAll(silenceOutbox);
 
-const keys = configOf(env).sessionKeys;
+const keys = getConfig(env).sessionKeys;
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 /** Works off the notices of a publication slice by slice, each twice, and says how many slices there were. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { askStripe } from '../../worker/platform/stripe/stripe-client.ts';
 import { deliver, silenceOutbox } from './support/billing-lane.ts';
 import { outboxRow } from './support/outbox.ts';
@@ -15,7 +15,7 @@ const payloadOf = async (id: string) => JSON.parse((await outboxRow(id))?.payloa
 
 it('a subscription that has lost our metadata at the provider is compared from the list', async () => {
   const { stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(500));
-  const { stripe: config } = configOf(env);
+  const { stripe: config } = getConfig(env);
   if (config === null) throw new Error('no payments');
   await askStripe(config)((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
   expect((await payments().subscription(stripeSubscriptionId))?.ours).toBeNull();

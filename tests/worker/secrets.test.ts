@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, test, vi } from 'vitest';
-import { configOf, parseConfig, type SecretName, secretNames, settingNames } from '../../worker/config.ts';
+import { getConfig, parseConfig, type SecretName, secretNames, settingNames } from '../../worker/config.ts';
 import { openPassword } from '../../worker/features/settings/smtp-password.ts';
 import worker from '../../worker/index.ts';
 import { signSessionToken } from '../../worker/platform/session-token.ts';
@@ -67,7 +67,7 @@ async function sessionOf(name: ActorName): Promise<string> {
     .bind(sessionId, person.seq, now, now + 3_600_000)
     .run();
   const claim = { userSeq: person.seq, sessionId };
-  const { sessionKeys } = configOf(product(0));
+  const { sessionKeys } = getConfig(product(0));
   return `__Host-session=${await signSessionToken(claim, sessionKeys, { now, expiresAt: now + 3_600_000 })}`;
 }
 
@@ -108,7 +108,7 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
 });
 
 test('no mail that was written meanwhile tells a secret, whoever it is to', async () => {
-  const [own, products] = [configOf(env).sessionKeys, configOf(product(0)).sessionKeys];
+  const [own, products] = [getConfig(env).sessionKeys, getConfig(product(0)).sessionKeys];
   const keys: typeof own = [...own, ...products];
   // All but the one that the world has put there for admins, which says nothing.
   const { results } = await env.DB.prepare(
@@ -177,7 +177,7 @@ it('the password of a mail server lies sealed: never the same twice, whole or no
   };
   const [first, second] = [await sealed(), await sealed()];
   expect(first).not.toBe(second);
-  const keys = configOf(env).sessionKeys;
+  const keys = getConfig(env).sessionKeys;
   const open = (text: string) => openPassword(text, keys, person.seq);
   expect([await open(first), await open(second)]).toEqual([TYPED, TYPED]);
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { uploadParts } from '#contract/images';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { attackIn } from '../../worker/features/security/attack-patterns.ts';
 import { signToken } from '../../worker/platform/session-token.ts';
 import { type Client, newClient } from './support/client.ts';
@@ -236,7 +236,7 @@ test('what is refused is recorded as what it was, for who sent it; mistakes are 
 });
 
 test('text that cannot be read, and cookies of ours that are not', async () => {
-  const keys = configOf(env).sessionKeys;
+  const keys = getConfig(env).sessionKeys;
   const now = Date.now();
   const claims = { sub: '1', sid: uuid() };
   const cookie = async (value: string | Promise<string>) =>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { DAY } from '#contract/limits';
-import { FACTS_KNOWN_FOR } from '../../worker/freshness.ts';
+import { PLATFORM_INFO_TTL_MS } from '../../worker/cache-lifetimes.ts';
 import { newAdmin, saveSettings } from './support/admins.ts';
 import { newClient } from './support/client.ts';
 import { clientOf } from './support/database.ts';
@@ -34,7 +34,7 @@ test('security.txt says whom to tell, in plain text, for less than a year', asyn
 test('it names the address that an admin set, and where it stands in production', async () => {
   const { client } = await newAdmin();
   expect((await saveSettings(client, { platformEmail: 'security@platform.test' })).status).toBe(200);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FACTS_KNOWN_FOR });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PLATFORM_INFO_TTL_MS });
   expect(fieldsOf(await (await newClient().get(PATH)).text()).Contact).toBe('mailto:security@platform.test');
   vi.useRealTimers();
   const fields = fieldsOf(await (await clientOf(env.DB, undefined, PRODUCTION)('GET', PATH)).text());

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { configOf } from '../../worker/config.ts';
+import { getConfig } from '../../worker/config.ts';
 import { signToken } from '../../worker/platform/session-token.ts';
 import { countCases } from '../support/cases.ts';
 import { signUp, viewerOf } from './support/accounts.ts';
@@ -25,7 +25,7 @@ async function forgeriesOf(token: string): Promise<Record<string, string>> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = read(body);
   const header = read(head) as { alg: string; kid: string };
-  const [key] = configOf(env).sessionKeys;
+  const [key] = getConfig(env).sessionKeys;
   if (key === undefined) throw new Error('no key');
   const other = new Uint8Array(32).fill(7);
   const second = Math.floor(Date.now() / 1000);
@@ -125,7 +125,7 @@ test('a token names one person’s session: it opens neither another’s nor, wi
     people[0].person.seq,
     people[1].person.seq,
   );
-  const keys = configOf(env).sessionKeys;
+  const keys = getConfig(env).sessionKeys;
   const times = { now: Date.now(), expiresAt: Date.now() + 60_000 };
   let cases = 0;
   for (const { person } of people) {

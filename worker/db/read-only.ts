@@ -1,4 +1,4 @@
-import { nothingSaved } from '../errors.ts';
+import { readOnlyError } from '../errors.ts';
 
 /** Whether a statement only reads. */
 export const isReading = (sql: string): boolean =>
@@ -8,7 +8,7 @@ export const isReading = (sql: string): boolean =>
 export function readingOnly(database: D1Database): D1Database {
   const calls: Pick<D1Database, 'prepare' | 'batch'> = {
     prepare: (sql) => {
-      if (!isReading(sql)) throw nothingSaved();
+      if (!isReading(sql)) throw readOnlyError();
       return database.prepare(sql);
     },
     batch: (statements) => database.batch(statements),

@@ -1,5 +1,5 @@
 import { articlePath } from '#contract/posts';
-import { securityHeadersOf } from '../http/security-headers.ts';
+import { securityHeadersFor } from '../http/security-headers.ts';
 import { Problem } from './problem.ts';
 import type { Site } from './site.ts';
 
@@ -14,7 +14,7 @@ function expectStatus(response: Response, status: number): void {
 }
 
 function expectSecurityHeaders(path: string, response: Response): void {
-  const missing = securityHeadersOf(path).filter(([name, value]) => response.headers.get(name) !== value);
+  const missing = securityHeadersFor(path).filter(([name, value]) => response.headers.get(name) !== value);
   expect(missing.length === 0, `${response.url} lacks ${missing.map(([name]) => name).join(', ')}`);
 }
 

@@ -4,9 +4,9 @@ import { authenticate, type Ctx } from '../context.ts';
 import type { SessionUser } from '../db/session.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { isComposing } from './composing.ts';
 import { plainPage } from './plain-page.ts';
-import { knownSessionState, rememberSessionState } from './session-states.ts';
+import { isRenderRequest } from './render-request.ts';
+import { cachedSessionState, rememberSessionState } from './session-states.ts';
 
 const WINDOW_MS = 60_000;
 type Scope = 'api' | 'page';
@@ -15,7 +15,7 @@ type Holder = `address:${string}` | `user:${number}`;
 type OnRefused = (ctx: Ctx, detail: string, userId: string | null) => void;
 
 /** Takes one of the general 100 places a minute (spec §9, decisions). @returns false when there is none */
-export async function takePlace(
+export async function consumeApiQuota(
   limiter: RateLimit,
   scope: Scope,
   holder: Holder,
@@ -37,14 +37,14 @@ async function enter(
   ctx: Ctx,
   refuse: (userId: string | null) => void,
 ): Promise<void> {
-  const take = async (holder: Holder) => await takePlace(limiter, scope, holder, ctx.config);
+  const take = async (holder: Holder) => await consumeApiQuota(limiter, scope, holder, ctx.config);
   const reject = (userId: string | null): never => {
     refuse(userId);
     throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
   };
   const address: Holder = `address:${ctx.address}`;
   const { claim } = ctx;
-  const userId = claim === null ? null : knownSessionState(claim.sessionId, ctx.now);
+  const userId = claim === null ? null : cachedSessionState(claim.sessionId, ctx.now);
   const isLive = claim !== null && typeof userId === 'string';
   const isAllowed = await take(isLive ? `user:${claim.userSeq}` : address);
   if (claim === null) return isAllowed ? undefined : reject(null);
@@ -70,19 +70,19 @@ export const apiLimit = (onRefused: OnRefused) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const refuse = (userId: string | null) => onRefused(ctx, `api ${c.req.method} ${c.req.path}`, userId);
-    if (!isComposing(c.req.raw)) await enter(c.env.API_LIMIT, 'api', ctx, refuse);
+    if (!isRenderRequest(c.req.raw)) await enter(c.env.API_LIMIT, 'api', ctx, refuse);
     await next();
   });
 
 /** A page for who has no place left, of an error as thrown for them; any other is thrown on. */
-export const refusedPage = (ctx: Ctx) => (error: unknown) => {
+export const rateLimitedPage = (ctx: Ctx) => (error: unknown) => {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
   const headers = { 'Retry-After': String(WINDOW_MS / 1000), 'X-Request-Id': ctx.requestId };
   return plainPage(429, error.message, headers);
 };
 
 /** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
-export async function refusePage(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
+export async function enforcePageLimit(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
   const entered = enter(env.API_LIMIT, 'page', ctx, (userId) => onRefused(ctx, 'pages', userId));
-  return await entered.then(() => undefined, refusedPage(ctx));
+  return await entered.then(() => undefined, rateLimitedPage(ctx));
 }

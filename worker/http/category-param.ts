@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
  * The category that a path names, with hyphens or underscores.
  * @throws AppError not_found
  */
-export function categoryOf(param: string): CategoryKey {
+export function parseCategoryParam(param: string): CategoryKey {
   const category = categoryFromParam(param);
   if (category === undefined) throw notFound('Not found');
   return category;

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { isDatabaseDown } from '../db/failures.ts';
-import { AppError, ObjectDown } from '../errors.ts';
+import { AppError, DurableObjectUnavailable } from '../errors.ts';
 import { logError } from '../log.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
@@ -47,7 +47,7 @@ function answer(c: AppContext, error: AppError) {
 }
 
 /** What the client is told of an error in its own words: ours, and what Hono finds wrong with a request; else undefined. */
-export function toldError(error: Error | undefined): AppError | undefined {
+export function publicError(error: Error | undefined): AppError | undefined {
   if (error instanceof AppError) return error;
   // The driver's, around ours of a single query (db/read-only).
   if (error?.cause instanceof AppError) return error.cause;
@@ -61,9 +61,9 @@ export function toldError(error: Error | undefined): AppError | undefined {
  * when the database, a Durable Object or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
-  const told = toldError(error);
+  const told = publicError(error);
   if (told !== undefined) return answer(c, told);
-  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown || error instanceof ObjectDown;
+  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown || error instanceof DurableObjectUnavailable;
   const failure = isDown
     ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
     : new AppError('internal', 'Something went wrong');

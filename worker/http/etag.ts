@@ -1,5 +1,5 @@
 /** An entity tag made of an answer's bytes. */
-export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function createEtag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body));
   return `"${Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }
@@ -9,7 +9,7 @@ export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
  * compresses as weak, and browsers give it back so.
  * @param etag the answer's own; null matches nothing
  */
-export function hasVersion(request: Request, etag: string | null): boolean {
+export function matchesEtag(request: Request, etag: string | null): boolean {
   const known = request.headers.get('If-None-Match');
   if (known === null || etag === null) return false;
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -20,7 +20,7 @@ export type PublicRead = { path: string; cursor: string | null };
  * The reads whose answers are kept for guests. Undefined for every other one, and for a query that the route does not
  * know, so that nobody multiplies what is kept. What people search for is too various to be kept.
  */
-export function publicRead({ pathname: path, searchParams: query }: URL): PublicRead | undefined {
+export function matchPublicRead({ pathname: path, searchParams: query }: URL): PublicRead | undefined {
   const isList = LISTS.test(path);
   if (!isList && !ARTICLE.test(path) && !THINGS.test(path)) return undefined;
   const known = [...query.keys()].every((key) => isList && key === 'cursor');
@@ -32,5 +32,5 @@ export function publicRead({ pathname: path, searchParams: query }: URL): Public
  * Reads of what anybody may see, which decide nobody's access: a copy of the database that lags a little will do. Search
  * is one for guests only: it looks through the premium texts that a user may read.
  */
-export const readsNear = (path: string, isGuest: boolean): boolean =>
+export const canReadReplica = (path: string, isGuest: boolean): boolean =>
   LISTS.test(path) || THINGS.test(path) || (isGuest && path === '/api/search');

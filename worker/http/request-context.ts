@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { configOf } from '../config.ts';
+import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
@@ -7,9 +7,9 @@ import { REQUEST_PATIENCE_MS } from '../db/patience.ts';
 import { Reads } from '../db/reads.ts';
 import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
-import { answerWith } from './answer-headers.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
+import { withResponseHeaders } from './response-headers.ts';
 
 /** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven, the primary is read. */
 export function openContext(
@@ -17,7 +17,7 @@ export function openContext(
   env: Env,
   execution: Pick<ExecutionContext, 'waitUntil'>,
 ): { ctx: Ctx; costs: Costs; reads: Reads } {
-  const config = configOf(env);
+  const config = getConfig(env);
   const costs = noCosts();
   const reads = new Reads();
   const requestId = crypto.randomUUID();
@@ -53,7 +53,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx, costs, reads } = openContext(c.req.raw, c.env, c.executionCtx);
   c.set('ctx', ctx);
   c.set('reads', reads);
-  await answerWith([['X-Request-Id', ctx.requestId]], c, next);
+  await withResponseHeaders([['X-Request-Id', ctx.requestId]], c, next);
   // The answer is of this app's own making by now: no copy is needed, which would be measured too.
   if (ctx.config.showCosts) c.res.headers.set(COSTS_HEADER, describeCosts(costs));
 });

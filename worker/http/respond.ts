@@ -34,7 +34,7 @@ const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { s
  * What the OpenAPI document says of a route: a summary, the statuses of what it does (200 without any), the answer's shape
  * and its type (JSON without one), the errors beyond the general ones, and the form it takes if it takes files (a JSON body describes itself).
  */
-export function documented(route: {
+export function documentRoute(route: {
   tag: string;
   summary: string;
   status?: number | readonly number[];

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { answerWith } from './answer-headers.ts';
+import { withResponseHeaders } from './response-headers.ts';
 
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -74,8 +74,10 @@ const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
  * The security headers of every answer at this path, whatever its status. `web/public/_headers` says the same for what
  * the asset layer answers; tests/worker/headers.test.ts holds the two together.
  */
-export const securityHeadersOf = (path: string): HeaderList =>
+export const securityHeadersFor = (path: string): HeaderList =>
   OTHERS.find(([folder]) => path.startsWith(folder))?.[1] ?? SECURITY_HEADERS;
 
 /** The headers of every answer that the worker makes. */
-export const securityHeaders = createMiddleware((c, next) => answerWith(securityHeadersOf(c.req.path), c, next));
+export const securityHeaders = createMiddleware((c, next) =>
+  withResponseHeaders(securityHeadersFor(c.req.path), c, next),
+);

@@ -11,7 +11,7 @@ const states = new Map<string, { state: SessionState; until: number }>();
  * Returns what the last read in this isolate found out about a session: its user's id, null when it had ended, undefined
  * when nothing is known. Only the general limit may rely on it.
  */
-export function knownSessionState(sessionId: string, now: number): SessionState | undefined {
+export function cachedSessionState(sessionId: string, now: number): SessionState | undefined {
   const known = states.get(sessionId);
   return known === undefined || known.until <= now ? undefined : known.state;
 }

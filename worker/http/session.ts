@@ -10,7 +10,7 @@ import { sessionCookie } from './cookies.ts';
  * A cookie of a key that we do not have stays with its browser: while keys are rotated, other machines know it already.
  * @param onForeign is told of a cookie that we have given to nobody, for the security log
  */
-export const sessionOf = (onForeign: (ctx: Ctx, detail: string) => void) =>
+export const readSessionCookie = (onForeign: (ctx: Ctx, detail: string) => void) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const token = sessionCookie.read(c);

@@ -1,6 +1,6 @@
 import { validator as schemaValidator } from 'hono-openapi';
 import type { ZodType } from 'zod';
-import { AppError, type InputIssue, RefusedInput } from '../errors.ts';
+import { AppError, ContractViolation, type InputIssue } from '../errors.ts';
 
 const nameOf = (step: unknown) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step);
 
@@ -19,7 +19,7 @@ function check<Schema extends ZodType>(target: 'json' | 'query' | 'param', schem
     if (result.success) return;
     if (target === 'param') throw new AppError('not_found', 'Not found');
     const issues = result.error as readonly InputIssue[];
-    throw new RefusedInput(fieldsOf(issues), result.data, issues);
+    throw new ContractViolation(fieldsOf(issues), result.data, issues);
   });
 }
 
@@ -27,7 +27,7 @@ function check<Schema extends ZodType>(target: 'json' | 'query' | 'param', schem
 export const jsonBody = <Schema extends ZodType>(schema: Schema) => check('json', schema);
 
 /** The query, checked against the contract; 422 with fields. */
-export const queryOf = <Schema extends ZodType>(schema: Schema) => check('query', schema);
+export const queryParams = <Schema extends ZodType>(schema: Schema) => check('query', schema);
 
 /** Path parameters; what does not fit the schema does not exist (404). */
-export const paramsOf = <Schema extends ZodType>(schema: Schema) => check('param', schema);
+export const pathParams = <Schema extends ZodType>(schema: Schema) => check('param', schema);

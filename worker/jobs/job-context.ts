@@ -1,4 +1,4 @@
-import { configOf } from '../config.ts';
+import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Costs } from '../db/costs.ts';
@@ -11,7 +11,7 @@ import { durablePorts } from '../objects/ports.ts';
  * @returns also `settled`, which waits for all that the job does on the side; what of it fails is logged and fails no job
  */
 export function jobContext(env: Env, name: string, costs?: Costs): { ctx: Ctx; settled(): Promise<void> } {
-  const config = configOf(env);
+  const config = getConfig(env);
   const beside: Promise<unknown>[] = [];
   const ctx: Ctx = {
     db: openDatabase(env.DB, config, costs),

@@ -1,4 +1,4 @@
-import { configOf } from '../config.ts';
+import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { reconcile } from '../features/billing/reconcile.service.ts';
@@ -58,7 +58,7 @@ async function run(job: Job, env: Env): Promise<void> {
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const jobs = JOBS[cron];
   if (jobs === undefined) throw new Error(`No jobs for cron ${cron}`);
-  if (configOf(env).readOnly) return;
+  if (getConfig(env).readOnly) return;
   const results = await Promise.allSettled(jobs.map((job) => run(job, env)));
   const failed = jobs.flatMap((job, n) => {
     const result = results[n];

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { LIVE_CLOSED, LIVE_PING, LIVE_PONG, type LiveMessage, type LiveTopic } from '#contract/live';
-import { configOf } from '../config.ts';
-import type { Listener } from '../context.ts';
+import { getConfig } from '../config.ts';
+import type { SocketIdentity } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { readHearing } from '../db/follows.ts';
 import { logError } from '../log.ts';
@@ -29,7 +29,7 @@ const TRY_AGAIN = 1013;
  * What survives hibernation with a socket. `openedAt` is milliseconds UTC; `streams` is null until they were read for the
  * first time.
  */
-type Attachment = Listener & { openedAt: number; streams: Uint32Array | null };
+type Attachment = SocketIdentity & { openedAt: number; streams: Uint32Array | null };
 
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
 const packed = (streams: readonly number[]) => Uint32Array.from(streams.slice(0, STREAMS_PER_USER));
@@ -64,7 +64,7 @@ export class FeedHub extends DurableObject<Env> {
 
   /** Opens a socket for the listener that the worker has proven. What has changed since is read once it is open. */
   override fetch(request: Request): Response {
-    const listener = JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as Listener;
+    const listener = JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as SocketIdentity;
     const { user } = listener;
     const { 0: client, 1: server } = new WebSocketPair();
     this.makeRoom(user);
@@ -136,7 +136,7 @@ export class FeedHub extends DurableObject<Env> {
     const listening = this.socketsOf(user).map((socket) => attachmentOf(socket).sessionId);
     if (listening.length === 0) return;
     try {
-      const db = openDatabase(this.env.DB, configOf(this.env));
+      const db = openDatabase(this.env.DB, getConfig(this.env));
       const { streams, sessionIds } = await readHearing(db, user, listening, Date.now());
       if (isLatest()) this.hears(user, packed(streams), sessionIds);
     } catch (error) {

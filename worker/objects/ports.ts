@@ -1,17 +1,17 @@
-import { configOf } from '../config.ts';
+import { getConfig } from '../config.ts';
 import type { Ports } from '../context.ts';
-import { ObjectDown } from '../errors.ts';
-import { forgetAnswers } from '../http/answer-cache.ts';
+import { DurableObjectUnavailable } from '../errors.ts';
+import { purgeResponses } from '../http/response-cache.ts';
 import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
 
-/** Asks an object. @throws ObjectDown */
+/** Asks an object. @throws DurableObjectUnavailable */
 async function ask<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
   } catch (cause) {
-    throw new ObjectDown(name, cause);
+    throw new DurableObjectUnavailable(name, cause);
   }
 }
 
@@ -24,7 +24,7 @@ function getNearDatabase<T extends Rpc.DurableObjectBranded>(
   name: string,
   env: Env,
 ): DurableObjectStub<T> {
-  const { locationHint } = configOf(env);
+  const { locationHint } = getConfig(env);
   return namespace.getByName(name, locationHint === null ? {} : { locationHint });
 }
 
@@ -70,9 +70,9 @@ export function durablePorts(env: Env): Ports {
           getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq),
         ),
     },
-    pages: { forget: async (paths) => await forgetAnswers(paths.map((path) => configOf(env).origin + path)) },
+    pages: { forget: async (paths) => await purgeResponses(paths.map((path) => getConfig(env).origin + path)) },
     live: livePort(env),
-    payments: stripePayments(configOf(env)),
+    payments: stripePayments(getConfig(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { configOf } from '../config.ts';
+import { getConfig } from '../config.ts';
 import { openDatabase, runBatch } from '../db/client.ts';
 import { type ViewFlush, viewFlushStatements } from '../db/views.ts';
 import { logError } from '../log.ts';
@@ -59,11 +59,11 @@ export class ViewCounter extends DurableObject<Env> {
   /** Flushes, and goes on until nothing is left. */
   override async alarm(): Promise<void> {
     this.isArmed = false;
-    if (configOf(this.env).readOnly) return await this.ctx.storage.setAlarm(Date.now() + AFTER_FAILURE_MS);
+    if (getConfig(this.env).readOnly) return await this.ctx.storage.setAlarm(Date.now() + AFTER_FAILURE_MS);
     const flush = this.ctx.storage.kv.get<ViewFlush>(PENDING) ?? this.takePending();
     if (flush.counts.length === 0) return;
     try {
-      const db = openDatabase(this.env.DB, configOf(this.env));
+      const db = openDatabase(this.env.DB, getConfig(this.env));
       await runBatch(db, viewFlushStatements(db, flush, Date.now()));
     } catch (error) {
       logError(error, { object: 'view-counter' });

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Config, configOf } from '../config.ts';
+import { type Config, getConfig } from '../config.ts';
 import type { Ctx, OutboxLane } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
@@ -93,7 +93,7 @@ export function createOutboxClass(
     }
 
     override async alarm(): Promise<void> {
-      if (configOf(this.env).readOnly) return await this.armFor(Date.now() + LOOK_AGAIN_MS);
+      if (getConfig(this.env).readOnly) return await this.armFor(Date.now() + LOOK_AGAIN_MS);
       const lane = (await this.ctx.storage.get<OutboxLane>(LANE)) ?? 'mail';
       const rest = await this.ctx.storage.get<Rest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
@@ -133,7 +133,7 @@ export function createOutboxClass(
 
     /** Sends mail over one connection. Without a server it waits untouched, until somebody or the hourly cron pokes. */
     private async sendMails(costs: Costs, progress: Progress): Promise<number | null> {
-      const { sessionKeys } = configOf(this.env);
+      const { sessionKeys } = getConfig(this.env);
       const { ctx, settled } = openContext(this.env, 'mail', costs);
       const { smtp, fromName } = await findServer(ctx).finally(settled);
       if (smtp === null) return null;
@@ -172,7 +172,7 @@ export function createOutboxClass(
     }
 
     private database(costs: Costs) {
-      return openDatabase(this.env.DB, configOf(this.env), costs);
+      return openDatabase(this.env.DB, getConfig(this.env), costs);
     }
 
     /** A poke that arrives while the alarm runs has set an earlier one: keep that. */

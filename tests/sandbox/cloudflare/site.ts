@@ -1,4 +1,4 @@
-import { securityHeadersOf } from '../../../worker/http/security-headers.ts';
+import { securityHeadersFor } from '../../../worker/http/security-headers.ts';
 import type { Account } from './account.ts';
 
 const PAGE = `<html><script src="/assets/index-1.js"></script><h1>Welcome</h1>${'What is to be read. '.repeat(40)}</html>`;
@@ -6,7 +6,7 @@ const PAGE = `<html><script src="/assets/index-1.js"></script><h1>Welcome</h1>${
 const answer = (path: string, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(status === 304 ? null : typeof body === 'string' ? body : JSON.stringify(body), {
     status,
-    headers: { ...Object.fromEntries(securityHeadersOf(path)), 'Content-Type': 'text/html', ...headers },
+    headers: { ...Object.fromEntries(securityHeadersFor(path)), 'Content-Type': 'text/html', ...headers },
   });
 
 /** A deployed product that answers as it should, but for what `wrong` says of a path; before that, a name that nobody has. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { configOf } from '../../../worker/config.ts';
+import { getConfig } from '../../../worker/config.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.ts';
 import {
   type Attempt,
@@ -34,7 +34,7 @@ const isWriter = (actor: ActorName) => actor === 'author' || actor === 'other bl
 const newWork = () => ({ 'posts/:id': crypto.randomUUID(), 'drafts/:id': crypto.randomUUID() });
 /** The token of a notice's mail: a guest has found the reader's. */
 const noticeToken = async ({ world, person }: Attempt) =>
-  `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', configOf(env).sessionKeys)}`;
+  `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', getConfig(env).sessionKeys)}`;
 
 const accounts: Record<string, Row> = {
   'GET /api/session': anyone(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { publicRead } from '../../../worker/http/public-reads.ts';
-import { securityHeadersOf } from '../../../worker/http/security-headers.ts';
+import { matchPublicRead } from '../../../worker/http/public-reads.ts';
+import { securityHeadersFor } from '../../../worker/http/security-headers.ts';
 
 /** A `Cache-Control` by which caches give an answer to others, unasked. */
 const IS_SHARED = /s-maxage|public, max-age=[1-9]/;
@@ -15,7 +15,7 @@ const FOR_ALL = /^\/(?:media|icons|fonts|assets)\/|^\/(?:robots\.txt|theme\.js|\
  */
 export function expectGuarded(path: string, response: Response, what: string): void {
   const { headers, status } = response;
-  const expected = securityHeadersOf(path);
+  const expected = securityHeadersFor(path);
   expect(
     expected.map(([name]) => [name, headers.get(name)]),
     what,
@@ -23,7 +23,7 @@ export function expectGuarded(path: string, response: Response, what: string): v
   const kept = headers.get('Cache-Control');
   expect(kept, `${what}: Cache-Control`).toBeTruthy();
   if (IS_SHARED.test(kept ?? '')) {
-    const isForAll = FOR_ALL.test(path) || publicRead(new URL(path, 'http://own.test')) !== undefined;
+    const isForAll = FOR_ALL.test(path) || matchPublicRead(new URL(path, 'http://own.test')) !== undefined;
     expect(isForAll, `${what}: ${kept}`).toBe(true);
     expect([200, 304], `${what}: ${kept}`).toContain(status);
     expect(headers.getSetCookie(), what).toEqual([]);

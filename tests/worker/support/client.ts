@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
-import { kept } from '../../../worker/http/answer-cache.ts';
+import { responseCaches } from '../../../worker/http/response-cache.ts';
 import { noteCosts } from './budgets.ts';
 
 let addresses = 0;
@@ -12,7 +12,9 @@ export function freshAddress(): string {
 
 /** What the API has kept for guests is made anew: tests write past it. Of the caches themselves there are tests. */
 async function forgetKept(path: string): Promise<void> {
-  await Promise.all([kept.api, kept.further].map((cache) => cache.forget([env.APP_ORIGIN + path], 0)));
+  await Promise.all(
+    [responseCaches.api, responseCaches.further].map((cache) => cache.forget([env.APP_ORIGIN + path], 0)),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { PostInput } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
-import { configOf } from '../../../worker/config.ts';
+import { getConfig } from '../../../worker/config.ts';
 import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { streamOf } from '../../../worker/db/streams.ts';
@@ -18,7 +18,7 @@ export const fresh = () => ++made;
 
 /** The context of a service called by a test, at a time of its choosing (milliseconds UTC). */
 export function jobCtx(now = Date.now()): Ctx {
-  const config = configOf(env);
+  const config = getConfig(env);
   return {
     db: openDatabase(env.DB, config),
     claim: null,
@@ -66,7 +66,7 @@ export async function signedIn(person: Person) {
     .bind(sessionId, person.seq, now, expiresAt)
     .run();
   const claim = { userSeq: person.seq, sessionId };
-  const token = await signSessionToken(claim, configOf(env).sessionKeys, { now, expiresAt });
+  const token = await signSessionToken(claim, getConfig(env).sessionKeys, { now, expiresAt });
   return newClient({ cookies: { '__Host-session': token } });
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll } from 'vitest';
-import { type Limits, parseConfig, rereadConfig } from '../../../worker/config.ts';
+import { type Limits, parseConfig, reloadConfig } from '../../../worker/config.ts';
 
 /** The limits as they are by default, whatever this run has set. */
 export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
@@ -8,7 +8,7 @@ export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' })
 /** Changes single limits of this isolate's product, as LIMITS does; the configuration is read anew. */
 export function setLimits(limits: Partial<Limits>): void {
   Object.assign(env, { LIMITS: JSON.stringify(limits) });
-  rereadConfig(env);
+  reloadConfig(env);
 }
 
 /** Every limit as wide as no test is long. */

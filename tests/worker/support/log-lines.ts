@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import { pagePaths } from '#contract/page';
 import { app } from '../../../worker/app.ts';
-import type { LogFacts } from '../../../worker/log.ts';
+import type { LogContext } from '../../../worker/log.ts';
 
-type Line = LogFacts & { level: string; at: string; error: string; stack?: string };
+type Line = LogContext & { level: string; at: string; error: string; stack?: string };
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { configOf } from '../../../worker/config.ts';
+import { getConfig } from '../../../worker/config.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
@@ -10,7 +10,7 @@ type Row = { id: string; payload: string };
  * The mails on their way to an address, newest first, opened as the outbox will open them.
  * @param keys those that may have sealed them: the product's own
  */
-export async function mailsTo(address: string, keys = configOf(env).sessionKeys) {
+export async function mailsTo(address: string, keys = getConfig(env).sessionKeys) {
   const { results } = await env.DB.prepare(
     `SELECT id, payload FROM outbox_messages WHERE payload->>'to' = ?1 ORDER BY created_at DESC, rowid DESC`,
   )

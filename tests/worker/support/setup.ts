@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
-import { rereadConfig } from '../../../worker/config.ts';
+import { reloadConfig } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
 import { takeAskings, takeEvents } from '../../../worker/features/security/gathered-events.ts';
 import { countCases } from '../../support/cases.ts';
@@ -33,7 +33,7 @@ function moveOn(): void {
   const origin = new URL(env.APP_ORIGIN);
   origin.port = String(Number(origin.port) + 1);
   Object.assign(env, { APP_ORIGIN: origin.origin });
-  rereadConfig(env);
+  reloadConfig(env);
   // Heard in the last file, and not written yet.
   takeEvents();
   takeAskings();

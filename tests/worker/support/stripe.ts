@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { SubscribeResponse } from '#contract/subscriptions';
-import { configOf } from '../../../worker/config.ts';
+import { getConfig } from '../../../worker/config.ts';
 import { deliverEvent } from '../../../worker/features/billing/events.service.ts';
 import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
 import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
@@ -14,7 +14,7 @@ import { jobCtx, newBlogger, newPost, newReader, type Person } from './factories
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
 
 const stripeConfig = () => {
-  const { stripe } = configOf(env);
+  const { stripe } = getConfig(env);
   if (stripe === null) throw new Error('no payments');
   return stripe;
 };

@@ -3,7 +3,7 @@ let brought = 0;
 
 /**
  * What this page has heard of that no answer has brought yet: until then it asks past every cache, and the server past
- * copies of the database that may not have it (worker/http/copies.ts).
+ * copies of the database that may not have it (worker/http/read-replicas.ts).
  */
 export const heardOf = {
   /** Something has changed elsewhere, or may have. */

@@ -13,20 +13,20 @@ import {
   usernameRequest,
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { forgetSession } from '../../http/forget-session.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { clearSession } from '../../http/clear-session.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
 import { changeUsername, saveTheme } from './account-settings.service.ts';
 import { askForEmailChange, changeEmail, readAccount } from './email-change.service.ts';
 import { endSession, listSessions, signOutEverywhere } from './own-sessions.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { browserOf, welcome } from './welcome.ts';
 
-type Route = Omit<Parameters<typeof documented>[0], 'tag'>;
+type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 
 /** What the signed-in alone can ask for. */
 const route = ({ errors, ...about }: Route) =>
-  documented({ tag: 'accounts', ...about, errors: { 401: ['signed_out'], ...errors } });
+  documentRoute({ tag: 'accounts', ...about, errors: { 401: ['signed_out'], ...errors } });
 
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
@@ -56,7 +56,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/change-email',
-    documented({
+    documentRoute({
       tag: 'accounts',
       summary: 'Changes an address by the link it was mailed',
       response: doneResponse,
@@ -96,11 +96,11 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
       response: doneResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(sessionParams),
+    pathParams(sessionParams),
     jsonBody(emptyRequest),
     async (c) => {
       const isThisOne = await endSession(c.var.ctx, c.req.valid('param').id);
-      if (isThisOne) forgetSession(c);
+      if (isThisOne) clearSession(c);
       return done(c);
     },
   )
@@ -114,7 +114,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     jsonBody(emptyRequest),
     async (c) => {
       await signOutEverywhere(c.var.ctx);
-      forgetSession(c);
+      clearSession(c);
       return done(c);
     },
   );

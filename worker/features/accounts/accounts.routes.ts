@@ -13,8 +13,8 @@ import {
   signUpRequest,
 } from '#contract/accounts.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { forgetSession } from '../../http/forget-session.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { clearSession } from '../../http/clear-session.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
 import { checkLink } from './mail-links.service.ts';
@@ -26,10 +26,10 @@ import { browserOf, welcome } from './welcome.ts';
 
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
-type Errors = NonNullable<Parameters<typeof documented>[0]['errors']>;
+type Errors = NonNullable<Parameters<typeof documentRoute>[0]['errors']>;
 
 const route = (summary: string, response: typeof sessionResponse | typeof doneResponse, errors: Errors) =>
-  documented({ tag: 'accounts', summary, response, errors });
+  documentRoute({ tag: 'accounts', summary, response, errors });
 
 /** What a body can get, and what limited attempts can. */
 const INPUT: Errors = { 422: ['invalid_input'] };
@@ -56,7 +56,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
     // First, so that the browser forgets the session even when the database cannot.
-    forgetSession(c);
+    clearSession(c);
     await signOut(c.var.ctx);
     return done(c);
   })

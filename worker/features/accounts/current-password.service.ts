@@ -1,7 +1,7 @@
 import { authMessages } from '#contract/accounts';
 import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { invalidInput, signedOut } from '../../errors.ts';
+import { invalidInput, notSignedIn } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { takePlace } from '../security/security.service.ts';
 import { credentialsStatement } from './accounts.repo.ts';
@@ -23,7 +23,7 @@ export async function requirePassword(
 ): Promise<Proven> {
   const { viewer, rows } = await readAs(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
   const credentials = rows[0][0];
-  if (viewer === null || credentials === undefined) throw signedOut();
+  if (viewer === null || credentials === undefined) throw notSignedIn();
   await check(viewer);
   const rule = ctx.config.limits.sensitive;
   await takePlace(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });

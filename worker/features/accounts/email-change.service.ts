@@ -6,7 +6,7 @@ import {
   emailKey,
 } from '#contract/accounts';
 import { type Ctx, readAs } from '../../context.ts';
-import { AppError, invalidInput, signedOut } from '../../errors.ts';
+import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { customerEmailMessage } from '../billing/billing-messages.ts';
@@ -30,7 +30,7 @@ import { newMailToken } from './mail-token.ts';
  */
 export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [pendingEmailStatement(ctx.db, user, ctx.now)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { pendingEmail: rows[0][0]?.email ?? null };
 }
 

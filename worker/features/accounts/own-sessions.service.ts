@@ -1,6 +1,6 @@
 import type { SessionsResponse } from '#contract/accounts';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { describeBrowser } from '../../platform/user-agent.ts';
 import { announceEnded } from '../live/announcements.service.ts';
 import { endAllSessionsStatement, endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
@@ -14,7 +14,7 @@ const LISTED_MAX = 100;
  */
 export async function listSessions(ctx: Ctx): Promise<SessionsResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [ownSessionsStatement(ctx.db, user, ctx.now, LISTED_MAX)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return {
     sessions: rows[0].map(({ id, userAgent, createdAt, expiresAt }) => ({
       id,

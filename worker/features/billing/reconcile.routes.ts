@@ -3,7 +3,7 @@ import { emptyRequest } from '#contract/accounts.schema';
 import { reconciliationResponse } from '#contract/reconciliation.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readLastReconciliation, startReconciliation } from './reconcile-now.service.ts';
 
@@ -11,7 +11,7 @@ import { readLastReconciliation, startReconciliation } from './reconcile-now.ser
 export const reconcileRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'billing',
       summary: 'The newest comparison with the payment provider, and what it found (admins)',
       response: reconciliationResponse,
@@ -21,7 +21,7 @@ export const reconcileRoutes = new Hono<AppEnv>()
   )
   .post(
     '/',
-    documented({
+    documentRoute({
       tag: 'billing',
       summary: 'Compares with the payment provider now, unless a comparison runs (admins)',
       response: reconciliationResponse,

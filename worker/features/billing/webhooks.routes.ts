@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { webhookResponse } from '#contract/billing.schema';
 import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { receiveWebhook } from './webhooks.service.ts';
 
 /** An event holds one object of the provider's, a few kilobytes. */
@@ -21,7 +21,7 @@ export const webhooksRoutes = new Hono<AppEnv>().post(
       throw new AppError('too_large', 'The request is too large');
     },
   }),
-  documented({
+  documentRoute({
     tag: 'billing',
     summary: 'Takes a signed event of the payment provider',
     response: webhookResponse,

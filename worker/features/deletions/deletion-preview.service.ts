@@ -1,6 +1,6 @@
 import { type DeletionKind, type DeletionPreview, type DeletionProgress, deletionMessages } from '#contract/deletions';
 import { type Ctx, readAs } from '../../context.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { lastPayments, refundIfEndedNow } from '../billing/billing.service.ts';
 import { payoutAccount } from '../payouts/payout-accounts.service.ts';
 import { presentStatus } from '../payouts/payouts.present.ts';
@@ -65,7 +65,7 @@ export async function previewOwnDeletion(ctx: Ctx): Promise<DeletionPreview> {
     ctx,
     (user) => [payoutAccount(ctx, user), ...costStatements(ctx, user, 'account')] as const,
   );
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const [[account], ...cost] = rows;
   return { ...costOf(ctx, cost), payoutStatus: presentStatus(account) };
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { deletionPreview, deletionProgress, deletionRequest } from '#contract/deletions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { forgetSession } from '../../http/forget-session.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { clearSession } from '../../http/clear-session.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { previewOwnDeletion } from './deletion-preview.service.ts';
 import { deleteOwnAccount } from './deletions.service.ts';
@@ -11,7 +11,7 @@ import { deleteOwnAccount } from './deletions.service.ts';
 export const deletionsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'accounts',
       summary: 'What deleting your account would take with it',
       response: deletionPreview,
@@ -21,7 +21,7 @@ export const deletionsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/',
-    documented({
+    documentRoute({
       tag: 'accounts',
       summary: 'Deletes your account and signs you out everywhere',
       response: deletionProgress,
@@ -30,7 +30,7 @@ export const deletionsRoutes = new Hono<AppEnv>()
     jsonBody(deletionRequest),
     async (c) => {
       const progress = await deleteOwnAccount(c.var.ctx, c.req.valid('json'));
-      forgetSession(c);
+      clearSession(c);
       return respond(c, deletionProgress, progress);
     },
   );

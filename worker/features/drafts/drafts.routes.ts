@@ -12,16 +12,16 @@ import {
 } from '#contract/drafts.schema';
 import { workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
 import { deleteDrafts, listDrafts, readDraft } from './drafts.service.ts';
 import { listRevisions, readRevision } from './revisions.service.ts';
 import { saveDraft } from './save-draft.service.ts';
 
-type Route = Omit<Parameters<typeof documented>[0], 'tag'>;
+type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 
 const route = ({ errors, ...about }: Route) =>
-  documented({ tag: 'drafts', ...about, errors: { 401: ['signed_out'], ...errors } });
+  documentRoute({ tag: 'drafts', ...about, errors: { 401: ['signed_out'], ...errors } });
 
 export const draftsRoutes = new Hono<AppEnv>()
   .get('/', route({ summary: 'Your drafts, newest first', response: draftsResponse }), async (c) =>
@@ -47,7 +47,7 @@ export const draftsRoutes = new Hono<AppEnv>()
       response: draftResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     async (c) => respond(c, draftResponse, await readDraft(c.var.ctx, c.req.valid('param').id)),
   )
   .put(
@@ -63,7 +63,7 @@ export const draftsRoutes = new Hono<AppEnv>()
         429: ['rate_limited'],
       },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(saveDraftRequest),
     async (c) =>
       respond(c, saveDraftResponse, await saveDraft(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
@@ -75,7 +75,7 @@ export const draftsRoutes = new Hono<AppEnv>()
       response: doneResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(emptyRequest),
     async (c) => {
       await deleteDrafts(c.var.ctx, [c.req.valid('param').id]);
@@ -85,13 +85,13 @@ export const draftsRoutes = new Hono<AppEnv>()
   .get(
     '/:id/revisions',
     route({ summary: 'Earlier versions of the last 30 days, newest first', response: revisionsResponse }),
-    paramsOf(workParams),
+    pathParams(workParams),
     async (c) => respond(c, revisionsResponse, await listRevisions(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/:id/revisions/:number',
     route({ summary: 'An earlier version with its text', response: revisionResponse, errors: { 404: ['not_found'] } }),
-    paramsOf(revisionParams),
+    pathParams(revisionParams),
     async (c) => {
       const { id, number } = c.req.valid('param');
       return respond(c, revisionResponse, await readRevision(c.var.ctx, id, number));

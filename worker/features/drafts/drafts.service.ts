@@ -3,7 +3,7 @@ import { countWords, plainText } from '#contract/markup';
 import { type Ctx, readAs } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import {
@@ -57,7 +57,7 @@ export async function takeRevisionPlace(ctx: Ctx, { id }: { id: string }): Promi
  */
 export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [draftListStatement(ctx.db, user ?? 0)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { drafts: rows[0].map(presentDraftItem) };
 }
 
@@ -67,7 +67,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
  */
 export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { draft: newestDraft(id, rows) };
 }
 
@@ -79,7 +79,7 @@ export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
  */
 export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { viewer, rows } = await readAs(ctx, (user) => [ownDraftsStatement(ctx.db, ids, user)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const own = rows[0].map(({ id }) => id);
   if (own.length === 0) throw notFound(draftMessages.notFound);
   const [ended, , forgotten] = await ctx.db.batch([

@@ -1,6 +1,6 @@
 import { draftMessages, type RevisionResponse, type RevisionsResponse } from '#contract/drafts';
 import { type Ctx, readAs } from '../../context.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { presentRevision, presentRevisionItem } from './drafts.present.ts';
 import { revisionListStatement, revisionStatement } from './revisions.repo.ts';
 
@@ -10,7 +10,7 @@ import { revisionListStatement, revisionStatement } from './revisions.repo.ts';
  */
 export async function listRevisions(ctx: Ctx, id: string): Promise<RevisionsResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [revisionListStatement(ctx.db, id, user ?? 0, ctx.now)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { revisions: rows[0].map(presentRevisionItem) };
 }
 
@@ -20,7 +20,7 @@ export async function listRevisions(ctx: Ctx, id: string): Promise<RevisionsResp
  */
 export async function readRevision(ctx: Ctx, id: string, number: number): Promise<RevisionResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [revisionStatement(ctx.db, id, number, user ?? 0, ctx.now)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const row = rows[0][0];
   if (row === undefined) throw notFound(draftMessages.revisionNotFound);
   return { revision: presentRevision(row) };

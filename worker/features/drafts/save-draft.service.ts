@@ -3,7 +3,7 @@ import type { SaveDraftResponse } from '#contract/drafts';
 import type { saveDraftRequest } from '#contract/drafts.schema';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 import { checkSave, checkTextRoom, hasTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
 import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
@@ -16,7 +16,7 @@ type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 /** Reads what decides about a save. @throws AppError, see saveDraft */
 async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
   const { viewer, rows } = await readAs(ctx, (user) => [saveFactsStatement(ctx.db, save, user)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const facts = rows[0][0];
   if (facts === undefined) throw new RangeError('a save has one row of facts');
   checkSave(viewer, facts);

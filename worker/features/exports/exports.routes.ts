@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { exportedZip } from '#contract/exports.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented } from '../../http/respond.ts';
+import { documentRoute } from '../../http/respond.ts';
 import { exportAccount } from './exports.service.ts';
 
 /** Under /api/account/export: the viewer's own data. */
 export const exportsRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({
+  documentRoute({
     tag: 'accounts',
     summary: 'All your data as a zip of JSON and Markdown',
     response: exportedZip,

@@ -1,5 +1,5 @@
 import { type Ctx, requireUser } from '../../context.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
@@ -106,7 +106,7 @@ export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uin
   const user = await requireUser(ctx);
   await takePlace(ctx, { name: 'export', key: user.id, rule: ctx.config.limits.sensitive });
   const [account] = await repo.accountStatement(ctx.db, user.seq, ctx.now);
-  if (account === undefined) throw signedOut();
+  if (account === undefined) throw notSignedIn();
   const day = new Date(ctx.now).toISOString().slice(0, 10);
   const broken = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export an account' });
   return { zip: zipStream(filesOf(ctx, user.seq, account), ctx.now, broken), fileName: `${user.username}-${day}.zip` };

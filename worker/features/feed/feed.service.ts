@@ -4,7 +4,7 @@ import { FEED_MIN_MATCHES, FEED_PAGE_SIZE, FEED_WINDOW } from '#contract/limits'
 import { type Ctx, readAs } from '../../context.ts';
 import { cutPage, readCursor } from '../../db/cursor.ts';
 import { basisStatement } from '../../db/follows.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 import { presentCard } from '../posts/posts.present.ts';
 import { reasonOf } from './feed.present.ts';
 import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './feed.repo.ts';
@@ -53,6 +53,6 @@ export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResp
     user === null ? [] : [feedStatement(ctx.db, { user, now: ctx.now }, page), basisStatement(ctx.db, user)],
   );
   const [found, own] = rows;
-  if (viewer === null || found === undefined) throw signedOut();
+  if (viewer === null || found === undefined) throw notSignedIn();
   return presentFeed(found, own);
 }

@@ -2,21 +2,21 @@ import { Hono } from 'hono';
 import { adminHealthResponse, healthQuery, healthResponse } from '#contract/health.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { queryParams } from '../../http/validate.ts';
 import { checkHealth, readHealth } from './health.service.ts';
 
 /** Under /api/health. */
 export const healthRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({
+  documentRoute({
     tag: 'health',
     summary:
       'Which parts of the product are well; 503 with the same shape when the database is not, with `?strict` when any part is ill',
     response: healthResponse,
     errors: { 422: ['invalid_input'] },
   }),
-  queryOf(healthQuery),
+  queryParams(healthQuery),
   async (c) => {
     const health = await checkHealth(c.var.ctx);
     const isStrict = c.req.valid('query').strict !== undefined;
@@ -28,7 +28,7 @@ export const healthRoutes = new Hono<AppEnv>().get(
 /** Under /api/admin/health. */
 export const adminHealthRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({
+  documentRoute({
     tag: 'health',
     summary: 'Which parts of the product are well, and what is known of each (admins)',
     response: adminHealthResponse,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { postImageForm, uploadedImageResponse } from '#contract/images.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { notFoundHandler } from '../../http/error-handler.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { formReader } from '../../platform/multipart.ts';
 import { openPicture, type StoredFile } from './media.service.ts';
 import { storePostImage } from './uploads.service.ts';
@@ -41,7 +41,7 @@ function ifNoneMatch(c: AppContext): Headers {
 
 export const imagesRoutes = new Hono<AppEnv>().post(
   '/',
-  documented({
+  documentRoute({
     tag: 'images',
     summary: 'Stores the picture of a post, in all its widths',
     status: 201,

@@ -9,9 +9,9 @@ import {
 } from '#contract/interests.schema';
 import { topicParams } from '#contract/topics.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { categoryOf } from '../../http/category-param.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { parseCategoryParam } from '../../http/category-param.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
 import {
   followCategories,
   followSubtopic,
@@ -26,7 +26,7 @@ export const interestsRoutes = new Hono<AppEnv>()
   .route('/', sportsPreferencesRoutes)
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Everything the viewer follows',
       response: interestsResponse,
@@ -36,7 +36,7 @@ export const interestsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/categories',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Follows whole categories, as the sign-up step does',
       response: interestsResponse,
@@ -50,29 +50,29 @@ export const interestsRoutes = new Hono<AppEnv>()
   )
   .put(
     '/:category/subtopics',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Replaces what the viewer follows inside one category',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(topicParams),
+    pathParams(topicParams),
     jsonBody(saveSubtopicsRequest),
     async (c) => {
-      const category = categoryOf(c.req.valid('param').category);
+      const category = parseCategoryParam(c.req.valid('param').category);
       const { subtopics } = c.req.valid('json');
       return respond(c, interestsResponse, await saveSubtopics(c.var.ctx, category, subtopics));
     },
   )
   .put(
     '/subtopics/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Follows a subtopic, in addition to what is followed already',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(followSubtopicRequest),
     async (c) => {
       const { isImplied = false } = c.req.valid('json');
@@ -81,28 +81,28 @@ export const interestsRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/subtopics/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Takes back a subtopic',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowSubtopic(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/categories/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Takes back a category with everything in it',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => {
-      const category = categoryOf(c.req.valid('param').id);
+      const category = parseCategoryParam(c.req.valid('param').id);
       return respond(c, interestsResponse, await unfollowCategory(c.var.ctx, category));
     },
   );

@@ -3,7 +3,7 @@ import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
-import { invalidInput, notFound, signedOut } from '../../errors.ts';
+import { invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { presentInterests } from './interests.present.ts';
 import {
@@ -40,7 +40,7 @@ export const followRows = (ctx: Ctx, user: number) => followsStatement(ctx.db, u
  */
 export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [followRows(ctx, user)]));
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return presentInterests(rows[0] ?? []);
 }
 

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import { followedParams, interestsResponse, saveSportsRequest } from '#contract/interests.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
 import { followLeague, followTeam, saveSports, unfollowLeague, unfollowTeam } from './sports-preferences.service.ts';
 
 /** Under /api/interests: leagues and teams. */
 export const sportsPreferencesRoutes = new Hono<AppEnv>()
   .put(
     '/sports',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Replaces all leagues and teams that the viewer follows',
       response: interestsResponse,
@@ -21,49 +21,49 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
   )
   .put(
     '/teams/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Follows a team, beside what is followed already',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await followTeam(c.var.ctx, c.req.valid('param').id)),
   )
   .put(
     '/leagues/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Follows a whole league, in addition to what is followed already',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await followLeague(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/teams/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Takes back a team; the other teams of a league that is followed entire stay',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowTeam(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/leagues/:id',
-    documented({
+    documentRoute({
       tag: 'interests',
       summary: 'Takes back a league that is followed entire',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(followedParams),
+    pathParams(followedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowLeague(c.var.ctx, c.req.valid('param').id)),
   );

@@ -3,12 +3,12 @@ import { liveMessage } from '#contract/live.schema';
 import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { isUpgrade } from '../../http/origin.ts';
-import { documented } from '../../http/respond.ts';
+import { documentRoute } from '../../http/respond.ts';
 import { openSocket } from './live.service.ts';
 
 export const liveRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({
+  documentRoute({
     tag: 'live',
     summary: 'Opens the WebSocket on which a page hears what is out of date: text messages of this shape',
     status: 101,

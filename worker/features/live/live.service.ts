@@ -1,5 +1,5 @@
 import { authenticate, type Ctx } from '../../context.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 
 /**
  * Opens the socket on which the viewer's page hears what is out of date. One round trip.
@@ -9,7 +9,7 @@ import { signedOut } from '../../errors.ts';
  */
 export async function openSocket(ctx: Ctx, request: Request): Promise<Response> {
   await authenticate(ctx);
-  if (ctx.actor.kind !== 'user') throw signedOut();
+  if (ctx.actor.kind !== 'user') throw notSignedIn();
   const { user, sessionId, expiresAt } = ctx.actor;
   return await ctx.ports.live.listen(request, { user: user.seq, sessionId, expiresAt });
 }

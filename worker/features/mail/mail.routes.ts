@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { contactRequest, contactResponse } from '#contract/mail.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { receiveContact } from './mail.service.ts';
 
 /** Under /api/contact. */
 export const contactRoutes = new Hono<AppEnv>().post(
   '/',
-  documented({
+  documentRoute({
     tag: 'mail',
     summary: 'Write to the platform',
     response: contactResponse,

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import { mailPreferencesSchema, unsubscribeQuery, unsubscribeResponse } from '#contract/mail.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, queryParams } from '../../http/validate.ts';
 import { readMailPreferences, saveMailPreferences, unsubscribeFromNotices } from './preferences.service.ts';
 
 /** Under /api/account/mail-preferences. */
 export const mailPreferencesRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'Which notices you get by mail',
       response: mailPreferencesSchema,
@@ -20,7 +20,7 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
   )
   .put(
     '/',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'Sets which notices you get by mail',
       response: mailPreferencesSchema,
@@ -33,13 +33,13 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
 /** Under /api/mail: the button of the page that a notice's link leads to. */
 export const unsubscribeRoutes = new Hono<AppEnv>().post(
   '/unsubscribe',
-  documented({
+  documentRoute({
     tag: 'mail',
     summary: 'Ends notices for the person whom the link of one names',
     response: unsubscribeResponse,
     errors: { 410: ['token_invalid'], 422: ['invalid_input'], 429: ['rate_limited'] },
   }),
-  queryOf(unsubscribeQuery),
+  queryParams(unsubscribeQuery),
   jsonBody(emptyRequest),
   async (c) => respond(c, unsubscribeResponse, await unsubscribeFromNotices(c.var.ctx, c.req.valid('query').token)),
 );
@@ -48,6 +48,6 @@ export const unsubscribeRoutes = new Hono<AppEnv>().post(
  * At the link itself: mail programs press it for the reader (RFC 8058). They send a form from nowhere, and nothing of it is
  * read: the token proves what it may.
  */
-export const oneClickRoutes = new Hono<AppEnv>().post('/', queryOf(unsubscribeQuery), async (c) =>
+export const oneClickRoutes = new Hono<AppEnv>().post('/', queryParams(unsubscribeQuery), async (c) =>
   respond(c, unsubscribeResponse, await unsubscribeFromNotices(c.var.ctx, c.req.valid('query').token)),
 );

@@ -1,7 +1,7 @@
 import { type MailPreferences, mailMessages, type UnsubscribeResponse } from '#contract/mail';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { AppError, signedOut } from '../../errors.ts';
+import { AppError, notSignedIn } from '../../errors.ts';
 import { takePlace } from '../security/security.service.ts';
 import { withdrawNoticesToStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
@@ -13,7 +13,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
  */
 export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
   const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [mailPreferencesStatement(ctx.db, user)]));
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { newPosts: rows[0]?.[0]?.newPosts !== 0 };
 }
 

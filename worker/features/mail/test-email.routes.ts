@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { testEmailRequest, testEmailResponse } from '#contract/smtp.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { sendTestEmail } from './test-email.service.ts';
 
 /** Under /api/admin/send-email. */
 export const testEmailRoutes = new Hono<AppEnv>().post(
   '/',
-  documented({
+  documentRoute({
     tag: 'mail',
     summary: 'Sends a test mail at once, and tells what the mail server said (admins)',
     response: testEmailResponse,

@@ -10,7 +10,7 @@ import {
 import { cursorQuery } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
 import { listHiddenPosts, setHidden, teamsHiding } from './hidden-posts.service.ts';
 
@@ -26,19 +26,19 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
       response: hiddenPostsResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(cursorQuery),
+    queryParams(cursorQuery),
     async (c) => respond(c, hiddenPostsResponse, await listHiddenPosts(c.var.ctx, c.req.valid('query').cursor)),
   )
   .get(
     '/posts/:id/hidden-teams',
     adminRoute({ summary: 'The teams whose pages leave an article out', response: hiddenTeamsResponse }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     async (c) => respond(c, hiddenTeamsResponse, { teamIds: await teamsHiding(c.var.ctx, c.req.valid('param').id) }),
   )
   .put(
     path,
     setting('Leaves an article out of a team’s page'),
-    paramsOf(hiddenPostParams),
+    pathParams(hiddenPostParams),
     jsonBody(emptyRequest),
     async (c) => {
       await setHidden(c.var.ctx, c.req.valid('param'), true);
@@ -48,7 +48,7 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   .delete(
     path,
     setting('Shows an article on a team’s page again'),
-    paramsOf(hiddenPostParams),
+    pathParams(hiddenPostParams),
     jsonBody(emptyRequest),
     async (c) => {
       await setHidden(c.var.ctx, c.req.valid('param'), false);

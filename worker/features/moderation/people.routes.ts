@@ -11,7 +11,7 @@ import {
 } from '#contract/moderation.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { deletionProgress as readProgress } from '../deletions/deletions.service.ts';
 import { adminRoute } from './admin-route.ts';
 import { deletePerson, findPeople, listDeletions, previewPersonDeletion } from './people.service.ts';
@@ -25,7 +25,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       response: readersResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(readersQuery),
+    queryParams(readersQuery),
     async (c) => respond(c, readersResponse, { readers: await findPeople(c.var.ctx, c.req.valid('query').q) }),
   )
   .get(
@@ -35,8 +35,8 @@ export const peopleRoutes = new Hono<AppEnv>()
       response: personDeletionPreview,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(moderatedParams),
-    queryOf(personDeletionQuery),
+    pathParams(moderatedParams),
+    queryParams(personDeletionQuery),
     async (c) => {
       const { id } = c.req.valid('param');
       return respond(c, personDeletionPreview, await previewPersonDeletion(c.var.ctx, id, c.req.valid('query').kind));
@@ -49,7 +49,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       response: deletionProgress,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(personDeletionRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -64,6 +64,6 @@ export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/deletions/:id',
     adminRoute({ summary: 'How far a deletion is', response: deletionProgress, errors: { 404: ['not_found'] } }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     async (c) => respond(c, deletionProgress, await readProgress(c.var.ctx, c.req.valid('param').id)),
   );

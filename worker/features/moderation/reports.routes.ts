@@ -10,8 +10,8 @@ import {
 } from '#contract/moderation.schema';
 import { postParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
 import { answerReport } from './report-answers.service.ts';
 import { listReports, reportArticle } from './reports.service.ts';
@@ -19,7 +19,7 @@ import { listReports, reportArticle } from './reports.service.ts';
 /** Under /api/posts: what readers say against an article. */
 export const reportingRoutes = new Hono<AppEnv>().post(
   '/:id/report',
-  documented({
+  documentRoute({
     tag: 'moderation',
     summary: 'Reports an article to the admins',
     response: reportedResponse,
@@ -31,7 +31,7 @@ export const reportingRoutes = new Hono<AppEnv>().post(
       429: ['rate_limited'],
     },
   }),
-  paramsOf(postParams),
+  pathParams(postParams),
   jsonBody(reportRequest),
   async (c) => {
     const { renewed } = await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
@@ -48,7 +48,7 @@ export const reportsRoutes = new Hono<AppEnv>()
       response: reportsResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(reportsQuery),
+    queryParams(reportsQuery),
     async (c) => respond(c, reportsResponse, await listReports(c.var.ctx, c.req.valid('query'))),
   )
   .post(
@@ -58,7 +58,7 @@ export const reportsRoutes = new Hono<AppEnv>()
       response: reportAnswerResponse,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(reportAnswerRequest),
     async (c) => {
       const { id } = c.req.valid('param');

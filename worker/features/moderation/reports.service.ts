@@ -10,7 +10,7 @@ import type { reportRequest } from '#contract/moderation.schema';
 import { articleMessages } from '#contract/reactions';
 import { type Ctx, readAs } from '../../context.ts';
 import { cutPage, readCursor } from '../../db/cursor.ts';
-import { AppError, notFound, signedOut } from '../../errors.ts';
+import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { presentReport } from './reports.present.ts';
@@ -26,7 +26,7 @@ export async function reportArticle(
   report: z.output<typeof reportRequest>,
 ): Promise<{ renewed: boolean }> {
   const { viewer, rows } = await readAs(ctx, () => [repo.reportableStatement(ctx.db, postId)]);
-  if (viewer === null) throw signedOut(moderationMessages.signInToReport);
+  if (viewer === null) throw notSignedIn(moderationMessages.signInToReport);
   const [post] = rows[0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   if (post.author === viewer.seq) throw new AppError('forbidden', moderationMessages.ownArticle);

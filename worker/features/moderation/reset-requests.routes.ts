@@ -3,7 +3,7 @@ import { emptyRequest } from '#contract/accounts.schema';
 import { handledResponse, moderatedParams, resetRequestsResponse } from '#contract/moderation.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf } from '../../http/validate.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
 import { dismissResetRequest, listResetRequests, sendRequestedLink } from './reset-requests.service.ts';
 
@@ -20,7 +20,7 @@ export const resetRequestsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/send-link',
     handling('Mails the link for a new password', { 409: ['conflict'] }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(emptyRequest),
     async (c) => {
       await sendRequestedLink(c.var.ctx, c.req.valid('param').id);
@@ -30,7 +30,7 @@ export const resetRequestsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/dismiss',
     handling('Closes a request without a link'),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(emptyRequest),
     async (c) => {
       await dismissResetRequest(c.var.ctx, c.req.valid('param').id);

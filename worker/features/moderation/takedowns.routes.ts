@@ -11,7 +11,7 @@ import {
 import { cursorQuery } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
 import { inspectPost } from './inspection.service.ts';
 import { listTakedowns, restore, takeDown } from './takedowns.service.ts';
@@ -25,7 +25,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: takedownsResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(cursorQuery),
+    queryParams(cursorQuery),
     async (c) => respond(c, takedownsResponse, await listTakedowns(c.var.ctx, c.req.valid('query').cursor)),
   )
   .post(
@@ -35,7 +35,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: inspectionResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, inspectionResponse, await inspectPost(c.var.ctx, c.req.valid('param').id)),
   )
@@ -46,7 +46,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: takenDownResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(takedownRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -60,7 +60,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: restoredResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(moderatedParams),
+    pathParams(moderatedParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, restoredResponse, await restore(c.var.ctx, c.req.valid('param').id)),
   );

@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi';
 import { openApiDocument } from '#contract/openapi.schema';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 
 /**
  * The OpenAPI 3.1 document of everything under /api, made from the schemas that validate requests and responses.
@@ -29,7 +29,7 @@ export function openApiRoutes(wholeApp: () => Hono<AppEnv>) {
   };
   return new Hono<AppEnv>().get(
     '/',
-    documented({ tag: 'openapi', summary: 'This document', response: openApiDocument }),
+    documentRoute({ tag: 'openapi', summary: 'This document', response: openApiDocument }),
     async (c) => respond(c, openApiDocument, await documentOf(c.var.ctx.config)),
   );
 }

@@ -10,26 +10,26 @@ import {
 } from '#contract/mail.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { discardMessage, readOutbox, resendMessage, resendParked } from './outbox.service.ts';
 
 /** Under /api/admin/outbox. */
 export const outboxRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'What waits to be sent, is parked or was sent, and why no mail goes out (admins)',
       response: outboxResponse,
       errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),
-    queryOf(outboxQuery),
+    queryParams(outboxQuery),
     async (c) => respond(c, outboxResponse, await readOutbox(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/resend-parked',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'Sends what is parked again, a slice at a time (admins)',
       response: resendParkedResponse,
@@ -40,25 +40,25 @@ export const outboxRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/resend',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'Sends a message that waits or is parked again (admins)',
       response: resendResponse,
       errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
     }),
-    paramsOf(outboxParams),
+    pathParams(outboxParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, resendResponse, { message: await resendMessage(c.var.ctx, c.req.valid('param').id) }),
   )
   .delete(
     '/:id',
-    documented({
+    documentRoute({
       tag: 'mail',
       summary: 'Discards a parked mail (admins)',
       response: discardResponse,
       errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
     }),
-    paramsOf(outboxParams),
+    pathParams(outboxParams),
     async (c) => {
       await discardMessage(c.var.ctx, c.req.valid('param').id);
       return respond(c, discardResponse, { discarded: true });

@@ -2,7 +2,7 @@ import type { SeedEntry } from '#contract/page';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { pageName } from '../../log-words.ts';
+import { logPageName } from '../../log-redaction.ts';
 import { loadPage } from './pages.service.ts';
 
 /** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */
@@ -33,7 +33,7 @@ export async function composePage(ctx: Ctx, pathname: string, search: string): P
     return { status, html: await render(seed), isViewerKnown: true };
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') throw error;
-    logError(error, { requestId: ctx.requestId, route: pageName(pathname), status: 503, ms: Date.now() - ctx.now });
+    logError(error, { requestId: ctx.requestId, route: logPageName(pathname), status: 503, ms: Date.now() - ctx.now });
     return { status: 503, html: (await render([])).replace('<body>', `<body>${WITHOUT_DATA}`), isViewerKnown: false };
   }
 }

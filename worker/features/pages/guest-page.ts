@@ -1,14 +1,14 @@
-import { configOf } from '../../config.ts';
+import { getConfig } from '../../config.ts';
 import type { Copy } from '../../db/reads.ts';
-import { type KeptAnswer, kept } from '../../http/answer-cache.ts';
-import { refusePage } from '../../http/api-limit.ts';
-import { answerGuest, composeNear, keptAnswer, send } from '../../http/guest-answer.ts';
-import { isGuestRead } from '../../http/guest-api.ts';
+import { renderFromReplica, sendCached, serveAnonymous, toCachedResponse } from '../../http/anonymous-cache.ts';
+import { enforcePageLimit } from '../../http/api-limit.ts';
+import { isAnonymousRead } from '../../http/cached-api.ts';
 import { plainPage } from '../../http/plain-page.ts';
 import { COSTS_HEADER, describeCosts, openContext } from '../../http/request-context.ts';
+import { type CachedResponse, responseCaches } from '../../http/response-cache.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
-import { pageName } from '../../log-words.ts';
+import { logPageName } from '../../log-redaction.ts';
 import { recordRateLimit } from '../security/security.service.ts';
 import { composePage } from './compose-page.service.ts';
 import { isPublicPage } from './pages.service.ts';
@@ -16,7 +16,12 @@ import { isPublicPage } from './pages.service.ts';
 const encoder = new TextEncoder();
 
 /** A guest's page as the caches keep it. @param from which copy of the database is read */
-async function composeFrom(from: Copy, request: Request, env: Env, execution: ExecutionContext): Promise<KeptAnswer> {
+async function composeFrom(
+  from: Copy,
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<CachedResponse> {
   const { ctx, costs, reads } = openContext(request, env, execution);
   reads.from = from;
   const page = await composePage(ctx, new URL(request.url).pathname, '');
@@ -29,7 +34,7 @@ async function composeFrom(from: Copy, request: Request, env: Env, execution: Ex
     return { body: new Uint8Array(), headers, status: 301, composedAt: ctx.now };
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const answer = await keptAnswer(new Uint8Array(encoder.encode(page.html)), headers, ctx.now);
+  const answer = await toCachedResponse(new Uint8Array(encoder.encode(page.html)), headers, ctx.now);
   return { ...answer, status: page.status };
 }
 
@@ -39,21 +44,21 @@ async function composedOrCached(
   execution: ExecutionContext,
 ): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const config = configOf(env);
-  const cache = kept.pages;
+  const config = getConfig(env);
+  const cache = responseCaches.pages;
   const key = config.origin + pathname;
   const now = Date.now();
   const young = cache.young(key, now);
-  if (young !== undefined) return send(request, young);
+  if (young !== undefined) return sendCached(request, young);
   if (!isPublicPage(pathname)) return undefined;
   const question = {
     cache,
     key,
     compose: async () =>
-      await composeNear({ cache, key }, config, async (from) => await composeFrom(from, request, env, execution)),
-    admit: () => refusePage(env, openContext(request, env, execution).ctx, recordRateLimit),
+      await renderFromReplica({ cache, key }, config, async (from) => await composeFrom(from, request, env, execution)),
+    admit: () => enforcePageLimit(env, openContext(request, env, execution).ctx, recordRateLimit),
   };
-  return await answerGuest(request, question, now, (work) => execution.waitUntil(work));
+  return await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
 }
 
 /**
@@ -65,12 +70,12 @@ export async function guestPage(
   env: Env,
   execution: ExecutionContext,
 ): Promise<Response | undefined> {
-  if (!isGuestRead(request)) return undefined;
+  if (!isAnonymousRead(request)) return undefined;
   try {
     return await composedOrCached(request, env, execution);
   } catch (error) {
     const requestId = crypto.randomUUID();
-    const route = pageName(new URL(request.url).pathname);
+    const route = logPageName(new URL(request.url).pathname);
     logError(error, { requestId, method: request.method, route, status: 500 });
     return plainPage(500, 'Something went wrong', { 'X-Request-Id': requestId });
   }

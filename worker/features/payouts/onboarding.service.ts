@@ -3,7 +3,7 @@ import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput, signedOut } from '../../errors.ts';
+import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
@@ -53,7 +53,7 @@ export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest):
     ctx,
     (user) => [accountStatement(ctx.db, user), owedStatement(ctx.db, user)] as const,
   );
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const [[account], owed] = rows;
   // Who has stopped blogging is paid what they earned all the same.
   if (account === undefined && owed.length === 0) checkBlogger(viewer);

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { onboardingRequest, payoutLinesCsv, payoutsQuery, payoutsResponse } from '#contract/payouts.schema';
 import { redirectResponse } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, queryParams } from '../../http/validate.ts';
 import { startOnboarding } from './onboarding.service.ts';
 import { exportPayoutLines } from './payout-lines-csv.service.ts';
 import { readPayouts } from './payouts.service.ts';
@@ -12,18 +12,18 @@ import { readPayouts } from './payouts.service.ts';
 export const payoutsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'payouts',
       summary: 'What you have earned as a blogger, what was paid out, and where to',
       response: payoutsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    queryOf(payoutsQuery),
+    queryParams(payoutsQuery),
     async (c) => respond(c, payoutsResponse, await readPayouts(c.var.ctx, c.req.valid('query').cursor)),
   )
   .get(
     '/lines.csv',
-    documented({
+    documentRoute({
       tag: 'payouts',
       summary: 'All lines of your earnings as CSV, newest first',
       response: payoutLinesCsv,
@@ -41,7 +41,7 @@ export const payoutsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/onboarding',
-    documented({
+    documentRoute({
       tag: 'payouts',
       summary: 'Where to set up the account that you are paid to',
       response: redirectResponse,

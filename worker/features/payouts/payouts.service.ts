@@ -2,7 +2,7 @@ import { payoutCountries } from '#contract/payout-countries';
 import { PAYOUT_LINES_PAGE_SIZE, PAYOUT_MONTHS, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Ctx, readAs } from '../../context.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { sendOwedTransfers } from '../billing/billing.service.ts';
 import { applyAccount } from './payout-accounts.service.ts';
@@ -56,7 +56,7 @@ export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise
         linesStatement(ctx.db, user, place, PAYOUT_LINES_PAGE_SIZE + 1),
       ] as const,
   );
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const [[account], [balances], months, lines] = rows;
   return {
     status: cursor === undefined ? await statusOf(ctx, account) : presentStatus(account),

@@ -3,8 +3,8 @@ import { emptyRequest } from '#contract/accounts.schema';
 import { accessRequest, ownPostCountsResponse, ownPostsQuery, ownPostsResponse } from '#contract/own-posts.schema';
 import { publishedResponse, publishRequest, workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { deletePost, readOwnPosts, unpublishPost } from './own-posts.service.ts';
 import { switchAccess } from './post-access.service.ts';
 import { publishWork } from './publishing.service.ts';
@@ -13,18 +13,18 @@ import { publishWork } from './publishing.service.ts';
 export const ownPostsRoutes = new Hono<AppEnv>()
   .get(
     '/mine',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'The viewer’s published posts, searched, filtered and sorted, with the counts of all',
       response: ownPostsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    queryOf(ownPostsQuery),
+    queryParams(ownPostsQuery),
     async (c) => respond(c, ownPostsResponse, await readOwnPosts(c.var.ctx, c.req.valid('query'))),
   )
   .put(
     '/:id',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'Publishes the viewer’s work under the id the browser chose, or updates what is published',
       status: [200, 201],
@@ -38,7 +38,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
         429: ['rate_limited'],
       },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(publishRequest),
     async (c) => {
       const published = await publishWork(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
@@ -47,13 +47,13 @@ export const ownPostsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/unpublish',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'Takes the viewer’s post back into their drafts',
       response: ownPostCountsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(emptyRequest),
     async (c) => {
       const counts = await unpublishPost(c.var.ctx, c.req.valid('param').id);
@@ -62,13 +62,13 @@ export const ownPostsRoutes = new Hono<AppEnv>()
   )
   .put(
     '/:id/access',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'Makes the viewer’s post free or premium',
       response: ownPostCountsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(accessRequest),
     async (c) => {
       const counts = await switchAccess(c.var.ctx, c.req.valid('param').id, c.req.valid('json').isFree);
@@ -77,13 +77,13 @@ export const ownPostsRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/:id',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'Deletes the viewer’s post and all that belongs to it',
       response: ownPostCountsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
-    paramsOf(workParams),
+    pathParams(workParams),
     jsonBody(emptyRequest),
     async (c) => {
       const counts = await deletePost(c.var.ctx, c.req.valid('param').id);

@@ -5,7 +5,7 @@ import { searchTerms } from '#contract/search';
 import { type Ctx, readAs } from '../../context.ts';
 import { readValueCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { draftFromPostStatements, forgetWorkStatements } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
@@ -26,7 +26,7 @@ export async function readOwnPosts(ctx: Ctx, query: OwnPostsQuery): Promise<OwnP
     repo.ownPostsStatement(ctx.db, user, selection, OWN_POSTS_PAGE_SIZE + 1),
     postCountsStatement(ctx, user),
   ]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE, order), counts: postCounts(rows[1]) };
 }
 
@@ -35,7 +35,7 @@ type OwnPost = { title: string; image: string | null };
 /** Reads the viewer's own post. @throws AppError signed_out; not_found, also for somebody else's */
 async function requireOwnPost(ctx: Ctx, id: string): Promise<OwnPost & { author: SessionUser }> {
   const { viewer, rows } = await readAs(ctx, (user) => [repo.ownPostStatement(ctx.db, id, user)]);
-  if (viewer === null) throw signedOut(postMessages.signInToUpdate);
+  if (viewer === null) throw notSignedIn(postMessages.signInToUpdate);
   const post = rows[0][0];
   if (post === undefined) throw notFound(postMessages.notYours);
   return { author: viewer, ...post };

@@ -2,7 +2,7 @@ import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { switchDraftAccess } from '../drafts/drafts.service.ts';
 import { forgetArticlePages } from './article-pages.service.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
@@ -17,7 +17,7 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
     ownTextStatement(ctx.db, id, user),
     postCountsStatement(ctx, user),
   ]);
-  if (viewer === null) throw signedOut(postMessages.signInToUpdate);
+  if (viewer === null) throw notSignedIn(postMessages.signInToUpdate);
   const post = rows[0][0];
   if (post === undefined) throw notFound(postMessages.notYours);
   const counts = postCounts(rows[1]);

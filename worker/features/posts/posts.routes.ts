@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { doneResponse } from '#contract/accounts.schema';
 import { articleResponse, cursorQuery, postPageSchema, postParams, viewRequest } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { ownPostsRoutes } from './own-posts.routes.ts';
 import { countView, readArticle, readFreePosts } from './posts.service.ts';
 
@@ -11,35 +11,35 @@ export const postsRoutes = new Hono<AppEnv>()
   .route('/', ownPostsRoutes)
   .get(
     '/free',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'The free posts, newest first',
       response: postPageSchema,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(cursorQuery),
+    queryParams(cursorQuery),
     async (c) => respond(c, postPageSchema, await readFreePosts(c.var.ctx, c.req.valid('query').cursor)),
   )
   .get(
     '/:id',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'An article, whole or its teaser, with the viewer’s reaction',
       response: articleResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(postParams),
+    pathParams(postParams),
     async (c) => respond(c, articleResponse, await readArticle(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/views',
-    documented({
+    documentRoute({
       tag: 'posts',
       summary: 'Counts one load of an article',
       response: doneResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(postParams),
+    pathParams(postParams),
     jsonBody(viewRequest),
     async (c) => {
       await countView(c.var.ctx, c.req.valid('param').id);

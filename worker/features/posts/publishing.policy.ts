@@ -4,7 +4,7 @@ import { postMessages, postRules } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
+import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { checkBlogger } from './bloggers.policy.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import type { PostNow, WriterNow } from './publishing.repo.ts';
@@ -21,7 +21,7 @@ export function checkWriter(
   writer: WriterNow,
 ): asserts viewer is SessionUser {
   if (viewer === null) {
-    throw signedOut(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
+    throw notSignedIn(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
   }
   checkBlogger(viewer);
   const isOthers = (post !== undefined && post.blogger !== viewer.seq) || writer.hasOthersDraft === 1;

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { priceRequest } from '#contract/prices.schema';
 import { ownProfileResponse } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { changePrice } from './prices.service.ts';
 
 /** Under /api/profile: the viewer's own. */
 export const pricesRoutes = new Hono<AppEnv>().put(
   '/price',
-  documented({
+  documentRoute({
     tag: 'prices',
     summary: 'Changes what a subscription to you costs, from the next month on',
     response: ownProfileResponse,

@@ -4,7 +4,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput, notFound, signedOut } from '../../errors.ts';
+import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
@@ -78,7 +78,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
  */
 export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnProfileResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const { sensitive, priceChanges } = ctx.config.limits;
   await takePlace(ctx, { name: 'price', key: viewer.id, rule: sensitive });
   let [row] = rows[0];

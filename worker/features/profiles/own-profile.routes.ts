@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bloggingRequest, ownProfileResponse, writingTopicsRequest } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readOwnProfile, saveWritingTopics, setBlogging } from './own-profile.service.ts';
 
@@ -9,7 +9,7 @@ import { readOwnProfile, saveWritingTopics, setBlogging } from './own-profile.se
 export const ownProfileRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'Your own profile, null before blogging was switched on',
       response: ownProfileResponse,
@@ -19,7 +19,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
   )
   .put(
     '/blogging',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'Switches blogging on or off',
       response: ownProfileResponse,
@@ -30,7 +30,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
   )
   .put(
     '/writing-topics',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'Replaces the categories you write in',
       response: ownProfileResponse,

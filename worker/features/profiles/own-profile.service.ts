@@ -4,7 +4,7 @@ import { monthStart } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
-import { AppError, notFound, signedOut } from '../../errors.ts';
+import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { newestArticlesStatement, purgeArticles } from '../posts/article-pages.service.ts';
 import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
@@ -50,7 +50,7 @@ export async function presentChanged(
  */
 export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => ownProfileStatements(ctx, user));
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   return await present(ctx, ...rows);
 }
 

@@ -13,8 +13,8 @@ import {
   ownProfileResponse,
 } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { formReader } from '../../platform/multipart.ts';
 import { readBloggers } from './blogger-list.service.ts';
 import { removePicture, savePicture } from './own-picture.service.ts';
@@ -22,7 +22,7 @@ import { editProfile } from './own-profile.service.ts';
 import { readBlogger, readBloggerPosts } from './profiles.service.ts';
 
 const edit = (summary: string) =>
-  documented({
+  documentRoute({
     tag: 'profiles',
     summary,
     response: ownProfileResponse,
@@ -32,50 +32,50 @@ const edit = (summary: string) =>
 export const bloggersRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'Who writes here, by username, those with the most subscribers first',
       response: bloggersResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(bloggersQuery),
+    queryParams(bloggersQuery),
     async (c) => respond(c, bloggersResponse, await readBloggers(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/:id',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'A blogger as others see them, with their newest posts',
       response: bloggerResponse,
       errors: { 404: ['not_found'] },
     }),
-    paramsOf(bloggerParams),
+    pathParams(bloggerParams),
     async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/:id/posts',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'All posts of a blogger, newest first',
       response: bloggerPostsResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(bloggerParams),
-    queryOf(cursorQuery),
+    pathParams(bloggerParams),
+    queryParams(cursorQuery),
     async (c) => {
       const { cursor } = c.req.valid('query');
       return respond(c, bloggerPostsResponse, await readBloggerPosts(c.var.ctx, c.req.valid('param').id, cursor));
     },
   )
-  .put('/:id/about-me', edit('Changes your About Me'), paramsOf(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
+  .put('/:id/about-me', edit('Changes your About Me'), pathParams(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .put('/:id/links', edit('Changes your links'), paramsOf(bloggerParams), jsonBody(linksRequest), async (c) =>
+  .put('/:id/links', edit('Changes your links'), pathParams(bloggerParams), jsonBody(linksRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/:id/picture',
-    documented({
+    documentRoute({
       tag: 'profiles',
       summary: 'Gives you a new picture',
       form: profilePictureForm,
@@ -90,10 +90,14 @@ export const bloggersRoutes = new Hono<AppEnv>()
         503: ['unavailable'],
       },
     }),
-    paramsOf(bloggerParams),
+    pathParams(bloggerParams),
     async (c) =>
       respond(c, ownProfileResponse, await savePicture(c.var.ctx, c.req.valid('param').id, formReader(c.req.raw))),
   )
-  .delete('/:id/picture', edit('Takes your picture away'), paramsOf(bloggerParams), jsonBody(emptyRequest), async (c) =>
-    respond(c, ownProfileResponse, await removePicture(c.var.ctx, c.req.valid('param').id)),
+  .delete(
+    '/:id/picture',
+    edit('Takes your picture away'),
+    pathParams(bloggerParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, ownProfileResponse, await removePicture(c.var.ctx, c.req.valid('param').id)),
   );

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { searchQuery, searchResponse } from '#contract/search.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { queryParams } from '../../http/validate.ts';
 import { search } from './search.service.ts';
 
 export const searchRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({
+  documentRoute({
     tag: 'search',
     summary:
       'Bloggers, topics and the newest posts that hold every term of a query; whole premium texts for those who may read them',
     response: searchResponse,
   }),
-  queryOf(searchQuery),
+  queryParams(searchQuery),
   async (c) => respond(c, searchResponse, await search(c.var.ctx, c.req.valid('query').q)),
 );

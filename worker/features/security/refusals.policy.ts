@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors';
 import type { SecurityEventType } from '#contract/security';
-import { type AppError, type InputIssue, RefusedInput } from '../../errors.ts';
+import { type AppError, ContractViolation, type InputIssue } from '../../errors.ts';
 import { attackIn } from './attack-patterns.ts';
 
 type Found = { type: SecurityEventType; detail: string };
@@ -62,7 +62,7 @@ const isOdd = (issue: InputIssue, input: unknown) =>
 const nameOf = (path: readonly unknown[]) => path.join('.').slice(0, PART_TOLD) || 'the body';
 
 /** What there is to tell of a body or query that was refused; an ordinary mistake in a form is none. */
-function judgeInput(request: string, { input, issues }: RefusedInput): Found[] {
+function judgeInput(request: string, { input, issues }: ContractViolation): Found[] {
   const paths = issues.flatMap(pathsOf);
   const attacks = paths
     .filter((path) => !path.some((step) => PASSED_OVER.test(String(step))))
@@ -85,7 +85,7 @@ const UNREADABLE: readonly ErrorCode[] = ['malformed_request', 'unsupported_medi
 
 /** What there is to tell of how a request was refused. */
 export function judgeRefusal(request: string, refusal: AppError): Found[] {
-  if (refusal instanceof RefusedInput) return judgeInput(request, refusal);
+  if (refusal instanceof ContractViolation) return judgeInput(request, refusal);
   if (!UNREADABLE.includes(refusal.code)) return [];
   return [{ type: 'invalid_input', detail: `${request}: ${refusal.message}` }];
 }

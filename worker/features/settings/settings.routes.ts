@@ -11,7 +11,7 @@ import {
 import { redirectResponse } from '#contract/subscriptions.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { testFee } from './fee.service.ts';
 import { readLedger } from './ledger-sums.service.ts';
@@ -22,7 +22,11 @@ import { platformFacts } from './settings.service.ts';
 /** Under /api/platform. */
 export const platformRoutes = new Hono<AppEnv>().get(
   '/',
-  documented({ tag: 'settings', summary: 'What every visitor may know of the platform', response: platformResponse }),
+  documentRoute({
+    tag: 'settings',
+    summary: 'What every visitor may know of the platform',
+    response: platformResponse,
+  }),
   async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
 );
 
@@ -30,7 +34,7 @@ export const platformRoutes = new Hono<AppEnv>().get(
 export const adminPlatformRoutes = new Hono<AppEnv>()
   .get(
     '/payments',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: "How the platform's own account stands at the payment provider (admins)",
       response: platformPaymentsResponse,
@@ -40,7 +44,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .post(
     '/payments/onboarding',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: "Where to set up the platform's own account (admins)",
       response: redirectResponse,
@@ -51,7 +55,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .get(
     '/ledger',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: 'What the ledger sums to: what readers paid, and who has it (admins)',
       response: ledgerResponse,
@@ -61,7 +65,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .get(
     '/settings',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: 'What is set of the platform (admins)',
       response: platformSettingsResponse,
@@ -71,7 +75,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .put(
     '/settings',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary:
         "Sets the platform's name, email and fee (admins). A fee change beyond two points must be confirmed and starts on a later 1st",
@@ -83,7 +87,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/fee/pending',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: 'Withdraws the scheduled fee and mails all bloggers (admins)',
       response: platformSettingsResponse,
@@ -93,7 +97,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
   )
   .post(
     '/fee/test',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: 'Tests the fee on a $3.00 subscription (admins)',
       response: feeTestResponse,

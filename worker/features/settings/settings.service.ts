@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_PERCENTAGE, type PlatformResponse } from '#contract/settings';
+import { PLATFORM_INFO_TTL_MS } from '../../cache-lifetimes.ts';
 import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
-import { FACTS_KNOWN_FOR } from '../../freshness.ts';
 import { type PlatformRow, paymentSettingsStatement, platformStatement } from './settings.repo.ts';
 
 /** What this isolate last read, per configuration. */
@@ -24,11 +24,11 @@ export function knowPlatform(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
 
 /**
  * What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. It may be
- * FACTS_KNOWN_FOR old: money goes by `paymentSettings`.
+ * PLATFORM_INFO_TTL_MS old: money goes by `paymentSettings`.
  */
 export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
-  if (last !== undefined && ctx.now - last.readAt < FACTS_KNOWN_FOR) return last.facts;
+  if (last !== undefined && ctx.now - last.readAt < PLATFORM_INFO_TTL_MS) return last.facts;
   const { rows } = await readAs(ctx, () => [platformRow(ctx)]);
   return knowPlatform(ctx, rows[0]);
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { smtpRequest, smtpResponse } from '#contract/smtp.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readSmtp, removeSmtp, saveSmtp } from './smtp.service.ts';
 
@@ -10,7 +10,7 @@ import { readSmtp, removeSmtp, saveSmtp } from './smtp.service.ts';
 export const adminSmtpRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: "The admin's own mail server, and what mail goes through now (admins)",
       response: smtpResponse,
@@ -20,7 +20,7 @@ export const adminSmtpRoutes = new Hono<AppEnv>()
   )
   .put(
     '/',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: 'Sends mail through this server from now on (admins)',
       response: smtpResponse,
@@ -31,7 +31,7 @@ export const adminSmtpRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/',
-    documented({
+    documentRoute({
       tag: 'settings',
       summary: "Removes the admin's own mail server (admins)",
       response: smtpResponse,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { kept } from '../../http/answer-cache.ts';
-import { refusePage } from '../../http/api-limit.ts';
+import { serveAnonymous, toCachedResponse } from '../../http/anonymous-cache.ts';
+import { enforcePageLimit } from '../../http/api-limit.ts';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
-import { answerGuest, keptAnswer } from '../../http/guest-answer.ts';
+import { responseCaches } from '../../http/response-cache.ts';
 import { recordRateLimit } from '../security/security.service.ts';
 import { readSitemap, readSitemapPart } from './sitemap.service.ts';
 
@@ -11,17 +11,17 @@ async function serve(c: AppContext, path: string, read: () => Promise<string | n
   const { ctx, reads } = c.var;
   reads.from = 'first-unconstrained';
   const question = {
-    cache: kept.sitemaps,
+    cache: responseCaches.sitemaps,
     key: ctx.config.origin + path,
     compose: async () => {
       const text = await read();
       const headers = new Headers({ 'Content-Type': 'application/xml; charset=utf-8' });
-      const answer = await keptAnswer(new Uint8Array(new TextEncoder().encode(text ?? '')), headers, ctx.now);
+      const answer = await toCachedResponse(new Uint8Array(new TextEncoder().encode(text ?? '')), headers, ctx.now);
       return { ...answer, status: text === null ? 404 : 200 };
     },
-    admit: () => refusePage(c.env, ctx, recordRateLimit),
+    admit: () => enforcePageLimit(c.env, ctx, recordRateLimit),
   };
-  return await answerGuest(c.req.raw, question, ctx.now, ctx.waitUntil);
+  return await serveAnonymous(c.req.raw, question, ctx.now, ctx.waitUntil);
 }
 
 /** The sitemap and its parts, and where crawlers find it: a text of its own, since it names the product's address. */

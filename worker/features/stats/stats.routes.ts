@@ -3,7 +3,7 @@ import { emptyRequest } from '#contract/accounts.schema';
 import { statisticsResponse } from '#contract/stats.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readStatistics, refreshStatistics } from './stats.service.ts';
 
@@ -11,7 +11,7 @@ import { readStatistics, refreshStatistics } from './stats.service.ts';
 export const statsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'stats',
       summary: 'The platform as the newest snapshot found it (admins)',
       response: statisticsResponse,
@@ -21,7 +21,7 @@ export const statsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/refresh',
-    documented({
+    documentRoute({
       tag: 'stats',
       summary: 'Takes a snapshot of the platform now (admins)',
       response: statisticsResponse,

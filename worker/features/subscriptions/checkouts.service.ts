@@ -1,7 +1,7 @@
 import { type CheckoutResponse, subscriptionMessages } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { notFound, signedOut } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { PaymentRefused, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { applyCheckout } from '../billing/billing.service.ts';
@@ -140,7 +140,7 @@ export async function openCheckout(
 
 async function readOwn(ctx: Ctx, id: string) {
   const { viewer, rows } = await readAs(ctx, (user) => [ownCheckoutStatement(ctx.db, id, user)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const row = rows[0][0];
   if (row === undefined) throw notFound(subscriptionMessages.checkoutNotFound);
   return row;

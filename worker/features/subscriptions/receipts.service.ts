@@ -2,7 +2,7 @@ import { splitAfterRefund } from '#contract/money';
 import { RECEIPTS_PAGE_SIZE, type Receipt, type ReceiptsResponse } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
-import { signedOut } from '../../errors.ts';
+import { notSignedIn } from '../../errors.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
 
@@ -29,7 +29,7 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
 export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
   const from = readTimeCursor(cursor, FROM_THE_TOP);
   const { viewer, rows } = await readAs(ctx, (user) => [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)]);
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const [found] = rows;
   const page = found.slice(0, RECEIPTS_PAGE_SIZE);
   const last = page.at(-1);

@@ -9,7 +9,7 @@ import {
 } from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, signedOut } from '../../errors.ts';
+import { AppError, notSignedIn } from '../../errors.ts';
 import type { ChargingRow } from './charging.repo.ts';
 import type { PairRow } from './subscribing.repo.ts';
 
@@ -58,7 +58,7 @@ export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: numbe
 export function refusal(obstacle: Obstacle, { freePosts }: PairRow, now: number): AppError {
   switch (obstacle) {
     case 'signed_out':
-      return signedOut(subscriptionMessages.signInRequired);
+      return notSignedIn(subscriptionMessages.signInRequired);
     case 'self':
       return new AppError('forbidden', subscriptionMessages.self);
     case 'email_unconfirmed':

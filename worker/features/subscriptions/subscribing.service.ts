@@ -8,7 +8,7 @@ import {
 } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, notFound, signedOut } from '../../errors.ts';
+import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -92,7 +92,7 @@ async function trySubscribing(
 ): Promise<SubscribeResponse | null> {
   const { bloggerId, returnTo, shown } = request;
   const { viewer: reader, pair } = await look(ctx, bloggerId);
-  if (reader === null) throw signedOut(subscriptionMessages.signInRequired);
+  if (reader === null) throw notSignedIn(subscriptionMessages.signInRequired);
   if (isFirst) await takePlace(ctx, { name: 'subscribe', key: reader.id, rule: ctx.config.limits.sensitive });
   if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
   const obstacle = obstacleNow(pair, reader, ctx.now);

@@ -12,14 +12,14 @@ import {
   subscriptionsResponse,
 } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { jsonBody, paramsOf, queryOf } from '../../http/validate.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { readReceipts } from './receipts.service.ts';
 import { readOffers, subscribe } from './subscribing.service.ts';
 import { listSubscriptions, openPortal, resume, unsubscribe } from './subscriptions.service.ts';
 
 const change = (summary: string) =>
-  documented({
+  documentRoute({
     tag: 'subscriptions',
     summary,
     response: subscriptionsResponse,
@@ -35,7 +35,7 @@ const change = (summary: string) =>
 export const subscriptionsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({
+    documentRoute({
       tag: 'subscriptions',
       summary: 'The viewer’s subscriptions, newest first, and what they cost a month',
       response: subscriptionsResponse,
@@ -45,7 +45,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/',
-    documented({
+    documentRoute({
       tag: 'subscriptions',
       summary: 'Begins a subscription: where to pay, or that an unsubscribed one goes on',
       response: subscribeResponse,
@@ -64,29 +64,29 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   )
   .get(
     '/offers',
-    documented({
+    documentRoute({
       tag: 'subscriptions',
       summary: 'What subscribing to each of some bloggers means for whoever asks',
       response: offersResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    queryOf(offersQuery),
+    queryParams(offersQuery),
     async (c) => respond(c, offersResponse, await readOffers(c.var.ctx, c.req.valid('query').bloggers.split(','))),
   )
   .get(
     '/receipts',
-    documented({
+    documentRoute({
       tag: 'subscriptions',
       summary: 'What the viewer has paid and where it went, newest first',
       response: receiptsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    queryOf(receiptsQuery),
+    queryParams(receiptsQuery),
     async (c) => respond(c, receiptsResponse, await readReceipts(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/portal',
-    documented({
+    documentRoute({
       tag: 'subscriptions',
       summary: 'Where the viewer manages how they pay',
       response: redirectResponse,
@@ -98,14 +98,14 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   .delete(
     '/:id',
     change('Unsubscribes: what is paid for may be read until its end'),
-    paramsOf(subscriptionParams),
+    pathParams(subscriptionParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, subscriptionsResponse, await unsubscribe(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/resume',
     change('Takes back an unsubscription before its end'),
-    paramsOf(subscriptionParams),
+    pathParams(subscriptionParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, subscriptionsResponse, await resume(c.var.ctx, c.req.valid('param').id)),
   );

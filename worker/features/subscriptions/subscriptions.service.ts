@@ -6,7 +6,7 @@ import {
 } from '#contract/subscriptions';
 import { type Ctx, readAs } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { AppError, notFound, signedOut } from '../../errors.ts';
+import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import { PaymentRefused } from '../../platform/stripe/payments.ts';
@@ -25,7 +25,7 @@ async function readOwn(ctx: Ctx) {
     ctx,
     (user) => [liveSubscriptionsStatement(ctx.db, user), billingStatement(ctx.db, user)] as const,
   );
-  if (viewer === null) throw signedOut();
+  if (viewer === null) throw notSignedIn();
   const [subscriptions, [billing]] = rows;
   return { viewer, subscriptions, customerId: billing.customerId, hasReceipts: billing.hasReceipts === 1 };
 }

@@ -2,45 +2,49 @@ import { Hono } from 'hono';
 import { cursorQuery, topicPageSchema } from '#contract/posts.schema';
 import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { categoryOf } from '../../http/category-param.ts';
-import { documented, respond } from '../../http/respond.ts';
-import { paramsOf, queryOf } from '../../http/validate.ts';
+import { parseCategoryParam } from '../../http/category-param.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { pathParams, queryParams } from '../../http/validate.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from './topics.service.ts';
 
 export const topicsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documented({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
+    documentRoute({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
     async (c) => respond(c, topicsResponse, await readTopics(c.var.ctx)),
   )
   .get(
     '/:category/posts',
-    documented({
+    documentRoute({
       tag: 'topics',
       summary: 'The posts of a category, newest first',
       response: topicPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(topicParams),
-    queryOf(cursorQuery),
+    pathParams(topicParams),
+    queryParams(cursorQuery),
     async (c) => {
-      const category = categoryOf(c.req.valid('param').category);
+      const category = parseCategoryParam(c.req.valid('param').category);
       return respond(c, topicPageSchema, await readTopicPage(c.var.ctx, category, c.req.valid('query').cursor));
     },
   )
   .get(
     '/:category/:subtopic/posts',
-    documented({
+    documentRoute({
       tag: 'topics',
       summary: 'The posts of a subtopic, newest first',
       response: topicPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    paramsOf(subtopicParams),
-    queryOf(cursorQuery),
+    pathParams(subtopicParams),
+    queryParams(cursorQuery),
     async (c) => {
       const { category, subtopic } = c.req.valid('param');
       const { cursor } = c.req.valid('query');
-      return respond(c, topicPageSchema, await readSubtopicPage(c.var.ctx, categoryOf(category), subtopic, cursor));
+      return respond(
+        c,
+        topicPageSchema,
+        await readSubtopicPage(c.var.ctx, parseCategoryParam(category), subtopic, cursor),
+      );
     },
   );

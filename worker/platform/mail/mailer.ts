@@ -1,4 +1,4 @@
-import type { Discreet } from '../../log-words.ts';
+import type { SafeToLog } from '../../log-redaction.ts';
 
 /**
  * A finished e-mail. `id` is the same on every try, so that a mail program recognises a repetition. A POST to
@@ -60,7 +60,7 @@ type MailFailureFacts = {
  * Why a mail was not sent, in plain words that hold no secret. A server's own may name whom the mail is to, or quote it:
  * admins may read them, the log has the reason and the code.
  */
-export class MailFailure extends Error implements Discreet {
+export class MailFailure extends Error implements SafeToLog {
   readonly reason: MailFailureReason;
   readonly logWords: string;
   /** The server could not be used at all: no other message would fare better. */

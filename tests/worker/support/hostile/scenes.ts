@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { TEASER_LENGTH } from '#contract/limits';
 import { pagedCategories } from '#contract/topics';
-import { configOf } from '../../../../worker/config.ts';
+import { getConfig } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.ts';
 import { hashPassword } from '../../../../worker/platform/passwords.ts';
 import { PASSWORD } from '../accounts.ts';
@@ -110,7 +110,7 @@ async function draftOf({ client }: Everybody): Promise<string> {
 export const settings: Record<string, Setting> = {
   'POST /api/mail/unsubscribe': {
     make: someone(async ({ person }) => ({
-      query: { token: await unsubscribeToken(person.id, configOf(env).sessionKeys) },
+      query: { token: await unsubscribeToken(person.id, getConfig(env).sessionKeys) },
     })),
   },
   'POST /api/contact': {

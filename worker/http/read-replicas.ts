@@ -2,13 +2,13 @@ import { createMiddleware } from 'hono/factory';
 import { matchPage } from '#contract/page';
 import { type Copy, isBookmark } from '../db/reads.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
-import { copyFor } from './composing.ts';
 import { bookmarkCookie, sessionCookie } from './cookies.ts';
-import { readsNear } from './public-reads.ts';
+import { canReadReplica } from './public-reads.ts';
+import { replicaForRequest } from './render-request.ts';
 
-/** Articles tell a subscriber from another reader. Guests' are composed for all (composeNear). */
+/** Articles tell a subscriber from another reader. Guests' are composed for all (renderFromReplica). */
 const isNear = (path: string, isGuest: boolean): boolean =>
-  path.startsWith('/api/') ? readsNear(path, isGuest) : matchPage(path)?.name !== 'article';
+  path.startsWith('/api/') ? canReadReplica(path, isGuest) : matchPage(path)?.name !== 'article';
 
 /** In front of a bookmark: it may be of another database after a deployment, and means nothing to that. */
 const deploymentOf = (c: AppContext): string => (c.get('ctx').config.version ?? 'local').slice(0, 8);
@@ -48,8 +48,8 @@ function handOn(c: AppContext): void {
  * Decides which copy of the database a request reads (D1 Sessions): guests the nearest; people, of what anybody may see,
  * one that has all that their browser has seen, their own changes among it; everything else the primary.
  */
-export const copies = createMiddleware<AppEnv>(async (c, next) => {
-  c.get('reads').from = copyFor(c.req.raw) ?? copyOf(c);
+export const selectReplica = createMiddleware<AppEnv>(async (c, next) => {
+  c.get('reads').from = replicaForRequest(c.req.raw) ?? copyOf(c);
   await next();
   handOn(c);
 });

@@ -7,7 +7,7 @@ const requests = new WeakMap<Request, Copy>();
  * to blame for it in the security log.
  * @param url holds everything that the answer depends on
  */
-export function composingRequest(url: string, asker: Request, from: Copy): Request {
+export function createRenderRequest(url: string, asker: Request, from: Copy): Request {
   const headers = new Headers();
   for (const name of ['CF-Connecting-IP', 'User-Agent']) {
     const value = asker.headers.get(name);
@@ -18,8 +18,8 @@ export function composingRequest(url: string, asker: Request, from: Copy): Reque
   return request;
 }
 
-/** Whether a request was made by `composingRequest`, which nobody outside can do. */
-export const isComposing = (request: Request): boolean => requests.has(request);
+/** Whether a request was made by `createRenderRequest`, which nobody outside can do. */
+export const isRenderRequest = (request: Request): boolean => requests.has(request);
 
 /** Which copy of the database such a request reads; undefined of every other request. */
-export const copyFor = (request: Request): Copy | undefined => requests.get(request);
+export const replicaForRequest = (request: Request): Copy | undefined => requests.get(request);

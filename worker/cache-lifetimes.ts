@@ -2,10 +2,10 @@
 const OLDEST_ANSWER = 60_000;
 
 /** For so long an isolate takes the platform's facts, which stand on every page, for unchanged. */
-export const FACTS_KNOWN_FOR = 15_000;
+export const PLATFORM_INFO_TTL_MS = 15_000;
 
 /** For so long a guest's page may be served: facts that it was composed with may have been known before. */
-export const PAGE_KEPT_FOR = OLDEST_ANSWER - FACTS_KNOWN_FOR;
+export const PAGE_MAX_AGE_MS = OLDEST_ANSWER - PLATFORM_INFO_TTL_MS;
 
 /** From this age on a guest's page is renewed behind the reader's back. */
-export const PAGE_RENEWED_AFTER = 35_000;
+export const PAGE_REVALIDATE_AFTER_MS = 35_000;

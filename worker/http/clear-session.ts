@@ -6,7 +6,7 @@ import { sessionCookie } from './cookies.ts';
  * included. Not its storage: another person's unsent drafts may wait there (decisions 'Cookies and local data'). To be
  * called first where the browser is to forget even though the database cannot.
  */
-export function forgetSession(c: AppContext): void {
+export function clearSession(c: AppContext): void {
   sessionCookie.clear(c);
   c.header('Clear-Site-Data', '"cache"');
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts';
 import type { Copy } from '../db/reads.ts';
-import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
-import { etagOf, hasVersion } from './etag.ts';
+import { createEtag, matchesEtag } from './etag.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /**
  * Something that guests ask for: where answers to it are kept, under what key, and how one is composed. `admit` is asked
  * when one has to be composed for this asker: what it gives is answered instead.
  */
 type Question = {
-  cache: AnswerCache;
+  cache: ResponseCache;
   key: string;
-  compose(): Promise<KeptAnswer>;
+  compose(): Promise<CachedResponse>;
   admit(): Promise<Response | undefined>;
 };
 
@@ -18,19 +18,19 @@ type Question = {
  * An answer that can be kept, with its tag. `no-cache` lets browsers keep it too, but ask each time; one that says itself
  * that it is public stays so.
  */
-export async function keptAnswer(
+export async function toCachedResponse(
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,
   composedAt: number,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   if (!headers.get('Cache-Control')?.startsWith('public')) headers.set('Cache-Control', 'no-cache');
-  headers.set('ETag', await etagOf(body));
+  headers.set('ETag', await createEtag(body));
   return { body, headers, status: 200, composedAt };
 }
 
 /** The answer to one request: 304 for who has it already. */
-export function send(request: Request, { body, headers, status }: KeptAnswer): Response {
-  if (status === 200 && hasVersion(request, headers.get('ETag'))) return new Response(null, { status: 304, headers });
+export function sendCached(request: Request, { body, headers, status }: CachedResponse): Response {
+  if (status === 200 && matchesEtag(request, headers.get('ETag'))) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' || body.byteLength === 0 ? null : body, { status, headers });
 }
 
@@ -38,11 +38,11 @@ export function send(request: Request, { body, headers, status }: KeptAnswer): R
  * Composes from the nearest copy of the database; from the primary what was just forgotten, which a copy that lags would
  * bring back, and what the copy does not have: it may have been published a moment ago.
  */
-export async function composeNear(
+export async function renderFromReplica(
   { cache, key }: Pick<Question, 'cache' | 'key'>,
   { libsql }: Config,
-  compose: (from: Copy) => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  compose: (from: Copy) => Promise<CachedResponse>,
+): Promise<CachedResponse> {
   if (libsql === undefined && !cache.isLatelyForgotten(key, Date.now())) {
     const near = await compose('first-unconstrained');
     if (near.status !== 404) return near;
@@ -51,13 +51,13 @@ export async function composeNear(
 }
 
 /** Answers a guest: from memory, else from the location's cache, else composed once for all who ask at the same moment. */
-export async function answerGuest(
+export async function serveAnonymous(
   request: Request,
   { cache, key, compose, admit }: Question,
   now: number,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const found = await cache.find(key, now, compose, waitUntil);
-  if (found !== undefined) return send(request, found);
-  return (await admit()) ?? send(request, await cache.compose(key, now, compose, waitUntil));
+  if (found !== undefined) return sendCached(request, found);
+  return (await admit()) ?? sendCached(request, await cache.compose(key, now, compose, waitUntil));
 }

@@ -1,16 +1,16 @@
-import { configOf } from '../config.ts';
-import { kept } from './answer-cache.ts';
-import { takePlace } from './api-limit.ts';
+import { getConfig } from '../config.ts';
+import { renderFromReplica, sendCached, serveAnonymous, toCachedResponse } from './anonymous-cache.ts';
+import { consumeApiQuota } from './api-limit.ts';
 import { clientAddress } from './client-address.ts';
-import { composingRequest } from './composing.ts';
 import { sessionCookie } from './cookies.ts';
-import { answerGuest, composeNear, keptAnswer, send } from './guest-answer.ts';
-import { publicRead } from './public-reads.ts';
+import { matchPublicRead } from './public-reads.ts';
+import { createRenderRequest } from './render-request.ts';
+import { responseCaches } from './response-cache.ts';
 
 type Answer = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
 
 /** Whether nobody in particular asks for something, and nothing is to happen. */
-export const isGuestRead = (request: Request): boolean =>
+export const isAnonymousRead = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !sessionCookie.isIn(request);
 
 /** The API's own answer as the cache has it: what says itself that it is public may stay with browsers unasked. */
@@ -18,7 +18,7 @@ async function composed(response: Response, now: number) {
   const headers = new Headers(response.headers);
   const body = new Uint8Array(await response.arrayBuffer());
   const { status } = response;
-  return status === 200 ? await keptAnswer(body, headers, now) : { body, headers, status, composedAt: now };
+  return status === 200 ? await toCachedResponse(body, headers, now) : { body, headers, status, composedAt: now };
 }
 
 /**
@@ -26,34 +26,34 @@ async function composed(response: Response, now: number) {
  * made by the API itself of nothing but the address. Undefined for every other request.
  * @param answer the app
  */
-export async function guestApi(
+export async function serveCachedApi(
   request: Request,
   env: Env,
   execution: ExecutionContext,
   answer: Answer,
 ): Promise<Response | undefined> {
-  if (!isGuestRead(request)) return undefined;
+  if (!isAnonymousRead(request)) return undefined;
   const url = new URL(request.url);
-  const read = publicRead(url);
+  const read = matchPublicRead(url);
   if (read === undefined) return undefined;
-  const cache = read.cursor === null ? kept.api : kept.further;
-  const config = configOf(env);
+  const cache = read.cursor === null ? responseCaches.api : responseCaches.further;
+  const config = getConfig(env);
   const key = config.origin + read.path + (read.cursor === null ? '' : `?cursor=${encodeURIComponent(read.cursor)}`);
   const now = Date.now();
   const young = cache.young(key, now);
-  if (young !== undefined) return send(request, young);
+  if (young !== undefined) return sendCached(request, young);
   const asker = `address:${clientAddress(request)}` as const;
   const question = {
     cache,
     key,
     compose: async () =>
-      await composeNear({ cache, key }, config, async (from) => {
+      await renderFromReplica({ cache, key }, config, async (from) => {
         const begunAt = Date.now();
-        return await composed(await answer(composingRequest(key, request, from), env, execution), begunAt);
+        return await composed(await answer(createRenderRequest(key, request, from), env, execution), begunAt);
       }),
     // Without a place the app itself refuses, in its own words.
     admit: async () =>
-      (await takePlace(env.API_LIMIT, 'api', asker, config)) ? undefined : await answer(request, env, execution),
+      (await consumeApiQuota(env.API_LIMIT, 'api', asker, config)) ? undefined : await answer(request, env, execution),
   };
-  return await answerGuest(request, question, now, (work) => execution.waitUntil(work));
+  return await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
 }

@@ -2,10 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { matchPage } from '#contract/page';
 
 /** What the log calls a page: 'page article'. Its address may name somebody. */
-export const pageName = (pathname: string): string => `page ${matchPage(pathname)?.name ?? 'none'}`;
+export const logPageName = (pathname: string): string => `page ${matchPage(pathname)?.name ?? 'none'}`;
 
 /** What an error says may hold something of a person: it says itself what the log may have of it instead. */
-export type Discreet = { readonly logWords: string };
+export type SafeToLog = { readonly logWords: string };
 
 const KEPT = 400;
 /** Tokens, hashes and sealed text; ids, ours and those of the payment provider, are shorter. */
@@ -21,7 +21,7 @@ const QUOTED = /(?:["“`]|(?<![\p{L}\p{N}])['‘])(?:.*["'`”’]|.*)/su;
  * What others say of a failure (a database, a provider, the runtime), without what they were told and repeat: addresses,
  * tokens, where a URL leads to, all that stands in quotes. A bounded line.
  */
-export const withoutPeople = (text: string): string =>
+export const redact = (text: string): string =>
   text
     .replace(QUOTED, (quoted) => (PROVIDER_ID.test(quoted) ? quoted : '(quoted)'))
     .replace(URL_AFTER_HOST, '$1/(path)')
@@ -37,7 +37,7 @@ const issueWords = (issues: readonly Issue[]) =>
   issues.map(({ code, path }) => `${String(code)} at ${Array.isArray(path) ? path.join('.') : '?'}`).join(', ');
 
 /** A failed query by its statement, never with its parameters: they hold e-mails, hashes and session ids. Undefined for all else. */
-export const queryWords = (error: unknown): string | undefined =>
+export const describeFailedQuery = (error: unknown): string | undefined =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : undefined;
 
 /** An error and what caused it, each in the words that `wordsOf` has for it. */
@@ -47,14 +47,14 @@ export function withCauses(error: unknown, wordsOf: (error: unknown) => string):
 }
 
 function ownWords(error: unknown): string {
-  const query = queryWords(error);
+  const query = describeFailedQuery(error);
   if (query !== undefined) return query;
-  if (typeof error !== 'object' || error === null) return withoutPeople(String(error));
-  const { logWords, issues, name } = error as Partial<Discreet> & { issues?: unknown; name?: unknown };
+  if (typeof error !== 'object' || error === null) return redact(String(error));
+  const { logWords, issues, name } = error as Partial<SafeToLog> & { issues?: unknown; name?: unknown };
   if (typeof logWords === 'string') return logWords;
   if (Array.isArray(issues)) return `${String(name)}: ${issueWords(issues)}`;
-  return withoutPeople(String(error));
+  return redact(String(error));
 }
 
 /** An error and what caused it, as the log may have it: nothing of a person or a secret. */
-export const logWords = (error: unknown): string => withCauses(error, ownWords);
+export const describeForLog = (error: unknown): string => withCauses(error, ownWords);

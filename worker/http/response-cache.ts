@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { configOf } from '../config.ts';
-import { PAGE_KEPT_FOR, PAGE_RENEWED_AFTER } from '../freshness.ts';
+import { PAGE_MAX_AGE_MS, PAGE_REVALIDATE_AFTER_MS } from '../cache-lifetimes.ts';
+import { getConfig } from '../config.ts';
 
 /** An answer as it is kept: bytes and headers ready to send. `composedAt` is milliseconds UTC. */
-export type KeptAnswer = { body: Uint8Array<ArrayBuffer>; headers: Headers; status: number; composedAt: number };
+export type CachedResponse = { body: Uint8Array<ArrayBuffer>; headers: Headers; status: number; composedAt: number };
 
-type Compose = () => Promise<KeptAnswer>;
+type Compose = () => Promise<CachedResponse>;
 type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Nobody waits longer than this for another's composing. */
@@ -16,17 +16,17 @@ const COMPOSED_AT = 'X-Composed-At';
 const SENT_CACHE_CONTROL = 'X-Sent-Cache-Control';
 /** What another deployment composed is not taken up: it names files that are gone, and its shapes may be others. */
 const COMPOSED_BY = 'X-Composed-By';
-const deployment = () => configOf(env).version ?? '';
+const deployment = () => getConfig(env).version ?? '';
 /** So many keys are remembered as forgotten; more within a minute, and the first ones are not. */
 const FORGOTTEN_MAX = 2000;
 
 const withoutQuery = (key: string): string => key.replace(/\?.*$/s, '');
 
 /** The answer from this location's cache, which other isolates filled; undefined when there is none young enough. */
-async function fromLocation(key: string, now: number): Promise<KeptAnswer | undefined> {
+async function fromLocation(key: string, now: number): Promise<CachedResponse | undefined> {
   const response = await caches.default.match(key).catch(() => undefined);
   const composedAt = Number(response?.headers.get(COMPOSED_AT));
-  if (response === undefined || now - composedAt > PAGE_KEPT_FOR) return undefined;
+  if (response === undefined || now - composedAt > PAGE_MAX_AGE_MS) return undefined;
   if (response.headers.get(COMPOSED_BY) !== deployment()) return undefined;
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', headers.get(SENT_CACHE_CONTROL) ?? 'no-cache');
@@ -35,12 +35,12 @@ async function fromLocation(key: string, now: number): Promise<KeptAnswer | unde
   return { body: new Uint8Array(await response.arrayBuffer()), headers, status: response.status, composedAt };
 }
 
-async function toLocation(key: string, answer: KeptAnswer) {
+async function toLocation(key: string, answer: CachedResponse) {
   const headers = new Headers(answer.headers);
   headers.set(COMPOSED_AT, String(answer.composedAt));
   headers.set(COMPOSED_BY, deployment());
   headers.set(SENT_CACHE_CONTROL, answer.headers.get('Cache-Control') ?? 'no-cache');
-  headers.set('Cache-Control', `max-age=${PAGE_KEPT_FOR / 1000}`);
+  headers.set('Cache-Control', `max-age=${PAGE_MAX_AGE_MS / 1000}`);
   await caches.default.put(key, new Response(answer.body, { headers }));
 }
 
@@ -48,10 +48,10 @@ async function toLocation(key: string, answer: KeptAnswer) {
  * Answers that are the same for every guest: in this isolate's memory, within a weight of its own, and in the location's
  * cache. Keys are absolute URLs that hold everything an answer depends on; times are milliseconds UTC.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #maxBytes: number;
-  readonly #answers = new Map<string, KeptAnswer>();
-  readonly #composing = new Map<string, { answer: Promise<KeptAnswer>; since: number }>();
+  readonly #answers = new Map<string, CachedResponse>();
+  readonly #composing = new Map<string, { answer: Promise<CachedResponse>; since: number }>();
   /** When a key was forgotten; each time is an object of its own. */
   readonly #forgotten = new Map<string, { at: number }>();
   #bytes = 0;
@@ -61,16 +61,16 @@ export class AnswerCache {
   }
 
   /** An answer that memory holds and that needs no renewal yet: the shortest way. */
-  young(key: string, now: number): KeptAnswer | undefined {
+  young(key: string, now: number): CachedResponse | undefined {
     const kept = this.#answers.get(key);
-    return kept !== undefined && now - kept.composedAt <= PAGE_RENEWED_AFTER ? kept : undefined;
+    return kept !== undefined && now - kept.composedAt <= PAGE_REVALIDATE_AFTER_MS ? kept : undefined;
   }
 
   /** An answer from memory, renewed behind the reader's back when its time is near, or from the location's cache. */
-  async find(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<KeptAnswer | undefined> {
+  async find(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<CachedResponse | undefined> {
     const kept = this.#answers.get(key);
-    if (kept !== undefined && now - kept.composedAt <= PAGE_KEPT_FOR) {
-      if (now - kept.composedAt > PAGE_RENEWED_AFTER && !this.#composing.has(key)) {
+    if (kept !== undefined && now - kept.composedAt <= PAGE_MAX_AGE_MS) {
+      if (now - kept.composedAt > PAGE_REVALIDATE_AFTER_MS && !this.#composing.has(key)) {
         waitUntil(this.compose(key, now, compose, waitUntil).catch(() => undefined));
       }
       return kept;
@@ -89,7 +89,7 @@ export class AnswerCache {
    * Composes an answer once however many ask for it at the same moment, and keeps it when it is there (200). Where that
    * takes too long one of those who wait begins anew, and the others wait for that.
    */
-  async compose(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<KeptAnswer> {
+  async compose(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<CachedResponse> {
     const young = this.young(key, now);
     if (young !== undefined) return young;
     const running = this.#composing.get(key);
@@ -140,7 +140,7 @@ export class AnswerCache {
 
   /** Whether an answer was forgotten so lately that a copy of the database may not have what changed it yet. */
   isLatelyForgotten(key: string, now: number): boolean {
-    return now - (this.#lastForgotten(key)?.at ?? Number.NEGATIVE_INFINITY) <= PAGE_KEPT_FOR;
+    return now - (this.#lastForgotten(key)?.at ?? Number.NEGATIVE_INFINITY) <= PAGE_MAX_AGE_MS;
   }
 
   #lastForgotten(key: string): { at: number } | undefined {
@@ -150,7 +150,7 @@ export class AnswerCache {
   }
 
   /** Gives an answer to the isolates of this location, and takes it back when it was forgotten meanwhile. */
-  async #share(key: string, answer: KeptAnswer) {
+  async #share(key: string, answer: CachedResponse) {
     const before = this.#lastForgotten(key);
     await toLocation(key, answer);
     if (this.#lastForgotten(key) !== before) await caches.default.delete(key);
@@ -163,7 +163,7 @@ export class AnswerCache {
     this.#answers.delete(key);
   }
 
-  #keep(key: string, answer: KeptAnswer) {
+  #keep(key: string, answer: CachedResponse) {
     this.#drop(key);
     this.#answers.set(key, answer);
     this.#bytes += answer.body.byteLength + key.length + OVERHEAD;
@@ -180,22 +180,22 @@ const MEGABYTE = 1024 * 1024;
  * By kind, so that none pushes out another, 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40): pages;
  * things and first pages of lists from the API; further pages of lists, one for each cursor; sitemaps.
  */
-export const kept = {
-  pages: new AnswerCache(14 * MEGABYTE),
-  api: new AnswerCache(6 * MEGABYTE),
-  further: new AnswerCache(2 * MEGABYTE),
-  sitemaps: new AnswerCache(2 * MEGABYTE),
+export const responseCaches = {
+  pages: new ResponseCache(14 * MEGABYTE),
+  api: new ResponseCache(6 * MEGABYTE),
+  further: new ResponseCache(2 * MEGABYTE),
+  sitemaps: new ResponseCache(2 * MEGABYTE),
 };
 
-/** Forgets pages and answers of the API, lists with all their pages, as `AnswerCache.forget` does. @param keys without query */
-export async function forgetAnswers(keys: readonly string[]): Promise<void> {
+/** Forgets pages and answers of the API, lists with all their pages, as `ResponseCache.forget` does. @param keys without query */
+export async function purgeResponses(keys: readonly string[]): Promise<void> {
   const now = Date.now();
   const isOfApi = (key: string) => new URL(key).pathname.startsWith('/api/');
   await Promise.all([
-    kept.pages.forget(
+    responseCaches.pages.forget(
       keys.filter((key) => !isOfApi(key)),
       now,
     ),
-    ...[kept.api, kept.further].map((cache) => cache.forget(keys.filter(isOfApi), now)),
+    ...[responseCaches.api, responseCaches.further].map((cache) => cache.forget(keys.filter(isOfApi), now)),
   ]);
 }
