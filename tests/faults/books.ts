@@ -28,7 +28,7 @@ export function openBooks(file: string) {
     all,
     /**
      * What waits to be done and is due by a moment (milliseconds), or under way, a line each; what is parked too.
-     * @param isTakenBack whether what a message tells of, by its id, may have been taken back: it need not be sent then
+     * @param isFullyReturned whether what a message tells of, by its id, may have been taken back: it need not be sent then
      */
     leftOver(dueBy: number, isTakenBack: (messageId: string) => boolean): string[] {
       const messages = all<Message>(

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
+import { handledEventTypes } from '../../worker/features/billing/webhook-targets.ts';
 import { projectRoot } from '../support/command.ts';
 
 const documents = ['README.md', ...globSync('.github/*.md', { cwd: projectRoot }).sort()];
@@ -31,5 +31,5 @@ test('the README tells Stripe to send exactly the events that the product handle
   const [, section = ''] = /\n### Stripe\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? [];
   const events = found(section, /`((?:checkout|customer|invoice|charge|refund|account)\.[a-z_.]+)`/g);
   const listed = [...new Set(events.filter((name) => !name.endsWith('.')))];
-  expect(listed.sort()).toEqual([...handledTypes].sort());
+  expect(listed.sort()).toEqual([...handledEventTypes].sort());
 });

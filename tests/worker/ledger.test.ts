@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { cardFeeCents, writerShareCents } from '#contract/money';
 import { unusedCents } from '../../worker/features/billing/billing.policy.ts';
 import {
-  type Entry,
-  givenBackEntries,
+  calculateShares,
   invoiceEntries,
+  type LedgerEntry,
   ledgerAccounts,
-  sharesOf,
+  returnEntries,
   transferEntries,
 } from '../../worker/features/billing/ledger.ts';
 import { countCases } from '../support/cases.ts';
@@ -19,10 +19,11 @@ const paid = (amountCents: number, feePercentage: number) => ({
   subscriberAccount: ledgerAccounts.reader('r'),
   creatorAccount: ledgerAccounts.blogger('b'),
   amountCents,
-  ...sharesOf({ paidCents: amountCents, subscriptionCents: amountCents }, feePercentage),
+  ...calculateShares({ paidCents: amountCents, subscriptionCents: amountCents }, feePercentage),
 });
-const sum = (entries: readonly Entry[]) => entries.reduce((total, { cents }) => total + cents, 0);
-const of = (entries: readonly Entry[], account: string) => sum(entries.filter((entry) => entry.account === account));
+const sum = (entries: readonly LedgerEntry[]) => entries.reduce((total, { cents }) => total + cents, 0);
+const of = (entries: readonly LedgerEntry[], account: string) =>
+  sum(entries.filter((entry) => entry.account === account));
 
 describe('the ledger', () => {
   it('splits each of the 701 prices at any fee into parts that sum to it', () => {
@@ -55,7 +56,7 @@ describe('the ledger', () => {
         const entries = steps
           .slice(1)
           .flatMap((after, n) =>
-            givenBackEntries({ type: 'refund', id: `re_${n}` }, invoice, { before: steps[n] ?? 0, after }),
+            returnEntries({ type: 'refund', id: `re_${n}` }, invoice, { before: steps[n] ?? 0, after }),
           );
         expect(sum(entries)).toBe(0);
         expect(of(entries, 'reader:r')).toBe(price);
@@ -67,8 +68,8 @@ describe('the ledger', () => {
 
   it('gives back by a dispute that is won what the dispute took', () => {
     const invoice = paid(577, 25);
-    const lost = givenBackEntries({ type: 'dispute', id: 'dp_1' }, invoice, { before: 100, after: 577 });
-    const won = givenBackEntries({ type: 'dispute', id: 'dp_1:won' }, invoice, { before: 577, after: 100 });
+    const lost = returnEntries({ type: 'dispute', id: 'dp_1' }, invoice, { before: 100, after: 577 });
+    const won = returnEntries({ type: 'dispute', id: 'dp_1:won' }, invoice, { before: 577, after: 100 });
     for (const { account } of lost) expect(of([...lost, ...won], account)).toBe(0);
   });
 

@@ -32,13 +32,13 @@ test('the outbox names the users that each call to the payment provider is about
   const now = Date.now();
   const about = {
     both: [
-      messages.endMessage({ stripeSubscriptionId, givesBack: 'all' }, now),
-      messages.endByStateMessage(stripeSubscriptionId, [1], now),
-      messages.voidMessage(stripeSubscriptionId, now),
+      messages.endSubscriptionMessage({ stripeSubscriptionId, givesBack: 'all' }, now),
+      messages.endInvalidSubscriptionMessage(stripeSubscriptionId, [1], now),
+      messages.voidInvoicesMessage(stripeSubscriptionId, now),
       messages.reversalMessage({ invoice: invoiceId, cents: 1 }, now),
       messages.lateRefundMessage({ stripeSubscriptionId, invoiceId, chargeId: 'ch_1', cents: 1 }, now),
-      messages.applyMessage('run-1', { subscriptionId: stripeSubscriptionId }, now),
-      messages.applyMessage('run-1', { invoiceId }, now),
+      messages.repairDriftMessage('run-1', { subscriptionId: stripeSubscriptionId }, now),
+      messages.repairDriftMessage('run-1', { invoiceId }, now),
       priceItemMessage({ subscriptionId: subscription?.id ?? '', version: 1, announced: false }, now),
     ],
     reader: [messages.customerEmailMessage(reader.id, 'one', now)],
@@ -50,7 +50,7 @@ test('the outbox names the users that each call to the payment provider is about
         now,
       ),
     ],
-    nobody: [messages.voidMessage('sub_of_a_deleted_user', now)],
+    nobody: [messages.voidInvoicesMessage('sub_of_a_deleted_user', now)],
   };
   const db = openDatabase(env.DB, undefined);
   await env.DB.prepare('DELETE FROM outbox_messages').run();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PayoutsResponse } from '#contract/payouts';
 import { payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { applyAccount } from '../../worker/features/payouts/payout-accounts.service.ts';
+import { syncPayoutAccount } from '../../worker/features/payouts/payout-accounts.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { clientOf, interruptedDatabase } from './support/database.ts';
@@ -240,18 +240,18 @@ describe("the provider's word of an account", () => {
     const { person, client } = await newOwner();
     await onboard(client);
     const id = (await accountOf(person))?.id ?? '';
-    expect(await applyAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
     sandbox.onboard(id);
-    expect(await applyAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: true });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: true });
     sandbox.setAccount(id, { transfers: 'inactive' });
-    expect(await applyAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
     // All is submitted: nothing is left for them to do.
     expect((await read(client)).status).toBe('checking');
     expect((await accountOf(person))?.able).toBe(0);
   });
 
   it('of one that is nobody’s is nothing', async () => {
-    expect(await applyAccount(jobCtx(), 'acct_unknown')).toBeNull();
+    expect(await syncPayoutAccount(jobCtx(), 'acct_unknown')).toBeNull();
   });
 });
 

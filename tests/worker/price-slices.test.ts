@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../worker/db/client.ts';
 import { noCosts } from '../../worker/db/costs.ts';
-import { concernedStatement } from '../../worker/features/prices/prices.repo.ts';
+import { affectedSubscriptionsStatement } from '../../worker/features/prices/prices.repo.ts';
 import { newBlogger } from './support/factories.ts';
 
 const MANY = 2000;
@@ -24,7 +24,7 @@ it('a slice of those whom a price concerns costs no more because others are many
   const costs = noCosts();
   const db = openDatabase(env.DB, undefined, costs);
   const change = { creator: blogger.id, version: 1, priceCents: 300, changedAt: Date.now(), after: '' };
-  const [rows] = await db.batch([concernedStatement(db, { ...change, next: null }, SLICE)]);
+  const [rows] = await db.batch([affectedSubscriptionsStatement(db, { ...change, next: null }, SLICE)]);
   expect(rows).toHaveLength(SLICE);
   expect(costs.rowsRead).toBeLessThan(SLICE * 6);
 });

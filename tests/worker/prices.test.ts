@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceMessages } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
-import { foldPrices } from '../../worker/features/prices/prices.service.ts';
+import { applyDuePriceChanges } from '../../worker/features/prices/prices.service.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { jobCtx, newBlogger, newReader, type Person, signedIn } from './support/factories.ts';
 import { changesOfPrice } from './support/prices.ts';
@@ -40,7 +40,7 @@ describe('a new price', () => {
     vi.setSystemTime(NEXT_MONTH);
     const inForce = { priceCents: 375, nextPriceCents: null, nextPriceFrom: null };
     expect(await readProfile(before)).toMatchObject(inForce);
-    await foldPrices(jobCtx(NEXT_MONTH));
+    await applyDuePriceChanges(jobCtx(NEXT_MONTH));
     expect(await readProfile(before)).toMatchObject(inForce);
     const stored = await env.DB.prepare('SELECT * FROM profiles WHERE user = ?1').bind(person.seq).first();
     expect(stored).toMatchObject({ subscription_cents: 375, next_subscription_cents: null, price_version: 1 });

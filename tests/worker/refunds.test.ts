@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endSubscription, lastPayments, refundIfEndedNow } from '../../worker/features/billing/billing.service.ts';
+import { endSubscription, estimateRefundCents, lastPayments } from '../../worker/features/billing/billing.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, transfersOf, unevenSources } from './support/books.ts';
 import { mortalCtx } from './support/crashes.ts';
@@ -126,7 +126,7 @@ describe('a dispute that changes', () => {
 /** What ending a subscription now is said to give back. */
 async function refundOf(subscriptionId: string) {
   const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);
-  return refundIfEndedNow(jobCtx(), payments);
+  return estimateRefundCents(jobCtx(), payments);
 }
 
 describe('ending a subscription now', () => {

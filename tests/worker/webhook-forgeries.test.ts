@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import Stripe from 'stripe';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
+import { handledEventTypes } from '../../worker/features/billing/webhook-targets.ts';
 import { countCases } from '../support/cases.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { begun, echoOf, goOn, LIVED_AT, type LifeName, lifeNames, type Told, toldOf } from './support/lives.ts';
@@ -68,7 +68,7 @@ async function eventsOfAllTypes() {
   await goOn('lost', lived);
   const account = { id: 'evt_account', type: 'account.updated', object: 'event' };
   const told = [...toldOf(lived), { ...account, data: { object: { id: 'acct_of_nobody', object: 'account' } } }];
-  return handledTypes.map((type) => {
+  return handledEventTypes.map((type) => {
     const event = echoOf(told, type);
     if (event === undefined) throw new Error(`Nothing to forge a ${type} of`);
     return event;
@@ -141,7 +141,7 @@ test('what is not handled, and what is of others, is stored as ignored and chang
   const before = await everythingStored('stripe_events', 'security_events');
   const kinds = ['checkout.session', 'subscription', 'invoice', 'charge', 'dispute', 'refund', 'account', 'product'];
   const types = [
-    ...handledTypes,
+    ...handledEventTypes,
     'product.created',
     'invoice.finalized',
     'customer.deleted',

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deliverEvent } from '../../worker/features/billing/events.service.ts';
-import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
+import { processEvent } from '../../worker/features/billing/events.service.ts';
+import { handledEventTypes } from '../../worker/features/billing/webhook-targets.ts';
 import { receiveWebhook } from '../../worker/features/billing/webhooks.service.ts';
 import { countCases } from '../support/cases.ts';
 import { type Crash, mortalCtx } from './support/crashes.ts';
@@ -47,7 +47,7 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
     const outbox = { ...ctx.ports.outbox, poke: async () => {} };
     const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { forget: async () => {} } } };
     await receiveWebhook(mortal, payload, signature);
-    await deliverEvent(mortal, { payload: { eventId: event.id } });
+    await processEvent(mortal, { payload: { eventId: event.id } });
     return true;
   } catch (error) {
     if (kill === null) throw error;
@@ -110,7 +110,7 @@ test.each(SEEDS)(
     const cases = fc.asyncProperty(
       fc.constantFrom(...lifeNames),
       fc.boolean(),
-      fc.constantFrom(...handledTypes),
+      fc.constantFrom(...handledEventTypes),
       plan,
       plan,
       async (life, isTold, more, first, second) => {
@@ -151,7 +151,7 @@ async function lifeToldBy(type: string): Promise<LifeName> {
 /** Types that are heard of one life before all else: each alone, or without `npm run test:deep` together. */
 async function heardFirst(): Promise<[LifeName, string[]][]> {
   const found: [LifeName, string[]][] = [];
-  for (const type of handledTypes) {
+  for (const type of handledEventTypes) {
     const life = await lifeToldBy(type);
     const same = DEEP ? undefined : found.find(([name]) => name === life);
     if (same === undefined) found.push([life, [type]]);
@@ -170,7 +170,7 @@ test('each type of event that is handled, heard before all others and after them
     await deliver(plainly([...early, ...told.toReversed(), ...late]));
     expect(await booksOf(lived), `${types}, ${life}`).toEqual((await plainLife(life)).books);
   }
-  countCases('webhooks', handledTypes.length);
+  countCases('webhooks', handledEventTypes.length);
 });
 
 /** Before a step is done, and after: without `npm run test:deep` each fifth. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { handledTypes } from '../../worker/features/billing/webhook-subjects.ts';
+import { handledEventTypes } from '../../worker/features/billing/webhook-targets.ts';
 import { countCases } from '../support/cases.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { unevenSources } from './support/books.ts';
@@ -81,11 +81,11 @@ test.each(TOLD_OF)(
     const stranger = await orderedCheckout();
     const strangersBooks = await booksOf(stranger);
     let [sent, taken] = [0, 0];
-    for (const type of handledTypes.filter((each) => !known.has(each))) {
+    for (const type of handledEventTypes.filter((each) => !known.has(each))) {
       const event = echoOf(toldOf(lived), type);
       if (event === undefined) continue;
       known.add(type);
-      const seed = SEED + handledTypes.indexOf(type);
+      const seed = SEED + handledEventTypes.indexOf(type);
       for (const spoilt of spoiltEvents(event, namesOfOthers(lived, stranger), seed)) {
         const { status } = await postEvent(spoilt.event as object);
         expect(spoilt.mayRefuse ? [200, 400] : [200], `${spoilt.what}, seed ${seed}`).toContain(status);
@@ -125,7 +125,7 @@ test('what is signed and is no event is refused, and nothing of it is stored', a
 
 test('each type was among them, and what they left is whole', async () => {
   expect([...known].toSorted(), 'support/lives.ts needs a life that tells of the others').toEqual(
-    handledTypes.toSorted(),
+    handledEventTypes.toSorted(),
   );
   const left = await env.DB.prepare("SELECT id FROM stripe_events WHERE state = 'received'").all();
   expect(left.results).toEqual([]);

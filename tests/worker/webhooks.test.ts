@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../worker/features/billing/reconcile.service.ts';
+import { startReconcile } from '../../worker/features/billing/reconcile.service.ts';
 import { workOff } from './support/billing-lane.ts';
 import { errorOf } from './support/client.ts';
 import { erased } from './support/deletions.ts';
@@ -127,7 +127,7 @@ describe('the webhook', () => {
     expect(events.length).toBeGreaterThan(1);
     expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
     for (const { id } of events) expect(await eventRow(id)).toEqual({ state: 'ignored', error: null });
-    await reconcile(jobCtx());
+    await startReconcile(jobCtx());
     await workOff();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'active' });
     const paid = await provider().invoicesOf(stripeSubscriptionId);

@@ -1,12 +1,12 @@
 import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
-import { reconcile } from '../features/billing/reconcile.service.ts';
+import { startReconcile } from '../features/billing/reconcile.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { mendSearchIndex } from '../features/posts/post-search.service.ts';
-import { foldPrices } from '../features/prices/prices.service.ts';
+import { applyDuePriceChanges } from '../features/prices/prices.service.ts';
 import { resealPasswords } from '../features/settings/smtp.service.ts';
 import { takeSnapshot } from '../features/stats/stats.service.ts';
 import { logError } from '../log.ts';
@@ -24,14 +24,14 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'poke-outbox', run: pokeOutbox },
     { name: 'resume-deletions', run: resumeDeletions },
     { name: 'sweep-images', run: sweepImages },
-    { name: 'fold-prices', run: foldPrices },
+    { name: 'fold-prices', run: applyDuePriceChanges },
     { name: 'requeue-events', run: requeueOpenEvents },
     { name: 'reseal-passwords', run: resealPasswords },
   ],
   '32 * * * *': [{ name: 'mend-search-index', run: mendSearchIndex }],
   '47 * * * *': [{ name: 'sweep', run: sweep }],
   '0 5 * * *': [
-    { name: 'reconcile', run: reconcile },
+    { name: 'reconcile', run: startReconcile },
     { name: 'take-snapshot', run: takeSnapshot },
   ],
   '10 5 * * *': [{ name: 'recount', run: recountKept }],

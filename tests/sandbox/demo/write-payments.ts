@@ -13,7 +13,7 @@ import {
   transfers,
 } from '../../../worker/db/schema/index.ts';
 import { streamOf } from '../../../worker/db/streams.ts';
-import { entitlementOf, stateOf } from '../../../worker/features/billing/billing.policy.ts';
+import { toEntitlement, toSubscriptionState } from '../../../worker/features/billing/billing.policy.ts';
 import { transferEntries } from '../../../worker/features/billing/ledger.ts';
 import { insertAll } from './insert-all.ts';
 import type { Paid } from './past-invoices.ts';
@@ -21,8 +21,8 @@ import type { History, Played } from './play-payments.ts';
 
 /** What a subscription is by the sandbox's word, as the product sees it. */
 function standingOf({ provider }: Played, now: number) {
-  const state = stateOf(provider, { known: undefined, isRevoked: false, now });
-  const entitlement = entitlementOf(state, false);
+  const state = toSubscriptionState(provider, { known: undefined, isRevoked: false, now });
+  const entitlement = toEntitlement(state, false);
   return { state, entitlement, mayRead: state.active || entitlement.subscribed };
 }
 

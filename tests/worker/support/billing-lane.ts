@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Ctx, OutboxLane } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
-import { reconcile } from '../../../worker/features/billing/reconcile.service.ts';
+import { startReconcile } from '../../../worker/features/billing/reconcile.service.ts';
 import { deliveries } from '../../../worker/jobs/deliveries.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
@@ -79,7 +79,7 @@ export async function deliverFirst(kind: string): Promise<void> {
 /** A night's comparison with the provider, with all its slices. @returns what it said of drift */
 export async function compareByNight(): Promise<string[]> {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  await reconcile(jobCtx());
+  await startReconcile(jobCtx());
   await workOff();
   const said = log.mock.calls.map(String);
   log.mockRestore();

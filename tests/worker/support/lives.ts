@@ -1,4 +1,4 @@
-import { subjectOf } from '../../../worker/features/billing/webhook-subjects.ts';
+import { storedWebhookTarget } from '../../../worker/features/billing/webhook-targets.ts';
 import type { DisputeStatus } from '../../sandbox/stripe/disputes.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import { connectAccount } from './books.ts';
@@ -99,7 +99,7 @@ export async function begun(name: LifeName): Promise<Lived> {
 export const goOn = async (name: LifeName, lived: Lived): Promise<void> => void (await lives[name].becomes(lived));
 
 export type Told = { id: string; type: string };
-const kindOf = (type: string) => subjectOf(type, 'any')?.kind;
+const kindOf = (type: string) => storedWebhookTarget(type, 'any')?.kind;
 
 /** What a life is told by, of all that we handle, oldest first. */
 export const toldOf = ({ sandbox }: Lived): Told[] => sandbox.events().filter(({ type }) => kindOf(type) !== undefined);

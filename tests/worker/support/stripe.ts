@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { SubscribeResponse } from '#contract/subscriptions';
 import { getConfig } from '../../../worker/config.ts';
-import { deliverEvent } from '../../../worker/features/billing/events.service.ts';
+import { processEvent } from '../../../worker/features/billing/events.service.ts';
 import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
 import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
@@ -70,7 +70,7 @@ export async function postSigned(payload: string, signature: string): Promise<Re
  * one that is not stored.
  */
 export async function applyEvent(id: string): Promise<void> {
-  await deliverEvent(jobCtx(), { payload: { eventId: id } }).catch(() => {});
+  await processEvent(jobCtx(), { payload: { eventId: id } }).catch(() => {});
   await env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`event:${id}`).run();
 }
 

@@ -50,35 +50,39 @@ export const reversalMessage = (reversal: { invoice: string; cents: number }, cr
   billingMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
 
 /** What of what was paid goes back to the reader when a subscription ends at once. */
-export type GivenBack = 'unused' | 'all';
+export type RefundScope = 'unused' | 'all';
 
 /** What goes back of a payment, and how much that makes with what went back of it before. US cents. */
-export type Settled = { invoiceId: string; chargeId: string; cents: number; inAllCents: number };
+export type PlannedRefund = { invoiceId: string; chargeId: string; cents: number; inAllCents: number };
 
 /**
  * What is settled of an end once it has begun. `failures`: how often the provider has said no or failed, so that each
  * asking after that is a new one.
  */
-export type EndPayload = {
+export type EndSubscriptionPayload = {
   stripeSubscriptionId: string;
-  givesBack: GivenBack;
+  givesBack: RefundScope;
   reason?: string;
-  refunds?: Settled[];
+  refunds?: PlannedRefund[];
   failures?: number;
 };
 
-export const endMessageId = (stripeSubscriptionId: string) => `end:${stripeSubscriptionId}`;
+export const endSubscriptionMessageId = (stripeSubscriptionId: string) => `end:${stripeSubscriptionId}`;
 
 /** Ends a subscription at the provider: once, whoever asks for it first. */
-export const endMessage = (end: EndPayload, createdAt: number) =>
-  billingMessage('end', endMessageId(end.stripeSubscriptionId), end, createdAt);
+export const endSubscriptionMessage = (end: EndSubscriptionPayload, createdAt: number) =>
+  billingMessage('end', endSubscriptionMessageId(end.stripeSubscriptionId), end, createdAt);
 
 /**
  * Ends a subscription that must not go on as it stands, if that is still so by then. Asked for anew after each
  * change of what we have written, as it may have been called off before.
  * @param versions of what we have written of it and of its invoices; 0 for nothing
  */
-export const endByStateMessage = (stripeSubscriptionId: string, versions: readonly number[], createdAt: number) =>
+export const endInvalidSubscriptionMessage = (
+  stripeSubscriptionId: string,
+  versions: readonly number[],
+  createdAt: number,
+) =>
   billingMessage(
     'end-by-state',
     `end-by-state:${stripeSubscriptionId}:${versions.join('-')}`,
@@ -87,7 +91,7 @@ export const endByStateMessage = (stripeSubscriptionId: string, versions: readon
   );
 
 /** Lets nobody pay what is open of a subscription that has ended. */
-export const voidMessage = (stripeSubscriptionId: string, createdAt: number) =>
+export const voidInvoicesMessage = (stripeSubscriptionId: string, createdAt: number) =>
   billingMessage('void', `void:${stripeSubscriptionId}`, { stripeSubscriptionId }, createdAt);
 
 export type LateRefundPayload = {
@@ -106,7 +110,7 @@ export const lateRefundMessage = (late: LateRefundPayload, createdAt: number) =>
 export type Drift = { subscriptionId: string } | { invoiceId: string };
 
 /** Repairs what a comparison has found, once for each comparison. @param run the comparison's id in `reconciliations` */
-export const applyMessage = (run: string, drift: Drift, createdAt: number) =>
+export const repairDriftMessage = (run: string, drift: Drift, createdAt: number) =>
   billingMessage(
     'apply',
     `apply:${run}:${'invoiceId' in drift ? drift.invoiceId : drift.subscriptionId}`,

@@ -3,14 +3,14 @@ import type { Price } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { type Fee, feesStatement } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
-import type { Known } from './billing.policy.ts';
+import type { StoredSubscription } from './billing.policy.ts';
 import type { InvoiceRow } from './invoice-plan.ts';
 
 type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
 
 /** A subscription of ours with the public ids of who is in it. */
-export type KnownRow = Known & { reader: string; blogger: string; freeStart: 0 | 1 };
-type KnownStoredRow = Bit<KnownRow, 'active'>;
+export type StoredSubscriptionRow = StoredSubscription & { reader: string; blogger: string; freeStart: 0 | 1 };
+type KnownStoredRow = Bit<StoredSubscriptionRow, 'active'>;
 
 const knownColumns = sql`
   s.id, s.active, s.status, s.price_cents AS priceCents, s.current_period_end AS currentPeriodEnd,
@@ -18,13 +18,13 @@ const knownColumns = sql`
   r.id AS reader, w.id AS blogger`;
 
 /** What we have written of a subscription of the provider's: at most one row. */
-export const knownStatement = (db: Db, stripeSubscriptionId: string) =>
+export const storedSubscriptionStatement = (db: Db, stripeSubscriptionId: string) =>
   db.all<KnownStoredRow>(sql`
     SELECT ${knownColumns} FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
      WHERE s.stripe_subscription_id = ${stripeSubscriptionId}`);
 
-/** A row of `knownStatement` as the rules need it. */
-export const toKnown = (row: KnownStoredRow | undefined): KnownRow | undefined =>
+/** A row of `storedSubscriptionStatement` as the rules need it. */
+export const toStoredSubscription = (row: KnownStoredRow | undefined): StoredSubscriptionRow | undefined =>
   row && { ...row, active: row.active === 1 };
 
 /** The names that stand on a subscription at the provider. */
@@ -33,7 +33,7 @@ type Named = { reader: string; blogger: string; checkout: string };
 /** Who is leaving, or has no blog any more, has no price. */
 type BlogFacts = { isLeaving: true } | { isLeaving: false; price: Price & { version: number } };
 
-export type Facts = {
+export type BillingContext = {
   /** Null when they are gone. */
   reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
   blogger: ({ seq: number; username: string } & BlogFacts) | null;
@@ -43,7 +43,7 @@ export type Facts = {
   fees: Fee[];
   /** Another live subscription of the same pair, by the provider's id. */
   otherLive: { stripeSubscriptionId: string | null } | null;
-  /** Whether another invoice of it was taken back (`isTakenBack`). */
+  /** Whether another invoice of it was taken back (`isFullyReturned`). */
   isRevoked: boolean;
   invoices: InvoiceRow[];
 };
@@ -73,11 +73,11 @@ function blogOf({ bloggerLeaves, priceCents, nextPriceCents, nextPriceFrom, pric
 const wasDeleted = (userId: string) => sql`EXISTS (SELECT 1 FROM deletions WHERE account_id = ${userId})`;
 
 /** All that is written about the people and invoices of a subscription. One round trip. */
-export async function readFacts(
+export async function readBillingContext(
   db: Db,
   named: Named,
   subscription: { stripeId: string; periodStart: number; invoiceIds: readonly string[] },
-): Promise<Facts> {
+): Promise<BillingContext> {
   const ids = JSON.stringify(subscription.invoiceIds);
   const [[row], others, invoices, fees] = await db.batch([
     oneRow<FactsRow>(

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { writtenState } from './apply-state.service.ts';
-import { type Entitlement, type State, unusedCents } from './billing.policy.ts';
-import { applyCheckoutState } from './checkout-state.service.ts';
-import { endLocally, endNow } from './ending.service.ts';
-import { endedRowStatement, lastPaymentsStatement } from './endings.repo.ts';
-import { sendOwedStatement } from './transfers.repo.ts';
+import { type Entitlement, type SubscriptionState, unusedCents } from './billing.policy.ts';
+import { syncCheckout } from './checkout-sync.service.ts';
+import { endedRowStatement, lastPaymentsStatement } from './end-subscription.repo.ts';
+import { endLocalSubscription, endSubscriptionNow } from './end-subscription.service.ts';
+import { syncSubscription } from './subscription-sync.service.ts';
+import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
 const OWED_AT_ONCE = 1000;
 
@@ -18,13 +18,13 @@ const OWED_AT_ONCE = 1000;
 export async function applySubscription(
   ctx: Ctx,
   stripeSubscriptionId: string,
-): Promise<{ state: State; entitlement: Entitlement } | null> {
-  return await writtenState(ctx, { subscriptionId: stripeSubscriptionId });
+): Promise<{ state: SubscriptionState; entitlement: Entitlement } | null> {
+  return await syncSubscription(ctx, { subscriptionId: stripeSubscriptionId });
 }
 
 /** The same for a checkout session and what was paid for by it. */
 export async function applyCheckout(ctx: Ctx, sessionId: string): Promise<void> {
-  await applyCheckoutState(ctx, sessionId);
+  await syncCheckout(ctx, sessionId);
 }
 
 /**
@@ -37,8 +37,8 @@ export async function applyCheckout(ctx: Ctx, sessionId: string): Promise<void> 
 export async function endSubscription(ctx: Ctx, subscriptionId: string, key: string): Promise<void> {
   const [row] = await endedRowStatement(ctx.db, { id: subscriptionId });
   if (row === undefined) return;
-  if (row.stripeId === null) return await endLocally(ctx, row);
-  await endNow(ctx, { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key });
+  if (row.stripeId === null) return await endLocalSubscription(ctx, row);
+  await endSubscriptionNow(ctx, { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key });
 }
 
 /** The last payments of subscriptions, for the caller's batch. @param ids SQL that gives a JSON array of our own ids */
@@ -49,14 +49,14 @@ export const lastPayments = (ctx: Ctx, ids: Parameters<typeof lastPaymentsStatem
  * What ending subscriptions now would give back, by the database alone: the unused share of each one's last payment.
  * @returns US cents in all
  */
-export const refundIfEndedNow = (ctx: Ctx, payments: Awaited<ReturnType<typeof lastPayments>>): number =>
+export const estimateRefundCents = (ctx: Ctx, payments: Awaited<ReturnType<typeof lastPayments>>): number =>
   payments.reduce((sum, paid) => sum + unusedCents(paid, ctx.now), 0);
 
 /**
  * Lets the shares that a blogger is owed be sent, the oldest thousand at once. One round trip.
  * @param creatorSeq the blogger's `seq`
  */
-export async function sendOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {
-  await runBatch(ctx.db, [sendOwedStatement(ctx.db, { creator: creatorSeq }, ctx.now, OWED_AT_ONCE)]);
+export async function enqueueOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {
+  await runBatch(ctx.db, [enqueueOwedTransfersStatement(ctx.db, { creator: creatorSeq }, ctx.now, OWED_AT_ONCE)]);
   wakeOutbox(ctx);
 }

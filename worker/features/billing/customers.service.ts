@@ -7,7 +7,7 @@ import { customerEmailStatement } from './customers.repo.ts';
  * Tells the provider under which address a reader gets its receipts now. Quiet for who has never begun to pay, or is gone.
  * @throws what the provider throws: to be asked again
  */
-export async function deliverCustomerEmail(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const [customer] = await customerEmailStatement(ctx.db, String(payload.userId));
   if (customer === undefined) return;
   try {

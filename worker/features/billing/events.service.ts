@@ -5,11 +5,10 @@ import { enqueueAgainStatements } from '../../outbox/enqueue.ts';
 import { announceEvents } from '../../outbox/wake.ts';
 import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applyAccount } from '../payouts/payout-accounts.service.ts';
-import { applyInvoiceState, applyState, writtenState } from './apply-state.service.ts';
-import { sendOwedTransfers } from './billing.service.ts';
+import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
+import { enqueueOwedTransfers } from './billing.service.ts';
 import { eventMessage } from './billing-messages.ts';
-import { applyCheckoutState } from './checkout-state.service.ts';
+import { syncCheckout } from './checkout-sync.service.ts';
 import {
   type EventRow,
   eventFailedStatement,
@@ -18,7 +17,8 @@ import {
   openEventsStatement,
   receivedEventStatement,
 } from './stripe-events.repo.ts';
-import { subjectOf } from './webhook-subjects.ts';
+import { applyState, syncInvoiceSubscription, syncSubscription } from './subscription-sync.service.ts';
+import { storedWebhookTarget } from './webhook-targets.ts';
 
 const HOUR = 60 * 60_000;
 const REQUEUED_AT_ONCE = 500;
@@ -29,10 +29,10 @@ const REQUEUED_AT_ONCE = 500;
  */
 async function applyInvoiceOf(ctx: Ctx, invoiceId: string, { id: eventId, subscriptionId }: EventRow) {
   if (subscriptionId !== null) {
-    const written = await writtenState(ctx, { subscriptionId, invoiceId, isLight: true });
+    const written = await syncSubscription(ctx, { subscriptionId, invoiceId, isLight: true });
     if (written?.eventIds.includes(eventId)) return true;
   }
-  return await applyInvoiceState(ctx, invoiceId, { eventId, isLight: true });
+  return await syncInvoiceSubscription(ctx, invoiceId, { eventId, isLight: true });
 }
 
 async function applyChargeOf(ctx: Ctx, chargeId: string, eventId: string): Promise<boolean> {
@@ -41,23 +41,23 @@ async function applyChargeOf(ctx: Ctx, chargeId: string, eventId: string): Promi
     return await applyState(ctx, { subscriptionId: known.subscriptionId, invoiceId: known.invoiceId, eventId });
   }
   const invoiceId = known?.invoiceId ?? (await requirePayments(ctx).invoiceOfCharge(chargeId));
-  return invoiceId !== null && (await applyInvoiceState(ctx, invoiceId, { eventId }));
+  return invoiceId !== null && (await syncInvoiceSubscription(ctx, invoiceId, { eventId }));
 }
 
 async function applyAccountOf(ctx: Ctx, accountId: string): Promise<boolean> {
-  const account = await applyAccount(ctx, accountId);
-  if (account?.canReceive) await sendOwedTransfers(ctx, account.creator);
+  const account = await syncPayoutAccount(ctx, accountId);
+  if (account?.canReceive) await enqueueOwedTransfers(ctx, account.creator);
   return account !== null;
 }
 
 /** Fetches what an event is about and writes it. @returns false when it is not ours */
 async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
-  const subject = subjectOf(event.type, event.objectId);
+  const subject = storedWebhookTarget(event.type, event.objectId);
   if (subject === null) return false;
   const { kind, id } = subject;
   switch (kind) {
     case 'checkout':
-      return await applyCheckoutState(ctx, id, event.id);
+      return await syncCheckout(ctx, id, event.id);
     case 'subscription':
       return await applyState(ctx, { subscriptionId: id, eventId: event.id, isLight: true });
     case 'invoice':
@@ -74,7 +74,7 @@ async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
  * as with another event of the same subscription.
  * @throws what the provider or the database throw
  */
-export async function deliverEvent(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+export async function processEvent(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const [event] = await receivedEventStatement(ctx.db, String(payload.eventId));
   if (event === undefined) return;
   try {
@@ -95,7 +95,9 @@ export async function requeueOpenEvents(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
   const events = await openEventsStatement(ctx.db, ctx.now - HOUR, REQUEUED_AT_ONCE);
   if (events.length === 0) return;
-  const messages = events.map(({ id, type }) => eventMessage({ id, kind: subjectOf(type, id)?.kind ?? null }, ctx.now));
+  const messages = events.map(({ id, type }) =>
+    eventMessage({ id, kind: storedWebhookTarget(type, id)?.kind ?? null }, ctx.now),
+  );
   await runBatch(ctx.db, enqueueAgainStatements(ctx.db, messages));
   announceEvents(ctx);
 }

@@ -1,6 +1,6 @@
 import { writerPartOfRefund } from '#contract/money';
 import type { ProviderDispute, ProviderInvoice } from '../../platform/stripe/payments.ts';
-import { type Entry, givenBackEntries, invoiceEntries, type PaidInvoice, sharesOf } from './ledger.ts';
+import { calculateShares, invoiceEntries, type LedgerEntry, type PaidInvoice, returnEntries } from './ledger.ts';
 
 /** An invoice as it is stored. Times are milliseconds UTC. */
 export type InvoiceRow = PaidInvoice & {
@@ -30,7 +30,7 @@ export type InvoicePlan = {
   isNew: boolean;
   /** Whether it differs from what has been written. */
   hasNews: boolean;
-  entries: Entry[];
+  entries: LedgerEntry[];
   /** Refunds that have not been written yet, US cents. */
   refunds: { id: string; cents: number }[];
   /** Refunds that were written and did not arrive in the end. */
@@ -45,7 +45,7 @@ function firstSight(invoice: ProviderInvoice, paidAt: number, { feePercentageAt,
     id: invoice.id,
     ...terms,
     feePercentage,
-    ...sharesOf(invoice, feePercentage),
+    ...calculateShares(invoice, feePercentage),
     number: invoice.number,
     amountCents: invoice.paidCents,
     chargeId: invoice.chargeId,
@@ -62,7 +62,7 @@ const centsOf = (disputes: readonly ProviderDispute[]): number => disputes.reduc
 
 /**
  * What a paid invoice changes in the books, by the provider's word and by what has been written.
- * @param booked the sources in the ledger already (`givenBackSources`)
+ * @param booked the sources in the ledger already (`returnSources`)
  * @returns null for one that is not paid: there is nothing to write
  */
 export function planInvoice(
@@ -87,7 +87,7 @@ export function planInvoice(
   const give = (type: 'refund' | 'dispute', id: string, cents: number): number => {
     const before = row.refundedCents + row.disputedCents;
     const after = Math.min(row.amountCents, Math.max(0, before + cents));
-    entries.push(...givenBackEntries({ type, id }, row, { before, after }));
+    entries.push(...returnEntries({ type, id }, row, { before, after }));
     return after - before;
   };
   for (const { id, cents } of refunds) row.refundedCents += give('refund', id, cents);
@@ -121,6 +121,6 @@ export const failedSource = (refundId: string) => `${refundId}:failed`;
 export const wonSource = (disputeId: string) => `${disputeId}:won`;
 
 /** Under which names the ledger would have what was given back of an invoice. */
-export function givenBackSources({ refunds, disputes }: ProviderInvoice): string[] {
+export function returnSources({ refunds, disputes }: ProviderInvoice): string[] {
   return [...refunds.flatMap(({ id }) => [id, failedSource(id)]), ...disputes.flatMap(({ id }) => [id, wonSource(id)])];
 }

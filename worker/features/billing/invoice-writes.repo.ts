@@ -3,11 +3,11 @@ import { writerPartOfRefund } from '#contract/money';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
-import type { Entry } from './ledger.ts';
-import { sendOwedStatement } from './transfers.repo.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
 /** Adds lines to the ledger; those of a source that is there already change nothing. One query. */
-export function ledgerStatement(db: Db, entries: readonly Entry[], now: number): Statement {
+export function insertLedgerEntriesStatement(db: Db, entries: readonly LedgerEntry[], now: number): Statement {
   return db.run(sql`
     INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
     SELECT value->>'sourceType', value->>'sourceId', value->>'account', value->>'cents', ${now}
@@ -20,7 +20,7 @@ export function ledgerStatement(db: Db, entries: readonly Entry[], now: number):
  * since it was read.
  * @param people whoever of them is still there, by `seq`
  */
-export function invoiceStatements(
+export function saveInvoiceStatements(
   db: Db,
   { row, isNew, entries }: InvoicePlan,
   people: { subscriber: number | null; creator: number | null },
@@ -40,7 +40,7 @@ export function invoiceStatements(
         ${row.refundedCents}, ${row.disputedCents}, 1)
       ON CONFLICT (id) DO UPDATE SET charge_id = excluded.charge_id, refunded_cents = excluded.refunded_cents,
         disputed_cents = excluded.disputed_cents, version = version + 1`),
-    ...(entries.length === 0 ? [] : [ledgerStatement(db, entries, now)]),
+    ...(entries.length === 0 ? [] : [insertLedgerEntriesStatement(db, entries, now)]),
     ...(row.writerCents === 0
       ? []
       : [
@@ -48,7 +48,7 @@ export function invoiceStatements(
             INSERT INTO transfers (invoice, creator, creator_account, cents, reversed_cents, created_at)
             VALUES (${row.id}, ${people.creator}, ${row.creatorAccount}, ${row.writerCents}, ${gone}, ${now})
             ON CONFLICT (invoice) DO UPDATE SET reversed_cents = excluded.reversed_cents WHERE asked_cents IS NULL`),
-          sendOwedStatement(db, { invoice: row.id }, now),
+          enqueueOwedTransfersStatement(db, { invoice: row.id }, now),
         ]),
   ];
 }

@@ -3,7 +3,7 @@ import { cardFeeCents, splitAfterRefund, writerShareCents } from '#contract/mone
 type Source = 'invoice' | 'transfer' | 'refund' | 'dispute';
 
 /** One line of the ledger: what an account gains by a source, US cents. The lines of a source sum to zero. */
-export type Entry = { sourceType: Source; sourceId: string; account: string; cents: number };
+export type LedgerEntry = { sourceType: Source; sourceId: string; account: string; cents: number };
 
 /** Whose cents they are (billing.md 'Ledger'), by a person's public id: the rows outlive the people. */
 export const ledgerAccounts = {
@@ -17,7 +17,7 @@ export const ledgerAccounts = {
 } as const;
 
 /** What a blogger has been paid out, by the account of what they are owed. */
-export const paidAccountOf = (bloggerAccount: string) => bloggerAccount.replace(/^blogger:/, 'paid:');
+export const paidLedgerAccount = (bloggerAccount: string) => bloggerAccount.replace(/^blogger:/, 'paid:');
 
 /** A paid invoice, as the ledger sees it. */
 export type PaidInvoice = {
@@ -30,14 +30,18 @@ export type PaidInvoice = {
 };
 
 /** Lines of nothing are none. */
-const linesOf = (sourceType: Source, sourceId: string, lines: readonly [account: string, cents: number][]): Entry[] =>
+const linesOf = (
+  sourceType: Source,
+  sourceId: string,
+  lines: readonly [account: string, cents: number][],
+): LedgerEntry[] =>
   lines.filter(([, cents]) => cents !== 0).map(([account, cents]) => ({ sourceType, sourceId, account, cents }));
 
 /**
  * What a payment is split into at a fee, as an invoice keeps it: the writer has their share of what was paid for the
  * subscription, and the card fee is of all that was charged.
  */
-export function sharesOf(
+export function calculateShares(
   { paidCents, subscriptionCents }: { paidCents: number; subscriptionCents: number },
   feePercentage: number,
 ): { writerCents: number; cardFeeCents: number } {
@@ -48,7 +52,7 @@ export function sharesOf(
  * A payment: from the reader to the blogger, the platform and the card processor. The platform's share is never below zero:
  * what a card fee takes beyond it is a cost of its own.
  */
-export function invoiceEntries(invoice: PaidInvoice): Entry[] {
+export function invoiceEntries(invoice: PaidInvoice): LedgerEntry[] {
   const { platformCents, platformCostCents } = splitAfterRefund(invoice, 0);
   return linesOf('invoice', invoice.id, [
     [invoice.subscriberAccount, -invoice.amountCents],
@@ -60,10 +64,10 @@ export function invoiceEntries(invoice: PaidInvoice): Entry[] {
 }
 
 /** A blogger's share on its way to them, or (`cents` below zero) taken back. */
-export const transferEntries = (transferId: string, bloggerAccount: string, cents: number): Entry[] =>
+export const transferEntries = (transferId: string, bloggerAccount: string, cents: number): LedgerEntry[] =>
   linesOf('transfer', transferId, [
     [bloggerAccount, -cents],
-    [paidAccountOf(bloggerAccount), cents],
+    [paidLedgerAccount(bloggerAccount), cents],
   ]);
 
 /**
@@ -71,11 +75,11 @@ export const transferEntries = (transferId: string, bloggerAccount: string, cent
  * blogger's part follows from all that was given back, so that it comes out to the cent in the end.
  * @param total what was given back of the invoice before it, and with it; less when a dispute is won
  */
-export function givenBackEntries(
+export function returnEntries(
   source: { type: 'refund' | 'dispute'; id: string },
   invoice: PaidInvoice,
   total: { before: number; after: number },
-): Entry[] {
+): LedgerEntry[] {
   const [before, after] = [splitAfterRefund(invoice, total.before), splitAfterRefund(invoice, total.after)];
   return linesOf(source.type, source.id, [
     [invoice.subscriberAccount, total.after - total.before],

@@ -8,18 +8,18 @@ type Message = { payload: Record<string, unknown> };
  * Gives a blogger's product the name that they have now, for invoices and the portal. Quiet without a product.
  * @throws what the provider throws: to be asked again
  */
-export async function deliverProductName(ctx: Ctx, { payload }: Message): Promise<void> {
+export async function syncProductName(ctx: Ctx, { payload }: Message): Promise<void> {
   const [product] = await productNameStatement(ctx.db, String(payload.userId));
   if (product !== undefined) await requirePayments(ctx).renameProduct(product.id, product.username);
 }
 
 /** Archives the product of an erased blogger: nobody can buy it, and it names nobody. */
-export async function deliverProductArchive(ctx: Ctx, { payload }: Message): Promise<void> {
+export async function archiveProduct(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).archiveProduct(String(payload.productId));
 }
 
 /** Removes our user id from the connected account of an erased user. The account stays theirs, with Stripe. */
-export async function deliverAccountRelease(ctx: Ctx, { payload }: Message): Promise<void> {
+export async function releasePayoutAccount(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).releaseAccount(String(payload.accountId));
 }
 
@@ -27,7 +27,7 @@ export async function deliverAccountRelease(ctx: Ctx, { payload }: Message): Pro
  * Deletes a connected account that another one has replaced. One whose details were submitted meanwhile, as in another
  * tab, is only released: it stays its owner's.
  */
-export async function deliverAccountClose(ctx: Ctx, { payload }: Message): Promise<void> {
+export async function closePayoutAccount(ctx: Ctx, { payload }: Message): Promise<void> {
   const payments = requirePayments(ctx);
   const account = await payments.account(String(payload.accountId));
   if (account === null) return;

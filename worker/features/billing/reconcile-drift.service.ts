@@ -3,27 +3,31 @@ import { logError } from '../../log.ts';
 import type { ListedDispute, ListedInvoice, ListedRefund } from '../../platform/stripe/payment-lists.ts';
 import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { writtenState } from './apply-state.service.ts';
-import { hasNotBegun, isLive, isSame, type Known, stateOf } from './billing.policy.ts';
+import { isIncomplete, isLive, isSame, type StoredSubscription, toSubscriptionState } from './billing.policy.ts';
 import { readBooked } from './billing.repo.ts';
 import type { Drift } from './billing-messages.ts';
 import { failedSource, wonSource } from './invoice-plan.ts';
-import type { Subject } from './look.service.ts';
-import { readInvoicesByCharge, readKnownInvoices } from './reconcile.repo.ts';
+import { readInvoicesByCharge, readRecordedInvoices } from './reconcile.repo.ts';
 import { countCheckedStatement } from './reconciliations.repo.ts';
+import type { SyncRequest } from './subscription-snapshot.service.ts';
+import { syncSubscription } from './subscription-sync.service.ts';
 
 /** Where the comparison's log lines come from. */
 const IN_RECONCILE = { job: 'reconcile', lane: 'billing' } as const;
 
 /** Whether the provider may say something else of a subscription than we have written. */
-export function hasDrifted(provider: ProviderSubscription, known: Known | undefined, now: number): boolean {
-  if (known === undefined) return isLive(provider) && !hasNotBegun(provider);
-  return !isSame(known, stateOf(provider, { known, isRevoked: false, now }));
+export function hasDrifted(
+  provider: ProviderSubscription,
+  known: StoredSubscription | undefined,
+  now: number,
+): boolean {
+  if (known === undefined) return isLive(provider) && !isIncomplete(provider);
+  return !isSame(known, toSubscriptionState(provider, { known, isRevoked: false, now }));
 }
 
 /** Those paid invoices that we have not written. One round trip. */
-export async function unwrittenInvoices(ctx: Ctx, listed: readonly ListedInvoice[]): Promise<Drift[]> {
-  const known = await readKnownInvoices(
+export async function unrecordedInvoices(ctx: Ctx, listed: readonly ListedInvoice[]): Promise<Drift[]> {
+  const known = await readRecordedInvoices(
     ctx.db,
     listed.map(({ id }) => id),
   );
@@ -70,17 +74,17 @@ export const unbookedDisputes = (ctx: Ctx, listed: readonly ListedDispute[]): Pr
     ({ id }) => [id, wonSource(id)],
   );
 
-async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<Subject | null> {
+async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<SyncRequest | null> {
   const subscriptionId = (await requirePayments(ctx).unchargedInvoice(invoiceId))?.subscriptionId ?? null;
   return subscriptionId === null ? null : { subscriptionId, invoiceId };
 }
 
 /** Looks at what the comparison has found, writes it, and says so where it differed: a webhook should have told us. */
-export async function deliverApply(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+export async function repairDrift(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const { run, ...drift } = payload as Drift & { run?: string };
   const isInvoice = 'invoiceId' in drift;
   const subject = isInvoice ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
-  const written = subject && (await writtenState(ctx, subject));
+  const written = subject && (await syncSubscription(ctx, subject));
   const hasChanged = written?.hasChanged ?? false;
   if (run !== undefined) await countCheckedStatement(ctx.db, run, hasChanged);
   if (!hasChanged) return;
@@ -93,7 +97,7 @@ export async function deliverApply(ctx: Ctx, { payload }: { payload: Record<stri
 }
 
 /** A subscription of ours as the provider has it; null, and said so, when it does not know it. */
-export async function providerOf(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
+export async function fetchProviderSubscription(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
   const provider = await requirePayments(ctx).subscription(stripeId);
   if (provider === null) {
     const error = new Error('Reconcile: the payment provider does not know a subscription');

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import type { Known } from './billing.policy.ts';
+import type { StoredSubscription } from './billing.policy.ts';
 
-type Row = Omit<Known, 'active'> & { active: 0 | 1; stripeId: string };
+type Row = Omit<StoredSubscription, 'active'> & { active: 0 | 1; stripeId: string };
 
 const columns = sql`
   id, stripe_subscription_id AS stripeId, active, status, price_cents AS priceCents,
   current_period_end AS currentPeriodEnd, past_due_since AS pastDueSince, unsubscribed_at AS unsubscribedAt,
   ended_at AS endedAt, version`;
 
-const toKnownById = (rows: readonly Row[]): Map<string, Known> =>
+const toKnownById = (rows: readonly Row[]): Map<string, StoredSubscription> =>
   new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
 
 /** What we have written of these subscriptions of the provider's. One round trip. */
-export async function readManyKnown(db: Db, stripeIds: readonly string[]): Promise<Map<string, Known>> {
+export async function readStoredSubscriptions(
+  db: Db,
+  stripeIds: readonly string[],
+): Promise<Map<string, StoredSubscription>> {
   const rows = await db.all<Row>(sql`
     SELECT ${columns} FROM subscriptions
      WHERE stripe_subscription_id IN (SELECT value FROM json_each(${JSON.stringify(stripeIds)}))`);
@@ -29,7 +32,7 @@ export async function readUnlistedLive(
   { after, until }: { after: number; until: number },
   listed: readonly string[],
   limit: number,
-): Promise<Map<string, Known>> {
+): Promise<Map<string, StoredSubscription>> {
   const rows = await db.all<Row>(sql`
     SELECT ${columns} FROM subscriptions
      WHERE created_at > ${after} AND created_at <= ${until} AND ended_at IS NULL
@@ -39,7 +42,7 @@ export async function readUnlistedLive(
 }
 
 /** Which of these invoices we have written. One round trip. */
-export async function readKnownInvoices(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function readRecordedInvoices(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
     SELECT id FROM invoices WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   return new Set(rows.map(({ id }) => id));

@@ -6,22 +6,22 @@ import { requeueParkedStatement } from '../../outbox/lease.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { Page } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import type { Known } from './billing.policy.ts';
-import { applyMessage, billingMessage, type Drift } from './billing-messages.ts';
-import { readManyKnown, readUnlistedLive } from './reconcile.repo.ts';
+import type { StoredSubscription } from './billing.policy.ts';
+import { billingMessage, type Drift, repairDriftMessage } from './billing-messages.ts';
+import { readStoredSubscriptions, readUnlistedLive } from './reconcile.repo.ts';
 import {
+  fetchProviderSubscription,
   hasDrifted,
-  providerOf,
   unbookedDisputes,
   unbookedRefunds,
-  unwrittenInvoices,
+  unrecordedInvoices,
 } from './reconcile-drift.service.ts';
 import {
   finishReconciliationStatement,
   hasReconciliation,
   startReconciliationStatement,
 } from './reconciliations.repo.ts';
-import { sendOwedStatement } from './transfers.repo.ts';
+import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
 /** In this order: live subscriptions by pages, then what was paid and went back lately. */
 const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
@@ -65,11 +65,11 @@ const messageAt = (place: Place, now: number) =>
   billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
 
 /** Fetches those of our live subscriptions that the provider's list lacks: they have ended there, or are not known. */
-async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, Known>) {
+async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, StoredSubscription>) {
   const drifted: string[] = [];
   let unknown = 0;
   for (const [id, known] of unlisted) {
-    const provider = await providerOf(ctx, id);
+    const provider = await fetchProviderSubscription(ctx, id);
     if (provider === null) unknown++;
     else if (hasDrifted(provider, known, ctx.now)) drifted.push(id);
   }
@@ -83,7 +83,7 @@ async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, Known>) {
 async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: Place): Promise<Slice> {
   const { items, nextCursor, oldest } = await requirePayments(ctx).liveSubscriptions(cursor);
   const ids = items.map(({ id }) => id);
-  const known = await readManyKnown(ctx.db, ids);
+  const known = await readStoredSubscriptions(ctx.db, ids);
   const ofUs = items.filter(({ id, ours }) => ours !== null || known.has(id));
   const drifted = ofUs.filter((provider) => hasDrifted(provider, known.get(provider.id), ctx.now)).map(({ id }) => id);
   const span = { after: oldest ?? -1, until: before ?? Number.MAX_SAFE_INTEGER };
@@ -120,7 +120,7 @@ function compare(ctx: Ctx, place: Place): Promise<Slice> {
     case 'theirs':
       return compareLive(ctx, place);
     case 'invoices':
-      return compareListed(ctx, payments.paidInvoices(since, cursor), unwrittenInvoices);
+      return compareListed(ctx, payments.paidInvoices(since, cursor), unrecordedInvoices);
     case 'refunds':
       return compareListed(ctx, payments.refunds(since, cursor), unbookedRefunds);
     case 'disputes':
@@ -145,7 +145,7 @@ const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): P
  * Compares one slice with the provider, leaves what differs to a message each, and the next slice to the next one: how far
  * it has got stands in the outbox.
  */
-export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+export async function reconcileSlice(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const from = payload as Place;
   // A slice that the version before left may be of a side that there is no more.
   const slice = SIDES.includes(from.side) ? await compare(ctx, from) : { drifted: [], cursor: null };
@@ -154,7 +154,7 @@ export async function deliverReconcile(ctx: Ctx, { payload }: { payload: Record<
   await runBatch(ctx.db, [
     ...enqueueAllStatements(
       ctx.db,
-      slice.drifted.map((about) => applyMessage(place.day, about, ctx.now)),
+      slice.drifted.map((about) => repairDriftMessage(place.day, about, ctx.now)),
     ),
     next === null
       ? finishReconciliationStatement(ctx.db, place.day, place, ctx.now)
@@ -175,11 +175,11 @@ export function startStatements({ db, now }: Ctx): Statement[] {
  * What a night puts right about money: provider calls that were given up begin anew, owed shares are sent to who can
  * receive, and a comparison of all subscriptions and of what was paid and given back lately with the provider begins.
  */
-export async function reconcile(ctx: Ctx): Promise<void> {
+export async function startReconcile(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
   await runBatch(ctx.db, [
     requeueParkedStatement(ctx.db, ctx.now, REVIVED_AT_ONCE),
-    sendOwedStatement(ctx.db, 'everybody', ctx.now, OWED_AT_ONCE),
+    enqueueOwedTransfersStatement(ctx.db, 'everybody', ctx.now, OWED_AT_ONCE),
     ...startStatements(ctx),
   ]);
   wakeOutbox(ctx);

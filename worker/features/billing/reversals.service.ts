@@ -3,18 +3,18 @@ import { runBatch } from '../../db/client.ts';
 import type { ProviderTransfer } from '../../platform/stripe/payment-lists.ts';
 import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { ledgerStatement } from './invoice-writes.repo.ts';
+import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.ts';
 import {
-  askBackStatement,
-  failedAskStatement,
-  refusedBackStatement,
-  shrinkStatements,
+  markReversalRejectedStatement,
+  markReversedStatement,
+  markTransferFailedStatement,
+  reduceOwedShareStatements,
+  reserveReversalStatement,
   type TransferRow,
-  takenBackStatement,
   transferStatement,
 } from './transfers.repo.ts';
-import { goneOf } from './transfers.service.ts';
+import { returnedShareCents } from './transfers.service.ts';
 
 type Reversal = ProviderTransfer['reversals'][number];
 
@@ -25,8 +25,8 @@ async function noteTakenBack(ctx: Ctx, transfer: TransferRow, { cents, reversals
   if (reversals.length === 0) return;
   const entries = reversals.flatMap((one) => transferEntries(one.id, transfer.creatorAccount, -one.cents));
   await runBatch(ctx.db, [
-    takenBackStatement(ctx.db, transfer.invoice, transfer.cents - cents + sumOf(reversals)),
-    ledgerStatement(ctx.db, entries, ctx.now),
+    markReversedStatement(ctx.db, transfer.invoice, transfer.cents - cents + sumOf(reversals)),
+    insertLedgerEntriesStatement(ctx.db, entries, ctx.now),
   ]);
 }
 
@@ -38,9 +38,9 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
     const id = await requirePayments(ctx).reverseTransfer(key, { transferId: sent.id, cents });
     await noteTakenBack(ctx, transfer, { ...sent, reversals: [...sent.reversals, { id, cents }] });
   } catch (error) {
-    if (error instanceof PaymentRefused) await runBatch(ctx.db, [refusedBackStatement(ctx.db, transfer)]);
+    if (error instanceof PaymentRefused) await runBatch(ctx.db, [markReversalRejectedStatement(ctx.db, transfer)]);
     if (error instanceof PaymentsDown && error.hasAnswered) {
-      await runBatch(ctx.db, [failedAskStatement(ctx.db, transfer)]);
+      await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }
     throw error;
   }
@@ -50,16 +50,16 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
  * Takes back from the blogger what refunds and lost disputes took of an invoice's share: of what was sent at the provider,
  * where it is looked first what was taken back already, else from what they are owed.
  */
-export async function deliverReversal(ctx: Ctx, message: { payload: Record<string, unknown> }): Promise<void> {
+export async function reverseShare(ctx: Ctx, message: { payload: Record<string, unknown> }): Promise<void> {
   const invoice = String(message.payload.invoice);
   const [transfer] = await transferStatement(ctx.db, invoice);
   if (transfer === undefined) return;
   if (transfer.stripeTransferId === null) {
     if (transfer.askedCents !== null) throw new Error(`The transfer of ${invoice} is under way`);
-    return void (await runBatch(ctx.db, shrinkStatements(ctx.db, transfer, goneOf(transfer))));
+    return void (await runBatch(ctx.db, reduceOwedShareStatements(ctx.db, transfer, returnedShareCents(transfer))));
   }
   // What was given back may have come back since: a refund that failed.
-  const wanted = Math.min(Number(message.payload.cents), goneOf(transfer));
+  const wanted = Math.min(Number(message.payload.cents), returnedShareCents(transfer));
   if (wanted <= transfer.reversedCents) return;
   const transfers = await requirePayments(ctx).transfersOf(invoice);
   const sent = transfers.find(({ id }) => id === transfer.stripeTransferId);
@@ -71,8 +71,8 @@ export async function deliverReversal(ctx: Ctx, message: { payload: Record<strin
   const cents = Math.min(settled ?? wanted - reversedCents, sent.cents - taken);
   if (cents <= 0) return;
   const now = { ...transfer, reversedCents };
-  if (settled === null) await runBatch(ctx.db, [askBackStatement(ctx.db, now, cents)]);
+  if (settled === null) await runBatch(ctx.db, [reserveReversalStatement(ctx.db, now, cents)]);
   await takeBack(ctx, now, sent, cents);
   // What was being taken back may have been another refund's.
-  return await deliverReversal(ctx, message);
+  return await reverseShare(ctx, message);
 }

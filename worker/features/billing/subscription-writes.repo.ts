@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamOf } from '../../db/streams.ts';
-import type { State } from './billing.policy.ts';
+import type { SubscriptionState } from './billing.policy.ts';
 
 /** Whose subscription it is, by `seq`. */
-export type Pair = { subscriber: number; creator: number };
+export type ReaderBloggerPair = { subscriber: number; creator: number };
 
 /** A subscription with what the provider calls it. */
 export type SubscriptionWrite = {
   id: string;
   stripeId: string;
   stripeItemId: string;
-  pair: Pair;
+  pair: ReaderBloggerPair;
   freeStart: boolean;
   createdAt: number;
 };
 
-const otherLive = ({ subscriber, creator }: Pair, id: string): SQL => sql`
+const otherLive = ({ subscriber, creator }: ReaderBloggerPair, id: string): SQL => sql`
   EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${creator} AND ended_at IS NULL
              AND id <> ${id})`;
 
@@ -31,7 +31,7 @@ export function assertVersionStatement(db: Db, stripeId: string, version: number
 }
 
 /** Writes what the provider says of a subscription, if nobody has since it was asked. */
-export function subscriptionStatements(db: Db, write: SubscriptionWrite, state: State): Statement[] {
+export function saveSubscriptionStatements(db: Db, write: SubscriptionWrite, state: SubscriptionState): Statement[] {
   const { subscriber, creator } = write.pair;
   return [
     ...(state.endedAt === null ? [assertStatement(db, sql`NOT ${otherLive(write.pair, write.id)}`)] : []),
@@ -49,10 +49,10 @@ export function subscriptionStatements(db: Db, write: SubscriptionWrite, state: 
 }
 
 /** Writes what a reader may read beside a running subscription; another live one of the pair has its own say. */
-export function entitlementStatement(
+export function saveEntitlementStatement(
   db: Db,
   id: string,
-  pair: Pair,
+  pair: ReaderBloggerPair,
   { subscribed, until }: { subscribed: boolean; until: number | null },
 ): Statement {
   return db.run(sql`
@@ -63,7 +63,13 @@ export function entitlementStatement(
 }
 
 /** Lets the blogger's posts stand in the reader's feed as long as they may read them. */
-export function followStatement(db: Db, id: string, pair: Pair, mayRead: boolean, now: number): Statement {
+export function syncFollowStatement(
+  db: Db,
+  id: string,
+  pair: ReaderBloggerPair,
+  mayRead: boolean,
+  now: number,
+): Statement {
   const { subscriber, creator } = pair;
   const stream = streamOf('blogger', creator);
   return mayRead
@@ -76,20 +82,20 @@ export function followStatement(db: Db, id: string, pair: Pair, mayRead: boolean
 }
 
 /** How a checkout has come out. What it came to stays, but for one that seemed to have failed. */
-export function checkoutStateStatement(db: Db, id: string, state: 'completed' | 'failed' | 'expired'): Statement {
+export function setCheckoutStateStatement(db: Db, id: string, state: 'completed' | 'failed' | 'expired'): Statement {
   return db.run(sql`
     UPDATE checkouts SET state = ${state}
      WHERE id = ${id} AND (state = 'open' OR ${state} = 'completed' AND state <> 'completed')`);
 }
 
 /** Ends a subscription that the provider knows nothing of. */
-export function endLocallyStatements(db: Db, id: string, pair: Pair, now: number): Statement[] {
+export function endLocalSubscriptionStatements(db: Db, id: string, pair: ReaderBloggerPair, now: number): Statement[] {
   return [
     db.run(sql`
       UPDATE subscriptions SET active = 0, status = 'canceled', unsubscribed_at = coalesce(unsubscribed_at, ${now}),
         ended_at = ${now}, version = version + 1
        WHERE id = ${id} AND ended_at IS NULL`),
-    entitlementStatement(db, id, pair, { subscribed: false, until: now }),
-    followStatement(db, id, pair, false, now),
+    saveEntitlementStatement(db, id, pair, { subscribed: false, until: now }),
+    syncFollowStatement(db, id, pair, false, now),
   ];
 }

@@ -42,7 +42,7 @@ const lastTried = sql`coalesce((SELECT tried_at FROM outbox_messages WHERE id = 
  * those that were not tried for the longest time. One that waits already goes on waiting; one whose turn came and could
  * not be sent has another.
  */
-export function sendOwedStatement(
+export function enqueueOwedTransfersStatement(
   db: Db,
   whose: { invoice: string } | { creator: number } | 'everybody',
   now: number,
@@ -69,7 +69,7 @@ const invoiceIs = (db: Db, { invoice, invoiceVersion }: TransferRow) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND version = ${invoiceVersion})`);
 
 /** Settles what the provider will be asked for, as long as nothing of the invoice has changed. */
-export function askStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+export function reserveTransferStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
     db.run(sql`
@@ -79,19 +79,19 @@ export function askStatements(db: Db, transfer: TransferRow, goneCents: number):
 }
 
 /** The provider has failed: what it does with that key from now on is fail. Whether it has sent anything is not known. */
-export function failedAskStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+export function markTransferFailedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET refusals = refusals + 1 WHERE invoice = ${invoice} AND refusals = ${refusals}`);
 }
 
 /** The provider has said no, or there is nobody to ask for: nothing is on its way. */
-export function refusedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+export function markTransferRejectedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET asked_cents = NULL, refusals = refusals + 1
      WHERE invoice = ${invoice} AND refusals = ${refusals} AND stripe_transfer_id IS NULL`);
 }
 
-export function sentTransferStatement(
+export function markTransferSentStatement(
   db: Db,
   invoice: string,
   sent: { id: string; cents: number },
@@ -104,7 +104,7 @@ export function sentTransferStatement(
 }
 
 /** Notes what is not owed any more of a share that was not sent. */
-export function shrinkStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+export function reduceOwedShareStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
     db.run(sql`
@@ -113,21 +113,21 @@ export function shrinkStatements(db: Db, transfer: TransferRow, goneCents: numbe
 }
 
 /** Settles what the provider will be asked to take back. */
-export function askBackStatement(db: Db, { invoice, reversedCents }: TransferRow, cents: number): Statement {
+export function reserveReversalStatement(db: Db, { invoice, reversedCents }: TransferRow, cents: number): Statement {
   return db.run(sql`
     UPDATE transfers SET reversing_cents = ${cents}
      WHERE invoice = ${invoice} AND reversing_cents IS NULL AND reversed_cents = ${reversedCents}`);
 }
 
 /** The provider will not take back what was settled: it is settled anew. */
-export function refusedBackStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
+export function markReversalRejectedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET reversing_cents = NULL, refusals = refusals + 1
      WHERE invoice = ${invoice} AND refusals = ${refusals}`);
 }
 
 /** Notes how much of a share is not the blogger's any more, US cents; nothing where as much is noted. */
-export function takenBackStatement(db: Db, invoice: string, cents: number): Statement {
+export function markReversedStatement(db: Db, invoice: string, cents: number): Statement {
   return db.run(sql`
     UPDATE transfers SET reversed_cents = ${cents}, reversing_cents = NULL
      WHERE invoice = ${invoice} AND reversed_cents < ${cents}`);

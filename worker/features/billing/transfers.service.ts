@@ -3,27 +3,27 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applyAccount } from '../payouts/payout-accounts.service.ts';
-import { applyInvoiceState } from './apply-state.service.ts';
-import { ledgerStatement } from './invoice-writes.repo.ts';
+import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
+import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.ts';
+import { syncInvoiceSubscription } from './subscription-sync.service.ts';
 import {
-  askStatements,
-  failedAskStatement,
-  refusedStatement,
-  sentTransferStatement,
+  markTransferFailedStatement,
+  markTransferRejectedStatement,
+  markTransferSentStatement,
+  reserveTransferStatements,
   type TransferRow,
   transferStatement,
 } from './transfers.repo.ts';
 
 /** What of the blogger's share refunds and disputes have taken. US cents. */
-export const goneOf = (transfer: TransferRow): number =>
+export const returnedShareCents = (transfer: TransferRow): number =>
   writerPartOfRefund(transfer, transfer.refundedCents + transfer.disputedCents);
 
 /** Whether the blogger can receive, asked of the provider where we have not heard so. */
 async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promise<boolean> {
   if (destination === null) return false;
-  return canReceive === 1 || ((await applyAccount(ctx, destination))?.canReceive ?? false);
+  return canReceive === 1 || ((await syncPayoutAccount(ctx, destination))?.canReceive ?? false);
 }
 
 /** While the bank has not decided, the whole share waits. */
@@ -36,8 +36,8 @@ async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promis
 /** Notes what was sent, once. */
 async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent: { id: string; cents: number }) {
   await runBatch(ctx.db, [
-    sentTransferStatement(ctx.db, invoice, sent, ctx.now),
-    ledgerStatement(ctx.db, transferEntries(sent.id, creatorAccount, sent.cents), ctx.now),
+    markTransferSentStatement(ctx.db, invoice, sent, ctx.now),
+    insertLedgerEntriesStatement(ctx.db, transferEntries(sent.id, creatorAccount, sent.cents), ctx.now),
   ]);
 }
 
@@ -51,12 +51,12 @@ async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents:
     await noteSent(ctx, transfer, { id: await requirePayments(ctx).transfer(key, order), cents });
   } catch (error) {
     if (error instanceof PaymentsDown && error.hasAnswered) {
-      await runBatch(ctx.db, [failedAskStatement(ctx.db, transfer)]);
+      await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }
     if (!(error instanceof PaymentRefused)) throw error;
-    await runBatch(ctx.db, [refusedStatement(ctx.db, transfer)]);
+    await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
     // Who cannot receive any more is owed it until they can.
-    if ((await applyAccount(ctx, destination))?.canReceive) throw error;
+    if ((await syncPayoutAccount(ctx, destination))?.canReceive) throw error;
   }
 }
 
@@ -73,27 +73,27 @@ async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
 async function readTransfer(ctx: Ctx, invoice: string): Promise<TransferRow | undefined> {
   const [transfer] = await transferStatement(ctx.db, invoice);
   if (transfer === undefined || transfer.stripeTransferId !== null || transfer.chargeId !== null) return transfer;
-  await applyInvoiceState(ctx, invoice);
+  await syncInvoiceSubscription(ctx, invoice);
   return (await transferStatement(ctx.db, invoice))[0];
 }
 
 /**
  * Sends the blogger's share of an invoice, less what was given back of it, once. Where the blogger cannot receive it stays
- * owed: it is sent when they can (`sendOwedTransfers`).
+ * owed: it is sent when they can (`enqueueOwedTransfers`).
  */
-export async function deliverTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
+export async function sendTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const transfer = await readTransfer(ctx, String(payload.invoice));
   if (transfer === undefined || transfer.stripeTransferId !== null) return;
   if (await wasSent(ctx, transfer)) return;
   const { destination, askedCents } = transfer;
   if (destination === null) {
     // Whom it was for is gone: nothing of it is under way any more.
-    if (askedCents !== null) await runBatch(ctx.db, [refusedStatement(ctx.db, transfer)]);
+    if (askedCents !== null) await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
     return;
   }
   if (askedCents !== null) return await send(ctx, transfer, destination, askedCents);
-  const gone = goneOf(transfer);
+  const gone = returnedShareCents(transfer);
   if (gone >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;
-  await runBatch(ctx.db, askStatements(ctx.db, transfer, gone));
+  await runBatch(ctx.db, reserveTransferStatements(ctx.db, transfer, gone));
   await send(ctx, transfer, destination, transfer.cents - gone);
 }

@@ -10,7 +10,7 @@ import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 import { eventMessage } from './billing-messages.ts';
 import { isReceived, storeEventStatement } from './stripe-events.repo.ts';
-import { subjectOfEvent } from './webhook-subjects.ts';
+import { toWebhookTarget } from './webhook-targets.ts';
 
 async function read(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
   try {
@@ -29,14 +29,14 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
 
 /**
  * Takes a webhook of the payment provider: verifies it and stores it with the message that applies it, once. The queue
- * applies it right after (`deliverEvent`): however many arrive on the 1st, each is answered at once. One round trip.
+ * applies it right after (`processEvent`): however many arrive on the 1st, each is answered at once. One round trip.
  * @param body as it came, byte by byte
  * @throws AppError malformed_request without a good signature or an event, when nothing is stored; unavailable without payments
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string | undefined): Promise<void> {
   ctx.actor = { kind: 'webhook', provider: 'stripe' };
   const event = await read(ctx, body, signature ?? '');
-  const subject = subjectOfEvent(event);
+  const subject = toWebhookTarget(event);
   const { id, type, subscriptionId } = event;
   const row = { id, type, objectId: subject?.id ?? event.objectId, subscriptionId };
   const message = eventMessage({ id, kind: subject?.kind ?? null }, ctx.now);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { endMessageId } from '../billing/billing-messages.ts';
+import { endSubscriptionMessageId } from '../billing/billing-messages.ts';
 import { countEndedStatement, type Leaving } from './deletions.repo.ts';
 
 /** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */
@@ -44,7 +44,7 @@ export function endingStatement(db: Db, leaving: Leaving, after: string, limit: 
 export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
   const asked = sql`
     SELECT max(refund.value->>'inAllCents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
-     WHERE m.id = ${endMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
+     WHERE m.id = ${endSubscriptionMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
   return db.all<{ username: string; email: string; refundedCents: number }>(sql`
     SELECT u.username, u.email, coalesce(max(i.refunded_cents, coalesce((${asked}), 0)), 0) AS refundedCents
       FROM users u
@@ -56,7 +56,7 @@ export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscr
 /** A row when it is settled what the end of a subscription gives back. */
 export function settledStatement(db: Db, stripeId: string) {
   return db.all<{ id: string }>(sql`
-    SELECT id FROM outbox_messages WHERE id = ${endMessageId(stripeId)} AND payload->'$.refunds' IS NOT NULL`);
+    SELECT id FROM outbox_messages WHERE id = ${endSubscriptionMessageId(stripeId)} AND payload->'$.refunds' IS NOT NULL`);
 }
 
 /** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */

@@ -4,7 +4,7 @@ import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applyCheckout, endSubscription, sendOwedTransfers } from '../billing/billing.service.ts';
+import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { bloggerLeftLetter } from '../mail/deletion.letters.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
@@ -124,6 +124,6 @@ export async function settleOwed(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
   if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'through';
   const owed = await repo.owedStatement(ctx.db, leaving.user);
   if (owed.length === 0) return 'through';
-  await sendOwedTransfers(ctx, leaving.user);
+  await enqueueOwedTransfers(ctx, leaving.user);
   return later();
 }

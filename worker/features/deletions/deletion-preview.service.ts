@@ -1,7 +1,7 @@
 import { type DeletionKind, type DeletionPreview, type DeletionProgress, deletionMessages } from '#contract/deletions';
 import { type Ctx, readAs } from '../../context.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
-import { lastPayments, refundIfEndedNow } from '../billing/billing.service.ts';
+import { estimateRefundCents, lastPayments } from '../billing/billing.service.ts';
 import { payoutAccount } from '../payouts/payout-accounts.service.ts';
 import { presentStatus } from '../payouts/payouts.present.ts';
 import { endedIds, previewStatement } from './deletion-preview.repo.ts';
@@ -23,8 +23,8 @@ function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
   const { isLastAdmin, sendsMail, ...counts } = row;
   return {
     ...counts,
-    ownRefundCents: refundIfEndedNow(ctx, ownPayments),
-    subscribersRefundCents: refundIfEndedNow(ctx, readersPayments),
+    ownRefundCents: estimateRefundCents(ctx, ownPayments),
+    subscribersRefundCents: estimateRefundCents(ctx, readersPayments),
     sendsMail: sendsMail === 1,
     refusal: isLastAdmin === 1 ? deletionMessages.lastAdmin : null,
   };

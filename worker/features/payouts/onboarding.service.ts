@@ -11,7 +11,12 @@ import type { Payments, ProviderAccount } from '../../platform/stripe/payments.t
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
-import { type AccountRow, accountStatement, addAccountStatements, owedStatement } from './payouts.repo.ts';
+import {
+  hasOwedSharesStatement,
+  insertPayoutAccountStatements,
+  type PayoutAccountRow,
+  payoutAccountStatement,
+} from './payouts.repo.ts';
 
 /** Whether an account stays the blogger's: its country is fixed, so another choice needs another account. */
 const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
@@ -24,7 +29,7 @@ const isUsable = (account: ProviderAccount, country: string | undefined): boolea
 async function accountId(
   ctx: Ctx,
   payments: Payments,
-  { user, known, wanted }: { user: SessionUser; known: AccountRow | undefined; wanted: string | undefined },
+  { user, known, wanted }: { user: SessionUser; known: PayoutAccountRow | undefined; wanted: string | undefined },
 ): Promise<string> {
   const replaces = known?.accountId ?? null;
   const account = replaces === null ? null : await payments.account(replaces);
@@ -32,7 +37,9 @@ async function accountId(
   const country = wanted ?? known?.country ?? ctx.config.platformCountry;
   const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
   const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
-  const [[stored]] = await ctx.db.batch(addAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now));
+  const [[stored]] = await ctx.db.batch(
+    insertPayoutAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now),
+  );
   const isOther = stored.accountId !== id;
   if (replaces !== null || isOther) wakeOutbox(ctx);
   if (isOther && wanted !== undefined && stored.country !== wanted) {
@@ -51,7 +58,7 @@ async function accountId(
 export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
   const { viewer, rows } = await readAs(
     ctx,
-    (user) => [accountStatement(ctx.db, user), owedStatement(ctx.db, user)] as const,
+    (user) => [payoutAccountStatement(ctx.db, user), hasOwedSharesStatement(ctx.db, user)] as const,
   );
   if (viewer === null) throw notSignedIn();
   const [[account], owed] = rows;

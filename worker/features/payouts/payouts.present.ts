@@ -1,7 +1,7 @@
 import { PAYOUT_LINES_PAGE_SIZE, type PayoutLine, type PayoutStatus, payoutLineLabel } from '#contract/payouts';
 import { invalidInput } from '../../errors.ts';
 import type { CsvCell } from '../../platform/csv.ts';
-import type { LinePlace, LineRow } from './payouts.repo.ts';
+import type { LineCursor, LineRow } from './payouts.repo.ts';
 
 type Receiving = { canReceive: number | boolean; detailsSubmitted: number | boolean };
 
@@ -33,10 +33,10 @@ export function payoutLineCells(row: LineRow): CsvCell[] {
 }
 
 /** Before the newest line. */
-export const NEWEST_LINE: LinePlace = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
+export const NEWEST_LINE: LineCursor = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
 
 /** Reads a client's cursor; none means the newest. @throws AppError invalid_input when it is not one of ours */
-export function readPlace(cursor: string | undefined): LinePlace {
+export function decodeLineCursor(cursor: string | undefined): LineCursor {
   if (cursor === undefined) return NEWEST_LINE;
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (match === null) throw invalidInput({ cursor: 'Invalid cursor' });

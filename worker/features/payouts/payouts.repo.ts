@@ -5,18 +5,23 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { accountCloseMessage } from '../billing/billing-messages.ts';
 
 /** `country` is null for an account that was created before countries were stored. */
-export type AccountRow = { accountId: string; canReceive: number; detailsSubmitted: number; country: string | null };
+export type PayoutAccountRow = {
+  accountId: string;
+  canReceive: number;
+  detailsSubmitted: number;
+  country: string | null;
+};
 
 /** A blogger's connected account, as it was last seen. */
-export function accountStatement(db: Db, user: number | SQL | null) {
-  return db.all<AccountRow>(sql`
+export function payoutAccountStatement(db: Db, user: number | SQL | null) {
+  return db.all<PayoutAccountRow>(sql`
     SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted,
            country
       FROM payout_accounts WHERE user = ${user}`);
 }
 
 /** A row when something is owed to somebody that no account of theirs has received. */
-export function owedStatement(db: Db, user: number | null) {
+export function hasOwedSharesStatement(db: Db, user: number | null) {
   return db.all<{ invoice: string }>(sql`
     SELECT invoice FROM transfers
      WHERE creator = ${user} AND stripe_transfer_id IS NULL AND cents > reversed_cents LIMIT 1`);
@@ -26,7 +31,7 @@ export function owedStatement(db: Db, user: number | null) {
  * Stores a blogger's new account in place of `replaces` and returns the stored one: another that was stored meanwhile
  * stays. The account that is not used, the replaced one or the new one, is closed at the provider.
  */
-export function addAccountStatements(
+export function insertPayoutAccountStatements(
   db: Db,
   user: number,
   account: { id: string; replaces: string | null; country: string },
@@ -52,7 +57,10 @@ export function addAccountStatements(
 }
 
 /** Notes how an account stands; answers with whose it is. */
-export function seeAccountStatement(db: Db, account: { id: string; canReceive: boolean; detailsSubmitted: boolean }) {
+export function updatePayoutAccountStatement(
+  db: Db,
+  account: { id: string; canReceive: boolean; detailsSubmitted: boolean },
+) {
   return db.all<{ creator: number }>(sql`
     UPDATE payout_accounts SET payouts_enabled = ${account.canReceive ? 1 : 0},
            details_submitted = ${account.detailsSubmitted ? 1 : 0}
@@ -90,8 +98,8 @@ export function earningsStatement(db: Db, user: number | null, starts: readonly 
 }
 
 /** Where the next page of lines starts: below this moment and entry. */
-export type LinePlace = { at: number; seq: number };
-export type LineRow = LinePlace & {
+export type LineCursor = { at: number; seq: number };
+export type LineRow = LineCursor & {
   sourceType: 'invoice' | 'transfer' | 'refund' | 'dispute';
   sourceId: string;
   cents: number;
@@ -100,7 +108,7 @@ export type LineRow = LinePlace & {
 };
 
 /** The entries of what is owed to a blogger, newest first. */
-export function linesStatement(db: Db, user: number | null, { at, seq }: LinePlace, limit: number) {
+export function linesStatement(db: Db, user: number | null, { at, seq }: LineCursor, limit: number) {
   return db.all<LineRow>(sql`
     SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at,
            (SELECT -sum(r.cents) FROM ledger_entries r

@@ -4,15 +4,15 @@ import { monthStart } from '#contract/prices';
 import { type Ctx, readAs } from '../../context.ts';
 import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { sendOwedTransfers } from '../billing/billing.service.ts';
-import { applyAccount } from './payout-accounts.service.ts';
-import { presentLines, presentStatus, readPlace } from './payouts.present.ts';
+import { enqueueOwedTransfers } from '../billing/billing.service.ts';
+import { syncPayoutAccount } from './payout-accounts.service.ts';
+import { decodeLineCursor, presentLines, presentStatus } from './payouts.present.ts';
 import {
-  type AccountRow,
-  accountStatement,
   balancesStatement,
   earningsStatement,
   linesStatement,
+  type PayoutAccountRow,
+  payoutAccountStatement,
 } from './payouts.repo.ts';
 
 /** The first moments of the months that are shown, oldest first, and the end of the last. */
@@ -23,15 +23,15 @@ const monthsShown = (now: number) =>
 const ASK_AFTER = 60_000;
 
 /** How an account stands, asked of the provider as long as it cannot receive: its word may not have reached us yet. */
-async function statusOf(ctx: Ctx, account: AccountRow | undefined): Promise<PayoutStatus> {
+async function statusOf(ctx: Ctx, account: PayoutAccountRow | undefined): Promise<PayoutStatus> {
   const status = presentStatus(account);
   if (account === undefined || status === 'active') return status;
   // What the provider says would be noted.
   if (ctx.config.readOnly || ctx.ports.payments === null) return status;
   try {
     if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, ASK_AFTER])).taken) return status;
-    const seen = await applyAccount(ctx, account.accountId);
-    if (seen?.canReceive) await sendOwedTransfers(ctx, seen.creator);
+    const seen = await syncPayoutAccount(ctx, account.accountId);
+    if (seen?.canReceive) await enqueueOwedTransfers(ctx, seen.creator);
     return presentStatus(seen ?? account);
   } catch (error) {
     logError(error, { requestId: ctx.requestId });
@@ -45,12 +45,12 @@ async function statusOf(ctx: Ctx, account: AccountRow | undefined): Promise<Payo
  * @throws AppError signed_out; invalid_input for a malformed cursor
  */
 export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise<PayoutsResponse> {
-  const place = readPlace(cursor);
+  const place = decodeLineCursor(cursor);
   const { viewer, rows } = await readAs(
     ctx,
     (user) =>
       [
-        accountStatement(ctx.db, user),
+        payoutAccountStatement(ctx.db, user),
         balancesStatement(ctx.db, user),
         earningsStatement(ctx.db, user, monthsShown(ctx.now)),
         linesStatement(ctx.db, user, place, PAYOUT_LINES_PAGE_SIZE + 1),

@@ -18,7 +18,7 @@ export type ArticleRow = CardRow & {
   reaction: ReactionType | null;
   /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
   reactionCounts: string | null;
-  /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveState`). */
+  /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveSubscription`). */
   subscription: string | null;
   /** What the author charges as JSON (subscriptions `chargingSql`); null while they take no subscribers. */
   charging: string | null;

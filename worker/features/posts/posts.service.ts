@@ -5,8 +5,8 @@ import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
-import { shownPriceCents } from '../subscriptions/subscribing.policy.ts';
-import { accessOf, type LiveState } from '../subscriptions/subscriptions.policy.ts';
+import { shownPriceCents } from '../subscriptions/offers.policy.ts';
+import { type LiveSubscription, toSubscriptionAccess } from '../subscriptions/subscriptions.policy.ts';
 import { nextPostsStatements } from './next-posts.repo.ts';
 import { streamCards } from './post-cards.repo.ts';
 import { accessTo, countsAsView } from './posts.policy.ts';
@@ -16,7 +16,7 @@ import { knownPost, rememberPost } from './viewed-posts.ts';
 
 /** How the viewer's subscription to the author stands, for what the article says of it. */
 function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleResponse['subscription'] {
-  const access = subscription === null ? null : accessOf(JSON.parse(subscription) as LiveState, now);
+  const access = subscription === null ? null : toSubscriptionAccess(JSON.parse(subscription) as LiveSubscription, now);
   if (access === null) return null;
   const { standing, accessUntil, isOpen } = access;
   return { standing, accessUntil, isOpen };

@@ -6,11 +6,11 @@ import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueu
 import type { Letterhead } from '../mail/mail.layout.ts';
 import { announceMail, sealLetter } from '../mail/mail.service.ts';
 import { priceChangeLetter, priceKeptLetter } from '../mail/price.letters.ts';
-import { type PriceChange, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
+import { type PriceChangeSlice, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
 import {
-  assertCurrentStatement,
-  type ConcernedRow,
-  concernedStatement,
+  type AffectedSubscriptionRow,
+  affectedSubscriptionsStatement,
+  assertCurrentChangeStatement,
   currentChangeStatement,
 } from './prices.repo.ts';
 
@@ -23,9 +23,9 @@ const SLICE = 50;
  */
 async function notice(
   ctx: Ctx,
-  change: PriceChange,
+  change: PriceChangeSlice,
   blogger: string,
-  row: ConcernedRow,
+  row: AffectedSubscriptionRow,
 ): Promise<NewOutboxMessage | null> {
   const { priceCents, next } = change;
   if (row.active === 0 || row.isNotified === 1 || (next === null && row.announced !== 1)) return null;
@@ -44,7 +44,12 @@ async function notice(
 }
 
 /** All that a slice of subscribers calls for: mails, updates at the provider, and the next slice. */
-async function messagesFor(ctx: Ctx, change: PriceChange, blogger: string, slice: readonly ConcernedRow[]) {
+async function messagesFor(
+  ctx: Ctx,
+  change: PriceChangeSlice,
+  blogger: string,
+  slice: readonly AffectedSubscriptionRow[],
+) {
   const notices = await Promise.all(slice.map(async (row) => await notice(ctx, change, blogger, row)));
   const items = slice.map(({ id, active }) => {
     const announced = change.next !== null && active === 1;
@@ -59,20 +64,20 @@ async function messagesFor(ctx: Ctx, change: PriceChange, blogger: string, slice
  * Tells a slice of a blogger's subscribers of a price change, and has their subscriptions updated at the provider. Each
  * is told once, however often this runs; a change that is not the last one any more stops.
  */
-export async function tellOfPriceChange(ctx: Ctx, change: PriceChange): Promise<void> {
+export async function notifyPriceChange(ctx: Ctx, change: PriceChangeSlice): Promise<void> {
   const [[blogger], slice] = await ctx.db.batch([
     currentChangeStatement(ctx.db, change),
-    concernedStatement(ctx.db, change, SLICE),
+    affectedSubscriptionsStatement(ctx.db, change, SLICE),
   ]);
   if (blogger === undefined || slice.length === 0) return;
   const messages = await messagesFor(ctx, change, blogger.username, slice);
   try {
-    await runBatch(ctx.db, [assertCurrentStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, messages)]);
+    await runBatch(ctx.db, [assertCurrentChangeStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, messages)]);
   } catch (error) {
     if (isAssertionFailure(error)) return;
     throw error;
   }
   announceMail(ctx);
-  const tell = async ({ reader }: ConcernedRow) => await ctx.ports.live.subscriptionsChanged(reader);
+  const tell = async ({ reader }: AffectedSubscriptionRow) => await ctx.ports.live.subscriptionsChanged(reader);
   ctx.waitUntil(Promise.all(slice.map(tell)).catch((error) => logError(error, { requestId: ctx.requestId })));
 }

@@ -10,7 +10,7 @@ const ROUNDS = 5;
  * the last one counts, and it is looked up again afterwards. Quiet when the subscription is gone. Safe to repeat.
  * @throws when the provider does not do it
  */
-export async function updateItemPrice(ctx: Ctx, subscriptionId: string): Promise<void> {
+export async function syncItemPrice(ctx: Ctx, subscriptionId: string): Promise<void> {
   const payments = requirePayments(ctx);
   let [item] = await itemStatement(ctx.db, subscriptionId);
   for (let round = 0; round < ROUNDS; round++) {

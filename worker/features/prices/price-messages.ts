@@ -1,7 +1,7 @@
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** What one delivery of a price change works through: the live subscriptions of a blogger after a key. */
-export type PriceChange = {
+export type PriceChangeSlice = {
   /** The blogger's public id. */
   creator: string;
   /** The change, by the profile's count of them. */
@@ -17,7 +17,7 @@ export type PriceChange = {
 };
 
 /** A slice of a price change's work, once for each change and slice: a blog that is begun anew counts its changes anew. */
-export const priceChangeMessage = (change: PriceChange, createdAt: number): NewOutboxMessage => ({
+export const priceChangeMessage = (change: PriceChangeSlice, createdAt: number): NewOutboxMessage => ({
   id: `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
   kind: 'price-change',
   payload: change,
@@ -25,7 +25,7 @@ export const priceChangeMessage = (change: PriceChange, createdAt: number): NewO
 });
 
 /** The id of the mail that tells a subscriber of a price change. */
-export const priceNoticeId = (change: Pick<PriceChange, 'creator' | 'version'>, subscriptionId: string) =>
+export const priceNoticeId = (change: Pick<PriceChangeSlice, 'creator' | 'version'>, subscriptionId: string) =>
   `price-notice:${change.creator}:${change.version}:${subscriptionId}`;
 
 /** `version`: the change that calls for it; `announced`: the subscriber was told by it of a price to come. */

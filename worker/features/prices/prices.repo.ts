@@ -3,7 +3,7 @@ import { monthStart, type Price } from '#contract/prices';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { type PriceChange, priceItemId } from './price-messages.ts';
+import { type PriceChangeSlice, priceItemId } from './price-messages.ts';
 
 /** Messages of one subscription's price updates: `{prefix}{subscription}:{version}`, and so before `;`. */
 const itemsOf = sql`o.id > 'price-item:' || s.id || ':' AND o.id < 'price-item:' || s.id || ';'`;
@@ -31,25 +31,25 @@ export function savePriceStatements(db: Db, user: number, version: number, price
 }
 
 /** Whether a change is the last one of the blog `r`: none of another that its writer had before and deleted. */
-const isLast = ({ version, changedAt }: PriceChange) =>
+const isLast = ({ version, changedAt }: PriceChangeSlice) =>
   sql`r.price_version = ${version} AND r.created_at <= ${changedAt}`;
 
 /** One row as long as a change is the last one its blogger has made. */
-export function currentChangeStatement(db: Db, change: PriceChange) {
+export function currentChangeStatement(db: Db, change: PriceChangeSlice) {
   return db.all<{ username: string }>(sql`
     SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq
      WHERE u.id = ${change.creator} AND ${isLast(change)} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
 }
 
 /** Lets a batch fail when a change is not the last one any more. */
-export function assertCurrentStatement(db: Db, change: PriceChange) {
+export function assertCurrentChangeStatement(db: Db, change: PriceChangeSlice) {
   return assertStatement(
     db,
     sql`EXISTS (SELECT 1 FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${change.creator} AND ${isLast(change)})`,
   );
 }
 
-export type ConcernedRow = {
+export type AffectedSubscriptionRow = {
   id: string;
   active: number;
   reader: number;
@@ -66,8 +66,12 @@ const isNotifiedSql = (itemId: SQL) =>
   sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${itemId} AND payload->>'announced' = 1)`;
 
 /** A slice of a blogger's live subscriptions, by id. */
-export function concernedStatement(db: Db, { creator, version, changedAt, after }: PriceChange, limit: number) {
-  return db.all<ConcernedRow>(sql`
+export function affectedSubscriptionsStatement(
+  db: Db,
+  { creator, version, changedAt, after }: PriceChangeSlice,
+  limit: number,
+) {
+  return db.all<AffectedSubscriptionRow>(sql`
     SELECT s.id, s.active, u.seq AS reader, u.email, u.username,
       (SELECT o.payload->>'announced' FROM outbox_messages o
         WHERE ${itemsOf} AND o.created_at >= ${monthStart(changedAt)} AND o.payload->>'version' < ${version}
@@ -101,7 +105,7 @@ export function itemStatement(db: Db, subscriptionId: string) {
  * Stores the update of a new subscription that was ordered at another price than it should cost next, and that its reader
  * knows of a pending price: should that be withdrawn or replaced, they are told.
  */
-export function newcomerItemStatement(
+export function newSubscriptionItemStatement(
   db: Db,
   subscription: { id: string; creator: number; priceCents: number },
   now: number,
@@ -121,7 +125,7 @@ export function newcomerItemStatement(
  * Stores the mail that tells of a change whoever comes back to a subscription, unless they were told of it before, and
  * that they know of it now.
  */
-export function toldOnResumeStatements(
+export function noticeOnResumeStatements(
   db: Db,
   item: { subscriptionId: string; version: number },
   notice: NewOutboxMessage,
@@ -134,7 +138,7 @@ export function toldOnResumeStatements(
 }
 
 /** Lets up to `limit` prices that have come into force take the place of those before; answers with whose. */
-export function foldStatement(db: Db, now: number, limit: number) {
+export function applyDuePricesStatement(db: Db, now: number, limit: number) {
   return db.all<{ user: number }>(sql`
     UPDATE profiles SET subscription_cents = next_subscription_cents, next_subscription_cents = NULL,
            next_subscription_from = NULL

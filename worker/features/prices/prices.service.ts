@@ -9,10 +9,10 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { type PriceChange, priceChangeMessage } from './price-messages.ts';
+import { type PriceChangeSlice, priceChangeMessage } from './price-messages.ts';
 import {
-  foldStatement,
-  newcomerItemStatement,
+  applyDuePricesStatement,
+  newSubscriptionItemStatement,
   type OwnPriceRow,
   ownPriceStatement,
   savePriceStatements,
@@ -43,7 +43,7 @@ function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): 
   };
 }
 
-const changeOf = (creator: string, version: number, price: Price, changedAt: number): PriceChange => ({
+const changeOf = (creator: string, version: number, price: Price, changedAt: number): PriceChangeSlice => ({
   creator,
   version,
   priceCents: price.priceCents,
@@ -59,7 +59,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
   const change = changeOf(viewer.id, version + 1, price, ctx.now);
   const [, , , row, counts] = await ctx.db.batch([
     ...savePriceStatements(ctx.db, viewer.seq, version, price),
-    // A later change takes its place (`tellOfPriceChange`): several within the delay send one email.
+    // A later change takes its place (`notifyPriceChange`): several within the delay send one email.
     enqueueStatement(ctx.db, {
       ...priceChangeMessage(change, ctx.now),
       notBefore: ctx.now + ctx.config.priceNoticeDelayMs,
@@ -102,14 +102,14 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
  * @param subscription.creator the blogger's `seq`
  * @param subscription.priceCents what it costs at the provider
  */
-export const newcomerPriceStatement = (
+export const newSubscriptionPriceStatement = (
   ctx: Ctx,
   subscription: { id: string; creator: number; priceCents: number },
-): Statement => newcomerItemStatement(ctx.db, subscription, ctx.now);
+): Statement => newSubscriptionItemStatement(ctx.db, subscription, ctx.now);
 
 /** Lets prices that have come into force take the place of those before, slice by slice. */
-export async function foldPrices(ctx: Ctx): Promise<void> {
+export async function applyDuePriceChanges(ctx: Ctx): Promise<void> {
   for (let round = 0; round < FOLD_ROUNDS; round++) {
-    if ((await foldStatement(ctx.db, ctx.now, FOLD_SLICE)).length < FOLD_SLICE) return;
+    if ((await applyDuePricesStatement(ctx.db, ctx.now, FOLD_SLICE)).length < FOLD_SLICE) return;
   }
 }

@@ -3,7 +3,7 @@ import { priceInForce } from '#contract/prices';
 import { type Blogger, type BloggerCard, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
-import { missingPosts } from '../subscriptions/subscribing.policy.ts';
+import { missingPosts } from '../subscriptions/offers.policy.ts';
 import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 

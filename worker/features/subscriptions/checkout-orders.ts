@@ -3,8 +3,8 @@ import { checkoutBackPath, checkoutPath } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import type { CheckoutOrder } from '../../platform/stripe/payments.ts';
 import type { CheckoutRow, NewCheckout } from './checkouts.repo.ts';
-import { termsOf } from './subscribing.present.ts';
-import type { PairRow } from './subscribing.repo.ts';
+import { currentTerms } from './offers.present.ts';
+import type { OfferRow } from './offers.repo.ts';
 
 const MINUTE = 60_000;
 /** The provider's checkouts last half an hour at least. */
@@ -16,10 +16,10 @@ const ORDERED_WITHIN = MINUTE;
 
 /** A checkout at the terms of this moment. */
 export function newCheckout(
-  pair: PairRow,
+  pair: OfferRow,
   order: { id: string; reader: number; returnTo: string | undefined; now: number },
 ): NewCheckout {
-  const { monthlyCents, charge } = termsOf(pair, order.now);
+  const { monthlyCents, charge } = currentTerms(pair, order.now);
   return {
     id: order.id,
     reader: order.reader,
@@ -33,15 +33,15 @@ export function newCheckout(
 }
 
 /** Whether an open checkout asks for what holds at this moment, and there is time to pay it. */
-export function stillHolds(checkout: CheckoutRow, pair: PairRow, now: number): boolean {
-  const { monthlyCents, charge } = termsOf(pair, now);
+export function isCheckoutValid(checkout: CheckoutRow, pair: OfferRow, now: number): boolean {
+  const { monthlyCents, charge } = currentTerms(pair, now);
   if (checkout.priceCents !== monthlyCents || checkout.firstCharge !== charge.kind) return false;
   if (checkout.url !== null) return checkout.expiresAt > now + TIME_TO_PAY;
   return checkout.expiresAt > now + LASTS_LEAST && checkout.createdAt > now - ORDERED_WITHIN;
 }
 
 /** What the provider is asked for: it follows from the row, so that asking again asks for the same. */
-export function orderOf(
+export function toCheckoutOrder(
   checkout: CheckoutRow,
   {
     reader,

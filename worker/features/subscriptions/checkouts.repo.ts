@@ -20,7 +20,7 @@ export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: num
  * Opens a checkout, unless one is open for the same reader and blogger, a subscription lives already, or the blogger has
  * closed meanwhile.
  */
-export function openCheckoutStatement(db: Db, checkout: NewCheckout) {
+export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
   const { reader, creator } = checkout;
   return db.run(sql`
     INSERT INTO checkouts (id, subscriber, creator, price_cents, first_charge, return_to, state, expires_at, created_at)
@@ -37,7 +37,7 @@ const checkoutColumns = sql`
   expires_at AS expiresAt, created_at AS createdAt`;
 
 /** The open checkout of a reader and a blogger: at most one row. */
-export function openCheckoutOfStatement(db: Db, reader: number, creator: number) {
+export function findOpenCheckoutStatement(db: Db, reader: number, creator: number) {
   return db.all<CheckoutRow>(sql`
     SELECT ${checkoutColumns} FROM checkouts
      WHERE subscriber = ${reader} AND creator = ${creator} AND state = 'open'`);
@@ -50,7 +50,7 @@ export function returnToStatement(db: Db, { reader, creator, returnTo }: NewChec
 }
 
 /** Keeps where a checkout is paid. */
-export function checkoutMadeStatement(db: Db, id: string, session: { id: string; url: string }) {
+export function saveCheckoutSessionStatement(db: Db, id: string, session: { id: string; url: string }) {
   return db.run(sql`UPDATE checkouts SET stripe_session_id = ${session.id}, url = ${session.url} WHERE id = ${id}`);
 }
 

@@ -5,25 +5,25 @@ import { notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { PaymentRefused, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { applyCheckout } from '../billing/billing.service.ts';
-import { newCheckout, orderOf, stillHolds } from './checkout-orders.ts';
+import { isCheckoutValid, newCheckout, toCheckoutOrder } from './checkout-orders.ts';
 import {
   type CheckoutRow,
-  checkoutMadeStatement,
   closeCheckoutStatement,
-  openCheckoutOfStatement,
-  openCheckoutStatement,
+  findOpenCheckoutStatement,
+  insertCheckoutStatement,
   ownCheckoutStatement,
   returnToStatement,
+  saveCheckoutSessionStatement,
 } from './checkouts.repo.ts';
-import { type Names, namesOf, notStarted, type Subscribing } from './names.service.ts';
-import { presentCheckout } from './subscribing.present.ts';
+import { presentCheckout } from './offers.present.ts';
 import {
-  endUnbilledStatement,
-  forgetCustomerStatement,
-  forgetProductStatement,
-  namesStatements,
-  storedNamesStatement,
-} from './subscribing.repo.ts';
+  deleteStripeCustomerStatement,
+  deleteStripeProductStatement,
+  endLocalOnlyStatement,
+  saveStripeIdsStatements,
+  stripeIdsStatement,
+} from './offers.repo.ts';
+import { checkoutStartError, ensureStripeIds, type StripeIds, type SubscribeContext } from './stripe-ids.service.ts';
 
 /** After so long without word of a payment the provider is asked, and again no sooner. Milliseconds. */
 const ASK_AFTER = 5_000;
@@ -35,19 +35,19 @@ export type CheckoutPage = { checkoutId: string; url: string };
  * The one open checkout of the two: a new one, or the one that was there. None when they may not any more. It is asked for
  * under the names that are kept, as another request may have made others at the same time.
  */
-async function openRow(ctx: Ctx, { reader, pair }: Subscribing, made: Names, returnTo: string | undefined) {
+async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: StripeIds, returnTo: string | undefined) {
   const [seq, creator] = [reader.seq, pair.bloggerSeq];
   const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
   const checkout = newCheckout(pair, order);
   const results = await runBatch(ctx.db, [
-    ...namesStatements(ctx.db, { reader: seq, creator, ...made }),
-    endUnbilledStatement(ctx.db, seq, creator, ctx.now),
-    openCheckoutStatement(ctx.db, checkout),
+    ...saveStripeIdsStatements(ctx.db, { reader: seq, creator, ...made }),
+    endLocalOnlyStatement(ctx.db, seq, creator, ctx.now),
+    insertCheckoutStatement(ctx.db, checkout),
     returnToStatement(ctx.db, checkout),
-    openCheckoutOfStatement(ctx.db, seq, creator),
-    storedNamesStatement(ctx.db, seq, creator),
+    findOpenCheckoutStatement(ctx.db, seq, creator),
+    stripeIdsStatement(ctx.db, seq, creator),
   ]);
-  const [[row], [names]] = results.slice(-2) as [CheckoutRow[], [Names]];
+  const [[row], [names]] = results.slice(-2) as [CheckoutRow[], [StripeIds]];
   return { row, names };
 }
 
@@ -73,8 +73,12 @@ async function isPayable(ctx: Ctx, payments: Payments, row: CheckoutRow, session
  * After a failure: the page, where another request of the same reader has just been given one. A failure that the provider
  * answers it would answer again under the same key: the next press orders anew.
  */
-async function pageOfAnother(ctx: Ctx, { reader, pair }: Subscribing, failure: PaymentsDown): Promise<CheckoutPage> {
-  const [row] = await openCheckoutOfStatement(ctx.db, reader.seq, pair.bloggerSeq);
+async function pageOfAnother(
+  ctx: Ctx,
+  { reader, pair }: SubscribeContext,
+  failure: PaymentsDown,
+): Promise<CheckoutPage> {
+  const [row] = await findOpenCheckoutStatement(ctx.db, reader.seq, pair.bloggerSeq);
   if (row?.url != null) return { checkoutId: row.id, url: row.url };
   if (row !== undefined && failure.hasAnswered) {
     await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, row.id, 'failed')]);
@@ -85,27 +89,32 @@ async function pageOfAnother(ctx: Ctx, { reader, pair }: Subscribing, failure: P
 /** What the provider would not take is not asked for again: the next press orders anew, under names that it knows. */
 async function giveUp(
   ctx: Ctx,
-  { payments }: Subscribing,
+  { payments }: SubscribeContext,
   { id }: CheckoutRow,
-  { customerId, productId }: Names,
+  { customerId, productId }: StripeIds,
   refused: PaymentRefused,
 ): Promise<never> {
   const areKnown = await Promise.all([payments.hasCustomer(customerId), payments.hasProduct(productId)]);
   await runBatch(ctx.db, [
     closeCheckoutStatement(ctx.db, id, 'failed'),
-    ...(areKnown[0] ? [] : [forgetCustomerStatement(ctx.db, customerId)]),
-    ...(areKnown[1] ? [] : [forgetProductStatement(ctx.db, productId)]),
+    ...(areKnown[0] ? [] : [deleteStripeCustomerStatement(ctx.db, customerId)]),
+    ...(areKnown[1] ? [] : [deleteStripeProductStatement(ctx.db, productId)]),
   ]);
-  throw notStarted(refused);
+  throw checkoutStartError(refused);
 }
 
 /** Has the provider make the page of a checkout: the same one, however often it is asked. */
-async function makePage(ctx: Ctx, subscribing: Subscribing, row: CheckoutRow, names: Names): Promise<CheckoutPage> {
+async function makePage(
+  ctx: Ctx,
+  subscribing: SubscribeContext,
+  row: CheckoutRow,
+  names: StripeIds,
+): Promise<CheckoutPage> {
   const { payments, reader, pair } = subscribing;
-  const order = orderOf(row, { reader, bloggerId: pair.bloggerId, origin: ctx.config.origin, ...names });
+  const order = toCheckoutOrder(row, { reader, bloggerId: pair.bloggerId, origin: ctx.config.origin, ...names });
   try {
     const session = await payments.createCheckout(`checkout-${row.id}`, order);
-    await runBatch(ctx.db, [checkoutMadeStatement(ctx.db, row.id, session)]);
+    await runBatch(ctx.db, [saveCheckoutSessionStatement(ctx.db, row.id, session)]);
     return { checkoutId: row.id, url: session.url };
   } catch (error) {
     if (error instanceof PaymentsDown) return await pageOfAnother(ctx, subscribing, error);
@@ -123,14 +132,14 @@ async function makePage(ctx: Ctx, subscribing: Subscribing, row: CheckoutRow, na
  */
 export async function openCheckout(
   ctx: Ctx,
-  subscribing: Subscribing,
+  subscribing: SubscribeContext,
   returnTo: string | undefined,
 ): Promise<CheckoutPage | null> {
   const { payments, pair } = subscribing;
-  const made = await namesOf(ctx, subscribing);
+  const made = await ensureStripeIds(ctx, subscribing);
   const { row, names } = await openRow(ctx, subscribing, made, returnTo);
   if (row === undefined) return null;
-  if (!stillHolds(row, pair, ctx.now)) {
+  if (!isCheckoutValid(row, pair, ctx.now)) {
     await closeCheckout(ctx, payments, row);
     return null;
   }

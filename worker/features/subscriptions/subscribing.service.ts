@@ -12,23 +12,23 @@ import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { setEnding } from './billing-changes.service.ts';
+import { changeCancellation } from './cancellation.service.ts';
 import { openCheckout } from './checkouts.service.ts';
-import { obstacleTo, refusal } from './subscribing.policy.ts';
-import { presentOffer, termsOf } from './subscribing.present.ts';
-import { type PairRow, pairsStatement } from './subscribing.repo.ts';
-import { accessOf } from './subscriptions.policy.ts';
+import { findObstacle, obstacleError } from './offers.policy.ts';
+import { currentTerms, presentOffer } from './offers.present.ts';
+import { type OfferRow, offersStatement } from './offers.repo.ts';
+import { toSubscriptionAccess } from './subscriptions.policy.ts';
 
 /** So often things are looked at again when they changed meanwhile: each time something of it is over for good. */
 const LOOKS = 3;
 
-async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser | null; pair: PairRow | undefined }> {
-  const { viewer, rows } = await readAs(ctx, (user) => [pairsStatement(ctx.db, [bloggerId], user, ctx.now)]);
+async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser | null; pair: OfferRow | undefined }> {
+  const { viewer, rows } = await readAs(ctx, (user) => [offersStatement(ctx.db, [bloggerId], user, ctx.now)]);
   return { viewer, pair: rows[0][0] };
 }
 
 /** Whether a blogger who is being deleted is gone for the reader, as from their page; subscribers see how it ends. */
-const isHidden = (pair: PairRow): boolean => pair.isDeleting === 1 && pair.subscriptionId === null;
+const isHidden = (pair: OfferRow): boolean => pair.isDeleting === 1 && pair.subscriptionId === null;
 
 /**
  * What subscribing to a blogger means for whoever is looking. One round trip.
@@ -46,7 +46,7 @@ export async function readOffer(ctx: Ctx, bloggerId: string): Promise<OfferRespo
  * @param bloggerIds public ids
  */
 export async function readOffers(ctx: Ctx, bloggerIds: readonly string[]): Promise<OffersResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => [pairsStatement(ctx.db, bloggerIds, user, ctx.now)]);
+  const { viewer, rows } = await readAs(ctx, (user) => [offersStatement(ctx.db, bloggerIds, user, ctx.now)]);
   return { offers: rows[0].filter((pair) => !isHidden(pair)).map((pair) => presentOffer(pair, viewer, ctx.now)) };
 }
 
@@ -54,29 +54,29 @@ export async function readOffers(ctx: Ctx, bloggerIds: readonly string[]): Promi
  * Lets an unsubscribed subscription go on; one that gives nothing any more is ended, so that another can begin.
  * @returns null when there is none any more
  */
-async function resumed(ctx: Ctx, pair: PairRow & { subscriptionId: string }) {
+async function resumed(ctx: Ctx, pair: OfferRow & { subscriptionId: string }) {
   const { subscriptionId: id, active } = pair;
   if (active !== 0) throw new AppError('conflict', subscriptionMessages.already);
-  if (accessOf(pair, ctx.now) === null) {
+  if (toSubscriptionAccess(pair, ctx.now) === null) {
     await endSubscription(ctx, id, 'subscribes-anew');
     return null;
   }
-  const changed = await setEnding(ctx, { ...pair, id }, false);
+  const changed = await changeCancellation(ctx, { ...pair, id }, false);
   return changed?.active === 1 ? ({ outcome: 'resumed' } as const) : null;
 }
 
 /** @throws AppError conflict when more would be charged than was shown */
-function checkShown(pair: PairRow, shown: SubscribeRequest['shown'], now: number): void {
+function checkShown(pair: OfferRow, shown: SubscribeRequest['shown'], now: number): void {
   if (shown === undefined) return;
-  const { charge, monthlyCents } = termsOf(pair, now);
+  const { charge, monthlyCents } = currentTerms(pair, now);
   if (monthlyCents > shown.monthlyCents || charge.todayCents > shown.todayCents) {
     throw new AppError('conflict', subscriptionMessages.priceChanged);
   }
 }
 
 /** The first that keeps somebody from it. Who goes on with what they have is kept by what keeps `resume`, nothing else. */
-function obstacleNow(pair: PairRow, reader: SessionUser, now: number) {
-  if (pair.subscriptionId === null || accessOf(pair, now) === null) return obstacleTo(pair, reader, now);
+function obstacleNow(pair: OfferRow, reader: SessionUser, now: number) {
+  if (pair.subscriptionId === null || toSubscriptionAccess(pair, now) === null) return findObstacle(pair, reader, now);
   return pair.isDeleting === 1 ? ('closed' as const) : null;
 }
 
@@ -96,7 +96,7 @@ async function trySubscribing(
   if (isFirst) await takePlace(ctx, { name: 'subscribe', key: reader.id, rule: ctx.config.limits.sensitive });
   if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
   const obstacle = obstacleNow(pair, reader, ctx.now);
-  if (obstacle !== null) throw refusal(obstacle, pair, ctx.now);
+  if (obstacle !== null) throw obstacleError(obstacle, pair, ctx.now);
   if (pair.subscriptionId !== null) return await resumed(ctx, pair);
   checkShown(pair, shown, ctx.now);
   const checkout = await openCheckout(ctx, { payments: requirePayments(ctx), reader, pair }, returnTo);

@@ -1,7 +1,7 @@
 import { PAST_DUE_GRACE, type Standing } from '#contract/subscriptions';
 
 /** A live subscription, as far as it tells what its reader has of it. */
-export type LiveState = {
+export type LiveSubscription = {
   active: number;
   /** The provider's word. */
   status: string;
@@ -16,20 +16,22 @@ const PAID: readonly string[] = ['active', 'trialing'];
 const OWED: readonly string[] = ['past_due', 'unpaid', 'paused'];
 
 /** Whether the provider still expects something of a subscription: not before its first payment, nor after its end. */
-export const isRunning = ({ status }: Pick<LiveState, 'status'>): boolean => [...PAID, ...OWED].includes(status);
+export const isBillable = ({ status }: Pick<LiveSubscription, 'status'>): boolean =>
+  [...PAID, ...OWED].includes(status);
 
 /** How a live subscription stands (contract): unsubscribed, paid, or not. */
-export function standingOf({ active, status }: Pick<LiveState, 'active' | 'status'>): Standing {
+export function toDisplayStatus({ active, status }: Pick<LiveSubscription, 'active' | 'status'>): Standing {
   if (active === 0) return 'ending';
   return PAID.includes(status) ? 'active' : 'past_due';
 }
 
 /** The end of what was paid for: null where the last payment is missing, as the period runs on without it. */
-const paidUntilOf = ({ status, paidUntil }: LiveState): number | null => (PAID.includes(status) ? paidUntil : null);
+const paidUntilOf = ({ status, paidUntil }: LiveSubscription): number | null =>
+  PAID.includes(status) ? paidUntil : null;
 
 /** Until when its reader may read: null where no end is in sight. `mayRead` in posts.repo says the same to the database. */
-function accessUntil(state: LiveState): number | null {
-  switch (standingOf(state)) {
+function accessUntil(state: LiveSubscription): number | null {
+  switch (toDisplayStatus(state)) {
     case 'active':
       return null;
     case 'ending':
@@ -40,7 +42,7 @@ function accessUntil(state: LiveState): number | null {
 }
 
 /** What a reader has of a live subscription at a moment. `isOpen`: they may read premium posts. Milliseconds UTC. */
-export type Access = {
+export type SubscriptionAccess = {
   standing: Standing;
   paidUntil: number | null;
   accessUntil: number | null;
@@ -51,9 +53,11 @@ export type Access = {
  * What a reader has of a live subscription at a moment; null of one that gives no access and cannot be resumed, as what
  * was paid was given back, or never came.
  */
-export function accessOf(state: LiveState, now: number): Access | null {
+export function toSubscriptionAccess(state: LiveSubscription, now: number): SubscriptionAccess | null {
   const until = accessUntil(state);
   const isOpen = until === null || until > now;
-  const isThere = isRunning(state) && (state.active === 1 || isOpen);
-  return isThere ? { standing: standingOf(state), paidUntil: paidUntilOf(state), accessUntil: until, isOpen } : null;
+  const isThere = isBillable(state) && (state.active === 1 || isOpen);
+  return isThere
+    ? { standing: toDisplayStatus(state), paidUntil: paidUntilOf(state), accessUntil: until, isOpen }
+    : null;
 }

@@ -1,7 +1,7 @@
 import { monthStart, priceInForce } from '#contract/prices';
 import type { MySubscription, SubscriptionsResponse } from '#contract/subscriptions';
 import { profilePictureUrl } from '../images/images.present.ts';
-import { type Access, accessOf } from './subscriptions.policy.ts';
+import { type SubscriptionAccess, toSubscriptionAccess } from './subscriptions.policy.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 /**
@@ -18,7 +18,7 @@ function pricesOf(row: SubscriptionRow, now: number) {
   return { ...price, priceCents: isSetAlready ? price.priceCents : row.priceCents };
 }
 
-function presentSubscription(row: SubscriptionRow, access: Access, now: number): MySubscription {
+function presentSubscription(row: SubscriptionRow, access: SubscriptionAccess, now: number): MySubscription {
   const { id, bloggerId, username, pictureKey, since } = row;
   return {
     id,
@@ -35,7 +35,7 @@ export function presentSubscriptions(
   { now, ...billing }: Pick<SubscriptionsResponse, 'hasBilling' | 'hasReceipts'> & { now: number },
 ): SubscriptionsResponse {
   const all = rows.flatMap((row) => {
-    const access = accessOf(row, now);
+    const access = toSubscriptionAccess(row, now);
     return access === null ? [] : [presentSubscription(row, access, now)];
   });
   const active = all.filter(({ standing }) => standing !== 'ending');

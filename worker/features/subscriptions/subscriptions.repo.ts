@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
-import type { LiveState } from './subscriptions.policy.ts';
+import type { LiveSubscription } from './subscriptions.policy.ts';
 
 /** A live subscription of a reader, and to whom. `nextPrice...` is the blogger's pending price. */
-export type SubscriptionRow = LiveState & {
+export type SubscriptionRow = LiveSubscription & {
   id: string;
   priceCents: number;
   bloggerPriceCents: number;
@@ -21,7 +21,7 @@ export type SubscriptionRow = LiveState & {
   pictureKey: string | null;
 };
 
-/** A `LiveState`, of `subscriptions s LEFT JOIN subscribers e`. */
+/** A `LiveSubscription`, of `subscriptions s LEFT JOIN subscribers e`. */
 export const liveColumns = sql`
   s.active, s.status, s.current_period_end AS paidUntil, s.past_due_since AS pastDueSince,
   coalesce(e.subscribed, 0) AS entitled, e.subscription_end AS entitledUntil`;
@@ -45,7 +45,7 @@ export function liveSubscriptionsStatement(db: Db, reader: number | null) {
 }
 
 /** A reader's name at the payment provider, null before their first checkout, and whether they have paid anything. */
-export function billingStatement(db: Db, reader: number | null) {
+export function hasBillingStatement(db: Db, reader: number | null) {
   return oneRow<{ customerId: string | null; hasReceipts: number }>(
     db,
     sql`
@@ -55,7 +55,7 @@ export function billingStatement(db: Db, reader: number | null) {
 }
 
 /** Ends or resumes a subscription that the provider knows nothing of (demo content): access lasts until its paid end. */
-export function changeUnbilledStatements(db: Db, id: string, active: boolean, now: number): Statement[] {
+export function changeLocalOnlyStatements(db: Db, id: string, active: boolean, now: number): Statement[] {
   const unbilled = sql`id = ${id} AND stripe_subscription_id IS NULL`;
   return [
     db.run(sql`

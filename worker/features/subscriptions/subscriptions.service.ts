@@ -13,17 +13,17 @@ import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { takePlace } from '../security/security.service.ts';
-import { setEnding } from './billing-changes.service.ts';
-import { forgetCustomerStatement } from './subscribing.repo.ts';
-import { accessOf, isRunning, standingOf } from './subscriptions.policy.ts';
+import { changeCancellation } from './cancellation.service.ts';
+import { deleteStripeCustomerStatement } from './offers.repo.ts';
+import { isBillable, toDisplayStatus, toSubscriptionAccess } from './subscriptions.policy.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
-import { billingStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
+import { hasBillingStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
 
 /** @throws AppError signed_out */
 async function readOwn(ctx: Ctx) {
   const { viewer, rows } = await readAs(
     ctx,
-    (user) => [liveSubscriptionsStatement(ctx.db, user), billingStatement(ctx.db, user)] as const,
+    (user) => [liveSubscriptionsStatement(ctx.db, user), hasBillingStatement(ctx.db, user)] as const,
   );
   if (viewer === null) throw notSignedIn();
   const [subscriptions, [billing]] = rows;
@@ -52,7 +52,7 @@ const withChanged = (own: Own, changed: SubscriptionRow): Own => ({
 /** The viewer's live subscription. @throws AppError signed_out; not_found; rate_limited (each 5 times a minute) */
 async function ownSubscription(ctx: Ctx, id: string) {
   const own = await readOwn(ctx);
-  const row = own.subscriptions.find((subscription) => subscription.id === id && isRunning(subscription));
+  const row = own.subscriptions.find((subscription) => subscription.id === id && isBillable(subscription));
   if (row === undefined) throw notFound(subscriptionMessages.notFound);
   const rule = ctx.config.limits.sensitive;
   await takePlace(ctx, { name: 'change-subscription', key: `${own.viewer.seq}:${id}`, rule });
@@ -67,11 +67,11 @@ async function ownSubscription(ctx: Ctx, id: string) {
  */
 export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
   const { own, row } = await ownSubscription(ctx, id);
-  if (standingOf(row) === 'past_due') {
+  if (toDisplayStatus(row) === 'past_due') {
     await endSubscription(ctx, id, 'unsubscribed');
     return await listSubscriptions(ctx);
   }
-  const changed = row.active === 0 ? row : await setEnding(ctx, row, true);
+  const changed = row.active === 0 ? row : await changeCancellation(ctx, row, true);
   // Where nothing lived any more, the rows say so now.
   if (changed === null) return await listSubscriptions(ctx);
   return present(ctx, withChanged(own, { ...row, ...changed }));
@@ -85,8 +85,8 @@ export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsRe
 export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
   const { own, row } = await ownSubscription(ctx, id);
   if (row.isDeleting === 1) throw new AppError('conflict', subscriptionMessages.closed);
-  if (accessOf(row, ctx.now) === null) throw new AppError('conflict', subscriptionMessages.givenBack);
-  const changed = row.active === 1 ? row : await setEnding(ctx, row, false);
+  if (toSubscriptionAccess(row, ctx.now) === null) throw new AppError('conflict', subscriptionMessages.givenBack);
+  const changed = row.active === 1 ? row : await changeCancellation(ctx, row, false);
   if (changed === null) throw notFound(subscriptionMessages.notFound);
   return present(ctx, withChanged(own, { ...row, ...changed }));
 }
@@ -95,7 +95,7 @@ export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsRespons
 async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRefused): Promise<AppError> {
   logError(cause, { requestId: ctx.requestId });
   const isKnown = await requirePayments(ctx).hasCustomer(customerId);
-  if (!isKnown) await runBatch(ctx.db, [forgetCustomerStatement(ctx.db, customerId)]);
+  if (!isKnown) await runBatch(ctx.db, [deleteStripeCustomerStatement(ctx.db, customerId)]);
   return new AppError('unavailable', subscriptionMessages.portalFailed, { cause });
 }
 

@@ -12,15 +12,15 @@ import {
   unsubscribedLetter,
 } from '../mail/money.letters.ts';
 import type { Parties } from '../mail/money-words.ts';
-import type { Entitlement, Known, State } from './billing.policy.ts';
-import type { Facts } from './billing.repo.ts';
-import type { UnpaidInvoice } from './look.service.ts';
+import type { Entitlement, StoredSubscription, SubscriptionState } from './billing.policy.ts';
+import type { BillingContext } from './billing.repo.ts';
+import type { UnpaidInvoice } from './subscription-snapshot.service.ts';
 
 /** What happened to a subscription; `known` is what it was, undefined when it begins. */
 type Happened = {
   id: string;
-  known: Known | undefined;
-  state: State;
+  known: StoredSubscription | undefined;
+  state: SubscriptionState;
   entitlement: Entitlement;
   latestInvoiceId: string | null;
   unpaid: UnpaidInvoice | null;
@@ -43,9 +43,9 @@ function pastDueLetters(parties: Parties, { id, known, state, latestInvoiceId, u
 }
 
 /** The letters that tell a reader of it, each once. Where somebody is being deleted that is told instead (deletions). */
-export async function billingLetters(
+export async function billingEmails(
   ctx: Ctx,
-  { reader, blogger }: Facts,
+  { reader, blogger }: BillingContext,
   happened: Happened,
 ): Promise<NewOutboxMessage[]> {
   if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];

@@ -1,15 +1,15 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applyState } from './apply-state.service.ts';
 import { eventsDoneStatement } from './stripe-events.repo.ts';
-import { checkoutStateStatement } from './subscription-writes.repo.ts';
+import { applyState } from './subscription-sync.service.ts';
+import { setCheckoutStateStatement } from './subscription-writes.repo.ts';
 
 /**
  * Asks the provider how a checkout stands and writes that: what was paid for becomes a subscription.
  * @returns false when it is not ours
  */
-export async function applyCheckoutState(ctx: Ctx, sessionId: string, eventId?: string): Promise<boolean> {
+export async function syncCheckout(ctx: Ctx, sessionId: string, eventId?: string): Promise<boolean> {
   const checkout = await requirePayments(ctx).checkout(sessionId);
   if (checkout === null || checkout.clientReference === null) return false;
   if (checkout.subscriptionId !== null) {
@@ -20,7 +20,7 @@ export async function applyCheckoutState(ctx: Ctx, sessionId: string, eventId?: 
     });
   }
   await runBatch(ctx.db, [
-    ...(checkout.state === 'expired' ? [checkoutStateStatement(ctx.db, checkout.clientReference, 'expired')] : []),
+    ...(checkout.state === 'expired' ? [setCheckoutStateStatement(ctx.db, checkout.clientReference, 'expired')] : []),
     ...(eventId === undefined ? [] : [eventsDoneStatement(ctx.db, [eventId], 'applied', ctx.now)]),
   ]);
   return true;

@@ -6,17 +6,17 @@ import { logError } from '../../log.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
 import { PaymentRefused, type Payments } from '../../platform/stripe/payments.ts';
-import type { PairRow } from './subscribing.repo.ts';
+import type { OfferRow } from './offers.repo.ts';
 
 /** Somebody about to pay somebody. */
-export type Subscribing = { payments: Payments; reader: SessionUser; pair: PairRow };
-export type Names = { customerId: string; productId: string };
+export type SubscribeContext = { payments: Payments; reader: SessionUser; pair: OfferRow };
+export type StripeIds = { customerId: string; productId: string };
 
-export const notStarted = (cause: PaymentRefused) =>
+export const checkoutStartError = (cause: PaymentRefused) =>
   new AppError('unavailable', subscriptionMessages.startFailed, { cause });
 
 /** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
-export async function namesOf(ctx: Ctx, { payments, reader, pair }: Subscribing): Promise<Names> {
+export async function ensureStripeIds(ctx: Ctx, { payments, reader, pair }: SubscribeContext): Promise<StripeIds> {
   const key = (kind: string, userId: string, called: string) =>
     keyOfTheMinute(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
   const { bloggerId, username } = pair;
@@ -31,6 +31,6 @@ export async function namesOf(ctx: Ctx, { payments, reader, pair }: Subscribing)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     logError(error, { requestId: ctx.requestId });
-    throw notStarted(error);
+    throw checkoutStartError(error);
   }
 }

@@ -11,14 +11,14 @@ import { type OfferResponse, subscriptionMessages } from '#contract/subscription
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notSignedIn } from '../../errors.ts';
 import type { ChargingRow } from './charging.repo.ts';
-import type { PairRow } from './subscribing.repo.ts';
+import type { OfferRow } from './offers.repo.ts';
 
 const MINUTE = 60_000;
 /** The provider's checkouts last half an hour at least, and none may be paid in the next month. */
 const MONTH_ENDS_WITHIN = 31 * MINUTE;
 
 /** What the rest of this month costs a reader: a part of the price that the subscription is ordered at. */
-export const firstChargeOf = (pair: PairRow, now: number): FirstCharge =>
+export const firstOfferCharge = (pair: OfferRow, now: number): FirstCharge =>
   firstCharge({
     priceCents: firstMonthlyCents(pair, monthStart(now, 1)),
     feePercentage: pair.feePercentage,
@@ -40,11 +40,11 @@ export const shownPriceCents = (blog: (ChargingRow & Price) | null, now: number)
  * Whether the rest of the month would be free again: it costs less than the provider can charge, and this reader has begun
  * with free days at this blogger before.
  */
-const hasUsedFreeDays = (pair: PairRow, now: number): boolean =>
-  pair.hadFreeStart === 1 && firstChargeOf(pair, now).kind === 'free';
+const hasUsedFreeDays = (pair: OfferRow, now: number): boolean =>
+  pair.hadFreeStart === 1 && firstOfferCharge(pair, now).kind === 'free';
 
 /** What stands between somebody and a blogger's subscription (billing.md 'Subscribing'), the first of it, or null. */
-export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: number): Obstacle | null {
+export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: number): Obstacle | null {
   if (viewer === null) return 'signed_out';
   if (viewer.seq === pair.bloggerSeq) return 'self';
   if (!viewer.emailConfirmed) return 'email_unconfirmed';
@@ -55,7 +55,7 @@ export function obstacleTo(pair: PairRow, viewer: SessionUser | null, now: numbe
 }
 
 /** An obstacle in the words for the screen. */
-export function refusal(obstacle: Obstacle, { freePosts }: PairRow, now: number): AppError {
+export function obstacleError(obstacle: Obstacle, { freePosts }: OfferRow, now: number): AppError {
   switch (obstacle) {
     case 'signed_out':
       return notSignedIn(subscriptionMessages.signInRequired);

@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../../platform/stripe/payments.ts';
 type Kind = 'checkout' | 'subscription' | 'invoice' | 'charge' | 'account';
 
 /** What an event asks us to look at, at the provider. Stored with it as `object_id`, so that it can be looked at later. */
-export type EventSubject = { kind: Kind; id: string };
+export type WebhookTarget = { kind: Kind; id: string };
 
 /** billing.md 'Handled'. Anything else is recorded as ignored. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** The types of events that we handle. */
-export const handledTypes: readonly string[] = Object.keys(KINDS);
+export const handledEventTypes: readonly string[] = Object.keys(KINDS);
 
 const kindOf = (type: string): Kind | undefined => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined);
 
@@ -46,13 +46,13 @@ const ID_OF = {
 } as const satisfies Record<Kind, keyof ProviderEvent>;
 
 /** What a stored event is about; null for what we do not handle. */
-export function subjectOf(type: string, id: string | null): EventSubject | null {
+export function storedWebhookTarget(type: string, id: string | null): WebhookTarget | null {
   const kind = kindOf(type);
   return kind === undefined || id === null ? null : { kind, id };
 }
 
 /** What an event is about as it arrives: a dispute is about its charge. */
-export function subjectOfEvent(event: ProviderEvent): EventSubject | null {
+export function toWebhookTarget(event: ProviderEvent): WebhookTarget | null {
   const kind = kindOf(event.type);
-  return kind === undefined ? null : subjectOf(event.type, event[ID_OF[kind]]);
+  return kind === undefined ? null : storedWebhookTarget(event.type, event[ID_OF[kind]]);
 }

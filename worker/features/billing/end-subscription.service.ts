@@ -7,27 +7,27 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
-import { applyState } from './apply-state.service.ts';
 import { isLive, unusedCents } from './billing.policy.ts';
 import {
-  type EndPayload,
-  endMessage,
-  type GivenBack,
+  type EndSubscriptionPayload,
+  endSubscriptionMessage,
   type LateRefundPayload,
-  type Settled,
+  type PlannedRefund,
+  type RefundScope,
 } from './billing-messages.ts';
 import {
+  deleteEndMessageStatement,
   type EndedRow,
   endedRowStatement,
-  endingStatement,
-  forgetEndingStatement,
+  endMessageStatement,
   freezeRefundsStatement,
   hasNotEnded,
-} from './endings.repo.ts';
-import { look } from './look.service.ts';
-import { refundOnce } from './refunding.service.ts';
-import { mustNotGoOn } from './state-messages.service.ts';
-import { endLocallyStatements } from './subscription-writes.repo.ts';
+} from './end-subscription.repo.ts';
+import { mustEnd } from './follow-up-messages.service.ts';
+import { refundOnce } from './refunds.service.ts';
+import { fetchSnapshot } from './subscription-snapshot.service.ts';
+import { applyState } from './subscription-sync.service.ts';
+import { endLocalSubscriptionStatements } from './subscription-writes.repo.ts';
 
 type Message = { id: string; payload: Record<string, unknown> };
 
@@ -35,7 +35,7 @@ const sumOf = (refunds: ProviderInvoice['refunds']) =>
   refunds.reduce((sum, { cents, succeeded }) => sum + (succeeded ? cents : 0), 0);
 
 /** What goes back of these payments. One that is disputed is in the bank's hands. */
-function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, endedAt: number): Settled[] {
+function refundsOf(invoices: readonly ProviderInvoice[], givesBack: RefundScope, endedAt: number): PlannedRefund[] {
   return invoices
     .filter(({ disputes }) => disputes.every(({ state }) => state === 'won'))
     .flatMap((invoice) => {
@@ -53,26 +53,34 @@ function refundsOf(invoices: readonly ProviderInvoice[], givesBack: GivenBack, e
 }
 
 /** Of which payments something may go back: what is not used is always the newest one's. */
-const paymentsOf = (ctx: Ctx, { stripeSubscriptionId, givesBack }: EndPayload): Promise<ProviderInvoice[]> =>
+const paymentsOf = (
+  ctx: Ctx,
+  { stripeSubscriptionId, givesBack }: EndSubscriptionPayload,
+): Promise<ProviderInvoice[]> =>
   requirePayments(ctx).invoicesOf(stripeSubscriptionId, givesBack === 'unused' ? 1 : undefined);
 
 /** What was settled to go back the first time that this end got so far, so that asking again asks for the same. */
-async function settledRefunds(ctx: Ctx, id: string, end: EndPayload, endedAt: number): Promise<Settled[]> {
+async function settledRefunds(
+  ctx: Ctx,
+  id: string,
+  end: EndSubscriptionPayload,
+  endedAt: number,
+): Promise<PlannedRefund[]> {
   if (end.refunds !== undefined) return end.refunds;
   const paid = await paymentsOf(ctx, end);
   const [, rows] = await ctx.db.batch([
     freezeRefundsStatement(ctx.db, id, refundsOf(paid, end.givesBack, endedAt)),
-    endingStatement(ctx.db, id),
+    endMessageStatement(ctx.db, id),
   ] as const);
-  const stored = rows[0] && (JSON.parse(rows[0].payload) as EndPayload);
+  const stored = rows[0] && (JSON.parse(rows[0].payload) as EndSubscriptionPayload);
   if (stored?.refunds === undefined) throw new Error(`${id} is not in the outbox`);
   return stored.refunds;
 }
 
 /** Ends a subscription of which the provider knows nothing, here. Quiet when it has ended. */
-export async function endLocally(ctx: Ctx, row: EndedRow): Promise<void> {
+export async function endLocalSubscription(ctx: Ctx, row: EndedRow): Promise<void> {
   if (row.endedAt !== null) return;
-  await runBatch(ctx.db, endLocallyStatements(ctx.db, row.id, row, ctx.now));
+  await runBatch(ctx.db, endLocalSubscriptionStatements(ctx.db, row.id, row, ctx.now));
   announceSubscriptions(ctx, row.subscriber);
   announceInterests(ctx, row.subscriber);
 }
@@ -90,11 +98,11 @@ async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
   logError(new Error(`The payment provider does not know ${stripeId}: it is ended here only`), {
     requestId: ctx.requestId,
   });
-  await endLocally(ctx, row);
+  await endLocalSubscription(ctx, row);
 }
 
 /** The same. Quiet when the provider knows the subscription. */
-export async function endIfForgotten(ctx: Ctx, stripeId: string): Promise<void> {
+export async function endIfUnknownToProvider(ctx: Ctx, stripeId: string): Promise<void> {
   if ((await requirePayments(ctx).subscription(stripeId)) === null) await endForgotten(ctx, stripeId);
 }
 
@@ -105,14 +113,14 @@ export async function endIfForgotten(ctx: Ctx, stripeId: string): Promise<void> 
  * for again should it come back.
  * @param message its row in the outbox
  */
-export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<void> {
-  const end = payload as EndPayload;
+export async function runEndSubscription(ctx: Ctx, { id, payload }: Message): Promise<void> {
+  const end = payload as EndSubscriptionPayload;
   const { stripeSubscriptionId: subscriptionId } = end;
   const payments = requirePayments(ctx);
   const ended = await payments.cancelNow(subscriptionId);
   if (ended === null) {
     await endForgotten(ctx, subscriptionId);
-    await runBatch(ctx.db, [forgetEndingStatement(ctx.db, id)]);
+    await runBatch(ctx.db, [deleteEndMessageStatement(ctx.db, id)]);
     return;
   }
   await payments.closeInvoices(subscriptionId);
@@ -128,16 +136,16 @@ export async function deliverEnd(ctx: Ctx, { id, payload }: Message): Promise<vo
 }
 
 /** @param onlyIf a condition for beginning it */
-async function beginEnd(ctx: Ctx, end: EndPayload, onlyIf?: ReturnType<typeof hasNotEnded>): Promise<void> {
-  const message = endMessage(end, ctx.now);
+async function beginEnd(ctx: Ctx, end: EndSubscriptionPayload, onlyIf?: ReturnType<typeof hasNotEnded>): Promise<void> {
+  const message = endSubscriptionMessage(end, ctx.now);
   const [, endings] = await ctx.db.batch([
     enqueueStatement(ctx.db, message, onlyIf),
-    endingStatement(ctx.db, message.id),
+    endMessageStatement(ctx.db, message.id),
   ] as const);
   const ending = endings[0];
   if (ending === undefined || ending.state === 'sent') return;
   try {
-    await deliverEnd(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
+    await runEndSubscription(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
   } catch (error) {
     wakeOutbox(ctx);
     throw error;
@@ -149,7 +157,7 @@ async function beginEnd(ctx: Ctx, end: EndPayload, onlyIf?: ReturnType<typeof ha
  * Ends a subscription now; quiet when it has ended. What fails is taken up again by the outbox.
  * @throws what the provider throws
  */
-export const endNow = (ctx: Ctx, end: EndPayload): Promise<void> =>
+export const endSubscriptionNow = (ctx: Ctx, end: EndSubscriptionPayload): Promise<void> =>
   beginEnd(ctx, end, hasNotEnded(end.stripeSubscriptionId));
 
 /**
@@ -157,11 +165,11 @@ export const endNow = (ctx: Ctx, end: EndPayload): Promise<void> =>
  * may go on by now, as a missing payment has come since: that is looked at before each try to cancel it. One that is not
  * ours is left alone.
  */
-export async function deliverEndByState(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
+export async function runEndInvalidSubscription(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
   const subscriptionId = String(payload.stripeSubscriptionId);
-  const seen = await look(ctx, { subscriptionId });
-  if (seen === null) return await endIfForgotten(ctx, subscriptionId);
-  if (isLive(seen.provider) && !mustNotGoOn(seen)) {
+  const seen = await fetchSnapshot(ctx, { subscriptionId });
+  if (seen === null) return await endIfUnknownToProvider(ctx, subscriptionId);
+  if (isLive(seen.provider) && !mustEnd(seen)) {
     await applyState(ctx, { subscriptionId });
     return;
   }
@@ -171,12 +179,12 @@ export async function deliverEndByState(ctx: Ctx, { payload }: Pick<Message, 'pa
 }
 
 /** Lets nobody pay what is open of a subscription that has ended, by whoever ended it. */
-export async function deliverVoid(ctx: Ctx, { payload }: Message): Promise<void> {
+export async function voidOpenInvoices(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).closeInvoices(String(payload.stripeSubscriptionId));
 }
 
 /** Gives back what was paid after the end of its subscription. */
-export async function deliverLateRefund(ctx: Ctx, { id, payload }: Message): Promise<void> {
+export async function refundLatePayment(ctx: Ctx, { id, payload }: Message): Promise<void> {
   const {
     stripeSubscriptionId,
     invoiceId,

@@ -2,13 +2,13 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { countFailureStatement } from './endings.repo.ts';
+import { countFailureStatement } from './end-subscription.repo.ts';
 
 /** What has gone back by another way meanwhile, or is in dispute, cannot go back again. */
 const NOTHING_LEFT = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** US cents of a charge that are to go back; `mark` is what the refund is found again by. */
-export type Refund = { mark: string; chargeId: string; cents: number };
+export type RefundRequest = { mark: string; chargeId: string; cents: number };
 
 /**
  * Gives back what is to go back of a charge, or what is left of it, once: the provider forgets an idempotency key after a
@@ -18,7 +18,7 @@ export type Refund = { mark: string; chargeId: string; cents: number };
  */
 export async function refundOnce(
   ctx: Ctx,
-  { mark, chargeId, cents }: Refund,
+  { mark, chargeId, cents }: RefundRequest,
   asking: { messageId: string; failures: number },
 ): Promise<void> {
   const payments = requirePayments(ctx);

@@ -5,27 +5,35 @@ import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueu
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import { announceMail } from '../mail/mail.service.ts';
-import { resumedPriceStatements } from '../prices/price-resumed.service.ts';
-import { newcomerPriceStatement } from '../prices/prices.service.ts';
+import { newSubscriptionPriceStatement } from '../prices/prices.service.ts';
+import { resumeNoticeStatements } from '../prices/resume-notice.service.ts';
 import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
-import { type Entitlement, entitlementOf, hasNotBegun, isLive, isSame, type State, stateOf } from './billing.policy.ts';
-import { invoiceStatements } from './invoice-writes.repo.ts';
-import type { Look } from './look.service.ts';
-import { isDuplicate, isRevoked, messagesOf } from './state-messages.service.ts';
+import {
+  type Entitlement,
+  isIncomplete,
+  isLive,
+  isSame,
+  type SubscriptionState,
+  toEntitlement,
+  toSubscriptionState,
+} from './billing.policy.ts';
+import { followUpMessages, isAccessRevoked, isDuplicateSubscription } from './follow-up-messages.service.ts';
+import { saveInvoiceStatements } from './invoice-writes.repo.ts';
 import { eventsDoneStatement } from './stripe-events.repo.ts';
+import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 import {
   assertVersionStatement,
-  checkoutStateStatement,
-  entitlementStatement,
-  followStatement,
-  type Pair,
-  subscriptionStatements,
+  type ReaderBloggerPair,
+  saveEntitlementStatement,
+  saveSubscriptionStatements,
+  setCheckoutStateStatement,
+  syncFollowStatement,
 } from './subscription-writes.repo.ts';
 
 /** What is to be written, and what it changes. */
-export type Written = {
+export type SubscriptionUpdate = {
   statements: Statement[];
-  state: State;
+  state: SubscriptionState;
   entitlement: Entitlement;
   hasChanged: boolean;
   messages: NewOutboxMessage[];
@@ -34,17 +42,17 @@ export type Written = {
 };
 
 /** Whether one that we know nothing of gets a row: not when it has not begun, nor of who is gone once it has ended. */
-function begins({ provider, facts }: Look): boolean {
+function begins({ provider, facts }: SubscriptionSnapshot): boolean {
   const isOver = (facts.reader?.isLeaving || facts.blogger?.isLeaving) && !isLive(provider);
-  return !hasNotBegun(provider) && !isOver;
+  return !isIncomplete(provider) && !isOver;
 }
 
 /** The row of the subscription itself, and what follows from it. */
 function ownStatements(
   ctx: Ctx,
-  seen: Look,
-  pair: Pair,
-  { state, entitlement }: { state: State; entitlement: Entitlement },
+  seen: SubscriptionSnapshot,
+  pair: ReaderBloggerPair,
+  { state, entitlement }: { state: SubscriptionState; entitlement: Entitlement },
 ): Statement[] {
   const { provider, ours, known } = seen;
   const { db, now } = ctx;
@@ -58,49 +66,53 @@ function ownStatements(
     createdAt: provider.createdAt,
   };
   const statements = [
-    ...subscriptionStatements(db, write, state),
-    entitlementStatement(db, id, pair, entitlement),
-    followStatement(db, id, pair, state.active || entitlement.subscribed, now),
+    ...saveSubscriptionStatements(db, write, state),
+    saveEntitlementStatement(db, id, pair, entitlement),
+    syncFollowStatement(db, id, pair, state.active || entitlement.subscribed, now),
   ];
   if (known !== undefined) return statements;
-  statements.push(checkoutStateStatement(db, ours.checkout, 'completed'));
+  statements.push(setCheckoutStateStatement(db, ours.checkout, 'completed'));
   if (state.endedAt === null) {
-    statements.push(newcomerPriceStatement(ctx, { id, creator: pair.creator, priceCents: state.priceCents }));
+    statements.push(newSubscriptionPriceStatement(ctx, { id, creator: pair.creator, priceCents: state.priceCents }));
   }
   return statements;
 }
 
 /** What a reader who comes back after unsubscribing is told of a price change. */
-async function resumedStatements(ctx: Ctx, { ours, known, facts }: Look, state: State): Promise<Statement[]> {
+async function resumedStatements(
+  ctx: Ctx,
+  { ours, known, facts }: SubscriptionSnapshot,
+  state: SubscriptionState,
+): Promise<Statement[]> {
   const { reader, blogger } = facts;
   if (known === undefined || known.active || !state.active || reader === null || blogger === null) return [];
   if (blogger.isLeaving) return [];
   const { username, price } = blogger;
-  return await resumedPriceStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
+  return await resumeNoticeStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
 }
 
 /**
  * Makes what has to be written of what was seen, nothing of what stands there already.
  * The events that it answers are marked as applied.
  */
-export async function writeState(ctx: Ctx, seen: Look): Promise<Written> {
+export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapshot): Promise<SubscriptionUpdate> {
   const { db, now } = ctx;
   const { provider, ours, known, facts, invoices, eventIds } = seen;
-  const state = stateOf(provider, { known, isRevoked: isRevoked(seen), now });
-  const entitlement = entitlementOf(state, isRevoked(seen));
+  const state = toSubscriptionState(provider, { known, isRevoked: isAccessRevoked(seen), now });
+  const entitlement = toEntitlement(state, isAccessRevoked(seen));
   const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
-  const hasRow = pair !== null && !isDuplicate(seen) && (known !== undefined || begins(seen));
+  const hasRow = pair !== null && !isDuplicateSubscription(seen) && (known !== undefined || begins(seen));
   const isNews = hasRow && (known === undefined || !isSame(known, state));
   const newInvoices = invoices.filter(({ hasNews }) => hasNews);
   const hasChanged = isNews || newInvoices.length > 0;
-  const messages = await messagesOf(ctx, seen, state, hasRow);
+  const messages = await followUpMessages(ctx, seen, state, hasRow);
   const people = { subscriber: facts.reader?.seq ?? null, creator: facts.blogger?.seq ?? null };
   const statements = [
     ...(hasChanged ? [assertVersionStatement(db, provider.id, known?.version ?? null)] : []),
     ...(isNews ? ownStatements(ctx, seen, pair, { state, entitlement }) : []),
     ...(isNews ? await resumedStatements(ctx, seen, state) : []),
-    ...newInvoices.flatMap((plan) => invoiceStatements(db, plan, people, now)),
-    ...(provider.status === 'incomplete_expired' ? [checkoutStateStatement(db, ours.checkout, 'failed')] : []),
+    ...newInvoices.flatMap((plan) => saveInvoiceStatements(db, plan, people, now)),
+    ...(provider.status === 'incomplete_expired' ? [setCheckoutStateStatement(db, ours.checkout, 'failed')] : []),
     ...enqueueAllStatements(db, messages),
     ...(eventIds.length === 0 ? [] : [eventsDoneStatement(db, eventIds, 'applied', now)]),
   ];
@@ -108,7 +120,11 @@ export async function writeState(ctx: Ctx, seen: Look): Promise<Written> {
 }
 
 /** Tells whoever waits for it, after the commit: the reader's pages, guests' pages of the blogger, the outbox. */
-export function announceWritten(ctx: Ctx, { ours, known, facts, invoices }: Look, written: Written): void {
+export function announceSubscriptionUpdate(
+  ctx: Ctx,
+  { ours, known, facts, invoices }: SubscriptionSnapshot,
+  written: SubscriptionUpdate,
+): void {
   if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
   if (!written.hasChanged) return;
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {

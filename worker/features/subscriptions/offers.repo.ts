@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { feeInForceSql } from '../../db/fees.ts';
 import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.repo.ts';
-import type { LiveState } from './subscriptions.policy.ts';
+import type { LiveSubscription } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
 
 /** A blogger as somebody who would subscribe meets them: what it costs, what stands between, what there is already. */
-export type PairRow = {
+export type OfferRow = {
   bloggerSeq: number;
   bloggerId: string;
   username: string;
@@ -21,7 +21,7 @@ export type PairRow = {
   productId: string | null;
 } & ChargingRow &
   (
-    | (LiveState & { subscriptionId: string; stripeSubscriptionId: string | null })
+    | (LiveSubscription & { subscriptionId: string; stripeSubscriptionId: string | null })
     // Without a live subscription.
     | { subscriptionId: null }
   );
@@ -32,8 +32,8 @@ export type PairRow = {
  * @param bloggerIds their public ids
  * @param reader `seq`, null for a guest
  */
-export function pairsStatement(db: Db, bloggerIds: readonly string[], reader: number | null, now: number) {
-  return db.all<PairRow>(sql`
+export function offersStatement(db: Db, bloggerIds: readonly string[], reader: number | null, now: number) {
+  return db.all<OfferRow>(sql`
     SELECT u.seq AS bloggerSeq, u.id AS bloggerId, u.username, r.is_blogging AS isBlogging,
       (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, r.subscription_cents AS priceCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
@@ -54,7 +54,7 @@ export function pairsStatement(db: Db, bloggerIds: readonly string[], reader: nu
 }
 
 /** Keeps under which names the provider knows a reader and a blogger. The first that was kept stays. */
-export function namesStatements(
+export function saveStripeIdsStatements(
   db: Db,
   names: { reader: number; customerId: string; creator: number; productId: string },
 ): Statement[] {
@@ -69,22 +69,22 @@ export function namesStatements(
 }
 
 /** Under which names the provider knows them: one row. */
-export function storedNamesStatement(db: Db, reader: number, creator: number) {
+export function stripeIdsStatement(db: Db, reader: number, creator: number) {
   return db.all<{ customerId: string; productId: string }>(sql`
     SELECT c.stripe_customer_id AS customerId, p.stripe_product_id AS productId
       FROM stripe_customers c JOIN stripe_products p ON p.creator = ${creator} WHERE c.user = ${reader}`);
 }
 
 /** Forgets a name that means nothing to the provider any more: it is made anew when somebody asks. */
-export const forgetCustomerStatement = (db: Db, customerId: string): Statement =>
+export const deleteStripeCustomerStatement = (db: Db, customerId: string): Statement =>
   db.run(sql`DELETE FROM stripe_customers WHERE stripe_customer_id = ${customerId}`);
 
 /** The same for what readers of a blogger subscribe to. */
-export const forgetProductStatement = (db: Db, productId: string): Statement =>
+export const deleteStripeProductStatement = (db: Db, productId: string): Statement =>
   db.run(sql`DELETE FROM stripe_products WHERE stripe_product_id = ${productId}`);
 
 /** Ends a subscription that the provider knows nothing of, once it was unsubscribed and its time is over. */
-export function endUnbilledStatement(db: Db, reader: number, creator: number, now: number) {
+export function endLocalOnlyStatement(db: Db, reader: number, creator: number, now: number) {
   return db.run(sql`
     UPDATE subscriptions SET ended_at = coalesce(current_period_end, ${now}), version = version + 1
      WHERE subscriber = ${reader} AND creator = ${creator} AND ended_at IS NULL AND stripe_subscription_id IS NULL

@@ -4,13 +4,20 @@ import { logError } from '../../log.ts';
 import type { UnchargedInvoice } from '../../platform/stripe/payment-reads.ts';
 import type { Ours, Payments, ProviderInvoice, ProviderSubscription } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { type Facts, type KnownRow, knownStatement, readBooked, readFacts, toKnown } from './billing.repo.ts';
-import { givenBackSources, type InvoicePlan, type InvoiceRow, planInvoice } from './invoice-plan.ts';
+import {
+  type BillingContext,
+  readBillingContext,
+  readBooked,
+  type StoredSubscriptionRow,
+  storedSubscriptionStatement,
+  toStoredSubscription,
+} from './billing.repo.ts';
+import { type InvoicePlan, type InvoiceRow, planInvoice, returnSources } from './invoice-plan.ts';
 import { ledgerAccounts } from './ledger.ts';
 import { type OpenEvent, openEventsOfStatement } from './stripe-events.repo.ts';
 
 /** What the provider is to be asked about. */
-export type Subject = {
+export type SyncRequest = {
   subscriptionId: string;
   invoiceId?: string | null;
   /** The event that calls for it: marked in the same batch. */
@@ -26,11 +33,11 @@ export type Subject = {
 export type UnpaidInvoice = Pick<ProviderInvoice, 'id' | 'payUrl' | 'needsConfirmation'>;
 
 /** All that is known of a subscription at one moment: by the provider's word, and by what we have written. */
-export type Look = {
+export type SubscriptionSnapshot = {
   provider: ProviderSubscription;
   ours: Ours;
-  known: KnownRow | undefined;
-  facts: Facts;
+  known: StoredSubscriptionRow | undefined;
+  facts: BillingContext;
   invoices: InvoicePlan[];
   /** The newest invoice while it is not paid. */
   unpaid: UnpaidInvoice | null;
@@ -39,14 +46,14 @@ export type Look = {
 };
 
 /** What stands on a subscription at the provider, or stood when we wrote it. */
-function oursOf(provider: ProviderSubscription, known: KnownRow | undefined): Ours | null {
+function oursOf(provider: ProviderSubscription, known: StoredSubscriptionRow | undefined): Ours | null {
   if (provider.ours !== null || known === undefined) return provider.ours;
   const { reader, blogger, id, freeStart } = known;
   return { reader, blogger, checkout: id, firstCharge: freeStart === 1 ? 'free' : 'prorated' };
 }
 
-async function planInvoices(ctx: Ctx, ours: Ours, facts: Facts, invoices: readonly ProviderInvoice[]) {
-  const booked = await readBooked(ctx.db, invoices.flatMap(givenBackSources));
+async function planInvoices(ctx: Ctx, ours: Ours, facts: BillingContext, invoices: readonly ProviderInvoice[]) {
+  const booked = await readBooked(ctx.db, invoices.flatMap(returnSources));
   const terms = {
     subscriptionId: ours.checkout,
     subscriberAccount: ledgerAccounts.reader(ours.reader),
@@ -99,16 +106,16 @@ function answeredEvents(open: readonly OpenEvent[], stripeId: string, invoices: 
  * invoice of its own and where nothing is new, one call to the provider.
  * @returns null when it is not ours, or not there
  */
-export async function look(
+export async function fetchSnapshot(
   ctx: Ctx,
-  { subscriptionId, invoiceId = null, eventId, isLight = false }: Subject,
-): Promise<Look | null> {
+  { subscriptionId, invoiceId = null, eventId, isLight = false }: SyncRequest,
+): Promise<SubscriptionSnapshot | null> {
   const payments = requirePayments(ctx);
   const [[stored], open] = await ctx.db.batch([
-    knownStatement(ctx.db, subscriptionId),
+    storedSubscriptionStatement(ctx.db, subscriptionId),
     openEventsOfStatement(ctx.db, subscriptionId),
   ]);
-  const known = toKnown(stored);
+  const known = toStoredSubscription(stored);
   const found = await payments.subscriptionWithInvoice(subscriptionId);
   const provider = found?.subscription ?? null;
   const ours = provider && oursOf(provider, known);
@@ -118,7 +125,7 @@ export async function look(
   );
   const invoiceIds = own.map(({ id }) => id);
   const periodStart = provider.currentPeriodStart;
-  const facts = await readFacts(ctx.db, ours, { stripeId: provider.id, periodStart, invoiceIds });
+  const facts = await readBillingContext(ctx.db, ours, { stripeId: provider.id, periodStart, invoiceIds });
   if (!facts.areOurs) {
     logError(new Error(`${provider.id} is of people who were never here`), { requestId: ctx.requestId });
     return null;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
-import type { PaidTime } from './billing.policy.ts';
-import type { EndPayload } from './billing-messages.ts';
-import type { Pair } from './subscription-writes.repo.ts';
+import type { PaidPeriod } from './billing.policy.ts';
+import type { EndSubscriptionPayload } from './billing-messages.ts';
+import type { ReaderBloggerPair } from './subscription-writes.repo.ts';
 
-export type EndedRow = Pair & {
+export type EndedRow = ReaderBloggerPair & {
   id: string;
   stripeId: string | null;
   endedAt: number | null;
@@ -26,17 +26,21 @@ export const hasNotEnded = (stripeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions WHERE stripe_subscription_id = ${stripeId} AND ended_at IS NOT NULL)`;
 
 /** A message about an end, as far as it has got: at most one row. */
-export function endingStatement(db: Db, messageId: string) {
+export function endMessageStatement(db: Db, messageId: string) {
   return db.all<{ state: string; payload: string }>(sql`
     SELECT state, payload FROM outbox_messages WHERE id = ${messageId}`);
 }
 
 /** Lets an end be asked for again. */
-export const forgetEndingStatement = (db: Db, messageId: string): Statement =>
+export const deleteEndMessageStatement = (db: Db, messageId: string): Statement =>
   db.run(sql`DELETE FROM outbox_messages WHERE id = ${messageId}`);
 
 /** Settles what goes back, the first time it is reckoned. */
-export function freezeRefundsStatement(db: Db, messageId: string, refunds: EndPayload['refunds']): Statement {
+export function freezeRefundsStatement(
+  db: Db,
+  messageId: string,
+  refunds: EndSubscriptionPayload['refunds'],
+): Statement {
   return db.run(sql`
     UPDATE outbox_messages SET payload = json_set(payload, '$.refunds', json(${JSON.stringify(refunds)}))
      WHERE id = ${messageId} AND payload->'$.refunds' IS NULL`);
@@ -51,7 +55,7 @@ export function countFailureStatement(db: Db, messageId: string): Statement {
 
 /** The last payment of each of these subscriptions that was of more than nothing. */
 export function lastPaymentsStatement(db: Db, ids: SQL) {
-  return db.all<PaidTime & { subscriptionId: string }>(sql`
+  return db.all<PaidPeriod & { subscriptionId: string }>(sql`
     SELECT i.subscription_id AS subscriptionId, i.amount_cents AS amountCents, i.refunded_cents AS refundedCents,
       i.disputed_cents AS disputedCents, i.period_start AS periodStart, i.period_end AS periodEnd
       FROM json_each(${ids}) given

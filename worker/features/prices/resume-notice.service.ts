@@ -4,14 +4,14 @@ import type { Statement } from '../../db/client.ts';
 import { sealLetter } from '../mail/mail.service.ts';
 import { priceChangeLetter } from '../mail/price.letters.ts';
 import { priceNoticeId } from './price-messages.ts';
-import { toldOnResumeStatements } from './prices.repo.ts';
+import { noticeOnResumeStatements } from './prices.repo.ts';
 
 /**
  * For the batch that lets an unsubscribed subscription go on: tells its reader of the price change that others were told
  * of meanwhile, once.
  * @param blogger.price as it is stored
  */
-export async function resumedPriceStatements(
+export async function resumeNoticeStatements(
   ctx: Ctx,
   subscription: { id: string; reader: { username: string; email: string } },
   blogger: { id: string; username: string; price: Price & { version: number } },
@@ -24,5 +24,5 @@ export async function resumedPriceStatements(
   const change = { creator: blogger.id, version: blogger.price.version };
   const id = priceNoticeId(change, subscription.id);
   const notice = await sealLetter(ctx, (head) => priceChangeLetter(head, parties, told), { to: email }, id);
-  return toldOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
+  return noticeOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
 }

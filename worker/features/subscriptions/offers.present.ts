@@ -3,24 +3,24 @@ import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import type { OwnCheckoutRow } from './checkouts.repo.ts';
-import { firstChargeOf, missingPosts, obstacleTo } from './subscribing.policy.ts';
-import type { PairRow } from './subscribing.repo.ts';
-import { accessOf } from './subscriptions.policy.ts';
+import { findObstacle, firstOfferCharge, missingPosts } from './offers.policy.ts';
+import type { OfferRow } from './offers.repo.ts';
+import { toSubscriptionAccess } from './subscriptions.policy.ts';
 
 /**
  * Returns what a subscription that begins now costs. It is ordered at `monthlyCents`, the price in force in its first whole
  * month: the checkout page names the price that is charged then, and the rest of this month is a part of the same price.
  */
-export function termsOf(pair: PairRow, now: number) {
+export function currentTerms(pair: OfferRow, now: number) {
   const price = priceInForce(pair, now);
-  return { ...price, charge: firstChargeOf(pair, now), monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
+  return { ...price, charge: firstOfferCharge(pair, now), monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
 }
 
 /** What subscribing to a blogger means for whoever is looking. */
-export function presentOffer(pair: PairRow, viewer: SessionUser | null, now: number): OfferResponse {
-  const { charge, monthlyCents: _, ...price } = termsOf(pair, now);
-  const obstacle = obstacleTo(pair, viewer, now);
-  const access = pair.subscriptionId === null ? null : accessOf(pair, now);
+export function presentOffer(pair: OfferRow, viewer: SessionUser | null, now: number): OfferResponse {
+  const { charge, monthlyCents: _, ...price } = currentTerms(pair, now);
+  const obstacle = findObstacle(pair, viewer, now);
+  const access = pair.subscriptionId === null ? null : toSubscriptionAccess(pair, now);
   return {
     bloggerId: pair.bloggerId,
     username: pair.username,

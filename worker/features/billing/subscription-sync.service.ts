@@ -3,13 +3,17 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { isLive } from './billing.policy.ts';
-import { look, type Subject } from './look.service.ts';
-import { announceWritten, type Written, writeState } from './write-state.service.ts';
+import { fetchSnapshot, type SyncRequest } from './subscription-snapshot.service.ts';
+import {
+  announceSubscriptionUpdate,
+  planSubscriptionUpdate,
+  type SubscriptionUpdate,
+} from './subscription-update.service.ts';
 
 const ATTEMPTS = 5;
 
-async function applyOnce(ctx: Ctx, subject: Subject, othersAsked = false): Promise<Written | null> {
-  const seen = await look(ctx, subject);
+async function applyOnce(ctx: Ctx, subject: SyncRequest, othersAsked = false): Promise<SubscriptionUpdate | null> {
+  const seen = await fetchSnapshot(ctx, subject);
   if (seen === null) return null;
   const other = seen.facts.otherLive?.stripeSubscriptionId ?? null;
   if (seen.known === undefined && isLive(seen.provider) && other !== null && !othersAsked) {
@@ -17,9 +21,9 @@ async function applyOnce(ctx: Ctx, subject: Subject, othersAsked = false): Promi
     await applyState(ctx, { subscriptionId: other });
     return await applyOnce(ctx, subject, true);
   }
-  const written = await writeState(ctx, seen);
+  const written = await planSubscriptionUpdate(ctx, seen);
   await runBatch(ctx.db, written.statements);
-  announceWritten(ctx, seen, written);
+  announceSubscriptionUpdate(ctx, seen, written);
   return written;
 }
 
@@ -30,7 +34,7 @@ async function applyOnce(ctx: Ctx, subject: Subject, othersAsked = false): Promi
  * @returns what is written now; null when it is not ours, or not there
  * @throws AppError unavailable without payments; what the provider or the database throw
  */
-export async function writtenState(ctx: Ctx, subject: Subject): Promise<Written | null> {
+export async function syncSubscription(ctx: Ctx, subject: SyncRequest): Promise<SubscriptionUpdate | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(ctx, subject);
@@ -41,14 +45,14 @@ export async function writtenState(ctx: Ctx, subject: Subject): Promise<Written 
 }
 
 /** The same. @returns whether it is ours */
-export const applyState = async (ctx: Ctx, subject: Subject): Promise<boolean> =>
-  (await writtenState(ctx, subject)) !== null;
+export const applyState = async (ctx: Ctx, subject: SyncRequest): Promise<boolean> =>
+  (await syncSubscription(ctx, subject)) !== null;
 
 /** The same for the subscription that an invoice is of. @returns whether it is ours */
-export async function applyInvoiceState(
+export async function syncInvoiceSubscription(
   ctx: Ctx,
   invoiceId: string,
-  event: Pick<Subject, 'eventId' | 'isLight'> = {},
+  event: Pick<SyncRequest, 'eventId' | 'isLight'> = {},
 ): Promise<boolean> {
   const invoice = await requirePayments(ctx).unchargedInvoice(invoiceId);
   const subscriptionId = invoice?.subscriptionId ?? null;

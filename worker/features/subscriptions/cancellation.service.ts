@@ -3,9 +3,9 @@ import { runBatch } from '../../db/client.ts';
 import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applySubscription } from '../billing/billing.service.ts';
-import { endIfForgotten } from '../billing/ending.service.ts';
-import type { LiveState } from './subscriptions.policy.ts';
-import { changeUnbilledStatements } from './subscriptions.repo.ts';
+import { endIfUnknownToProvider } from '../billing/end-subscription.service.ts';
+import type { LiveSubscription } from './subscriptions.policy.ts';
+import { changeLocalOnlyStatements } from './subscriptions.repo.ts';
 
 /**
  * Lets a live subscription end with its paid time, or go on after all, and writes what the provider then says of it.
@@ -14,14 +14,14 @@ import { changeUnbilledStatements } from './subscriptions.repo.ts';
  *   where it has forgotten one that is to go on
  * @throws PaymentsDown; AppError unavailable
  */
-export async function setEnding(
+export async function changeCancellation(
   ctx: Ctx,
-  subscription: LiveState & { id: string; stripeSubscriptionId: string | null },
+  subscription: LiveSubscription & { id: string; stripeSubscriptionId: string | null },
   isEnding: boolean,
-): Promise<LiveState | null> {
+): Promise<LiveSubscription | null> {
   const { id, stripeSubscriptionId, status, paidUntil, pastDueSince } = subscription;
   if (stripeSubscriptionId === null) {
-    await runBatch(ctx.db, changeUnbilledStatements(ctx.db, id, !isEnding, ctx.now));
+    await runBatch(ctx.db, changeLocalOnlyStatements(ctx.db, id, !isEnding, ctx.now));
     const left = isEnding ? { active: 0, entitled: 1 } : { active: 1, entitled: 0 };
     return { ...left, status, paidUntil, pastDueSince, entitledUntil: paidUntil ?? 0 };
   }
@@ -32,7 +32,7 @@ export async function setEnding(
       throw error;
     });
   const written = await applySubscription(ctx, stripeSubscriptionId);
-  if (written === null && isEnding) await endIfForgotten(ctx, stripeSubscriptionId);
+  if (written === null && isEnding) await endIfUnknownToProvider(ctx, stripeSubscriptionId);
   if (changed === null || written === null) return null;
   const { state, entitlement } = written;
   return {
