@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postNoticeMailId } from '../../worker/features/mail/notice-messages.ts';
+import { postNoticeMailId } from '../../worker/features/mail/post-notice-ids.ts';
 import { cronLines } from '../sandbox/runtime.ts';
 import { openBooks } from './books.ts';
 import type { Run } from './run.ts';

@@ -6,9 +6,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailFailure } from '../../worker/platform/mail/mailer.ts';
-import { openSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
+import { openSmtpSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
 import { smtpFailure } from '../../worker/platform/mail/smtp-failures.ts';
-import { ANSWER_MS } from '../../worker/platform/mail/smtp-times.ts';
+import { RESPONSE_MS } from '../../worker/platform/mail/smtp-timeouts.ts';
 import { authority, deadPort, elsewhere, refusal, startProvider, startPuppet, stranger } from './mail-providers.ts';
 
 const LOGIN = { username: 'mailer@platform.test', password: 'hünter2 & more' };
@@ -37,7 +37,7 @@ type Parts = { named?: number; fromName?: string; from?: string; to?: string; lo
 async function sendTo(port: number, parts: Parts = {}) {
   const { named = 587, fromName = 'Blog Platform', from = 'hello@platform.test', to = 'ann@demo.test' } = parts;
   const smtp = { host: 'localhost', port: named, ...(parts.login ?? LOGIN), tls: true, from };
-  const mailer = await smtpMailer(smtp, fromName, (host, _port, isTls) => openSocket(host, port, isTls));
+  const mailer = await smtpMailer(smtp, fromName, (host, _port, isTls) => openSmtpSocket(host, port, isTls));
   try {
     await mailer.send({ id: randomUUID(), to, subject: 'Hello', text: 'Hello Ann', html: '<p>Hello Ann</p>' });
   } finally {
@@ -194,11 +194,11 @@ describe('a failure is told in plain words', () => {
       return { sending, socket };
     };
     const slow = await begin();
-    await vi.advanceTimersByTimeAsync(ANSWER_MS - 1_000);
+    await vi.advanceTimersByTimeAsync(RESPONSE_MS - 1_000);
     slow.socket.write('250 Taken\r\n');
     expect(await slow.sending).toBeNull();
     const silent = await begin();
-    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    await vi.advanceTimersByTimeAsync(RESPONSE_MS);
     expect(await silent.sending).toMatchObject({
       reason: 'timeout',
       isInDoubt: true,

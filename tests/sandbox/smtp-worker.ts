@@ -1,5 +1,5 @@
 import type { Email } from '../../worker/platform/mail/mailer.ts';
-import { openSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
+import { openSmtpSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
 
 /** `port` is where the server listens that the settings know by another. */
 export type Order = { smtp: Parameters<typeof smtpMailer>[0]; port: number; email: Email };
@@ -8,7 +8,7 @@ export type Order = { smtp: Parameters<typeof smtpMailer>[0]; port: number; emai
 export default {
   async fetch(request: Request): Promise<Response> {
     const { smtp, port, email } = (await request.json()) as Order;
-    const mailer = await smtpMailer(smtp, 'Blog Platform', (host, _port, isTls) => openSocket(host, port, isTls));
+    const mailer = await smtpMailer(smtp, 'Blog Platform', (host, _port, isTls) => openSmtpSocket(host, port, isTls));
     try {
       await mailer.send(email);
       return Response.json(null);

@@ -7,7 +7,7 @@ import { app } from '../../worker/app.ts';
 import { parseConfig } from '../../worker/config.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
-import { openedEmail, sealedEmail } from '../../worker/platform/mail/sealed-email.ts';
+import { decryptEmail, encryptEmail } from '../../worker/platform/mail/encrypted-email.ts';
 import { readSessionToken, signSessionToken } from '../../worker/platform/session-token.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount } from './support/accounts.ts';
@@ -81,7 +81,7 @@ const BELIEF: Record<string, () => Promise<Record<keyof typeof MAKERS, (keys: st
   'a mail that waits': async () => {
     const mail = { id: 'one', to: 'a@b.test', subject: 'S', text: 'T', html: '<p>T</p>' };
     const open = async (maker: string, keys: string) =>
-      await openedEmail('one', await sealedEmail(mail as never, keysOf(maker)), keysOf(keys)).then(
+      await decryptEmail('one', await encryptEmail(mail as never, keysOf(maker)), keysOf(keys)).then(
         () => true,
         () => false,
       );

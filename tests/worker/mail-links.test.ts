@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { unsubscribePath } from '#contract/mail';
 import { slugOf } from '#contract/posts';
-import * as deletionLetters from '../../worker/features/mail/deletion.letters.ts';
-import * as feeLetters from '../../worker/features/mail/fee.letters.ts';
-import { type Letter, layOut } from '../../worker/features/mail/mail.layout.ts';
-import * as accountLetters from '../../worker/features/mail/mail.letters.ts';
-import * as moderationLetters from '../../worker/features/mail/moderation.letters.ts';
-import * as moneyLetters from '../../worker/features/mail/money.letters.ts';
-import * as noticeLetters from '../../worker/features/mail/notice.letters.ts';
-import * as priceLetters from '../../worker/features/mail/price.letters.ts';
+import * as accountLetters from '../../worker/features/mail/account.emails.ts';
+import * as moneyLetters from '../../worker/features/mail/billing.emails.ts';
+import * as deletionLetters from '../../worker/features/mail/deletion.emails.ts';
+import { type EmailContent, renderEmail } from '../../worker/features/mail/email.layout.ts';
+import * as feeLetters from '../../worker/features/mail/fee.emails.ts';
+import * as moderationLetters from '../../worker/features/mail/moderation.emails.ts';
+import * as noticeLetters from '../../worker/features/mail/post-notice.emails.ts';
+import * as priceLetters from '../../worker/features/mail/price.emails.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
@@ -46,41 +46,41 @@ async function everyLetter() {
   const viewer = await viewerOf(client);
   const unsubscribe = await unsubscribeToken(viewer?.id ?? '', jobCtx().config.sessionKeys);
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
-  const words: Record<keyof typeof letters, Letter> = {
-    confirmationLetter: letters.confirmationLetter(head, { username }, await mailedToken(email, 'confirm')),
-    resetLetter: letters.resetLetter(head, { username }, await mailedToken(email, 'reset')),
-    emailChangeLetter: letters.emailChangeLetter(head, { username }, await mailedToken(next, 'change-email')),
-    emailChangeNotice: letters.emailChangeNotice(head, { username }),
-    emailChangedLetter: letters.emailChangedLetter(head, { username }),
-    passwordChangedLetter: letters.passwordChangedLetter(head, { username }),
-    contactLetter: letters.contactLetter(head, { name: username, email, message: 'Words' }),
-    bloggerLeftLetter: letters.bloggerLeftLetter(head, { username }, { username, by: 'admin' }, 100),
-    accountLeavingLetter: letters.accountLeavingLetter(head, deleted, 'admin', 'Words'),
-    blogRemovedLetter: letters.blogRemovedLetter(head, deleted, 'Words'),
-    takenDownLetter: letters.takenDownLetter(head, { username }, article, 'Words'),
-    restoredLetter: letters.restoredLetter(head, { username }, article),
-    reportAnsweredLetter: letters.reportAnsweredLetter(head, { username }, article, { decision: 'kept', answer: '' }),
-    subscriptionBegunLetter: letters.subscriptionBegunLetter(head, parties, {
+  const words: Record<keyof typeof letters, EmailContent> = {
+    confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),
+    passwordResetEmail: letters.passwordResetEmail(head, { username }, await mailedToken(email, 'reset')),
+    confirmNewAddressEmail: letters.confirmNewAddressEmail(head, { username }, await mailedToken(next, 'change-email')),
+    emailChangeRequestedEmail: letters.emailChangeRequestedEmail(head, { username }),
+    emailChangedEmail: letters.emailChangedEmail(head, { username }),
+    passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
+    contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),
+    bloggerLeftEmail: letters.bloggerLeftEmail(head, { username }, { username, by: 'admin' }, 100),
+    accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),
+    blogRemovedEmail: letters.blogRemovedEmail(head, deleted, 'Words'),
+    takedownEmail: letters.takedownEmail(head, { username }, article, 'Words'),
+    articleRestoredEmail: letters.articleRestoredEmail(head, { username }, article),
+    reportAnsweredEmail: letters.reportAnsweredEmail(head, { username }, article, { decision: 'kept', answer: '' }),
+    subscriptionStartedEmail: letters.subscriptionStartedEmail(head, parties, {
       paidCents: 300,
       priceCents: 300,
       nextCents: 300,
       chargedOn: 0,
     }),
-    paymentFailedLetter: letters.paymentFailedLetter(head, parties, { readableUntil: 0, payUrl }),
-    paymentConfirmationLetter: letters.paymentConfirmationLetter(head, parties, { readableUntil: 0, payUrl }),
-    unsubscribedLetter: letters.unsubscribedLetter(head, parties, 0),
-    subscriptionEndedLetter: letters.subscriptionEndedLetter(head, parties),
-    refundedLetter: letters.refundedLetter(head, parties, 100),
-    newPostLetter: letters.newPostLetter(
+    paymentFailedEmail: letters.paymentFailedEmail(head, parties, { readableUntil: 0, payUrl }),
+    paymentConfirmationEmail: letters.paymentConfirmationEmail(head, parties, { readableUntil: 0, payUrl }),
+    unsubscribedEmail: letters.unsubscribedEmail(head, parties, 0),
+    subscriptionEndedEmail: letters.subscriptionEndedEmail(head, parties),
+    refundEmail: letters.refundEmail(head, parties, 100),
+    newPostEmail: letters.newPostEmail(
       head,
       parties,
       post,
       `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(unsubscribe)}`,
     ),
-    priceChangeLetter: letters.priceChangeLetter(head, parties, change),
-    feeChangeLetter: letters.feeChangeLetter(head, username, { from: 25, to: 40, since: 0 }),
-    feeKeptLetter: letters.feeKeptLetter(head, username, { from: 25, to: 40, since: 0 }),
-    priceKeptLetter: letters.priceKeptLetter(head, parties, 300),
+    priceChangeEmail: letters.priceChangeEmail(head, parties, change),
+    feeChangeEmail: letters.feeChangeEmail(head, username, { from: 25, to: 40, since: 0 }),
+    feeChangeCanceledEmail: letters.feeChangeCanceledEmail(head, username, { from: 25, to: 40, since: 0 }),
+    priceChangeCancelledEmail: letters.priceChangeCancelledEmail(head, parties, 300),
   };
   return { client, words };
 }
@@ -88,8 +88,8 @@ async function everyLetter() {
 const payUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
 
 /** Every address in a mail: in its HTML, in its text, and in the header by which mail programs unsubscribe. */
-function linksOf(letter: Letter): string[] {
-  const { html, text, unsubscribeUrl = '' } = layOut(letter, 'Ours');
+function linksOf(letter: EmailContent): string[] {
+  const { html, text, unsubscribeUrl = '' } = renderEmail(letter, 'Ours');
   const found = `${html.replaceAll('&amp;', '&')}\n${text}\n${unsubscribeUrl}`.match(/https?:\/\/[^\s"'<>]+/g) ?? [];
   // A sentence ends with a full stop, no address does.
   return [...new Set(found.map((link) => link.replace(/[.,;]$/, '')))];
@@ -118,7 +118,7 @@ test('whoever opens the links of a mail, a scanner or its reader, changes nothin
   }
   expect(await everythingStored()).toEqual(before);
   // They still work: nothing of them was used up.
-  const [reset = ''] = linksOf(words.resetLetter);
+  const [reset = ''] = linksOf(words.passwordResetEmail);
   const token = new URL(reset).searchParams.get('token');
   const used = await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' });
   expect(used.status).toBe(200);

@@ -6,7 +6,7 @@ import { openDatabase, runBatch } from '../../worker/db/client.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
 import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { enqueueStatement } from '../../worker/outbox/enqueue.ts';
-import { openedEmail, sealedEmail } from '../../worker/platform/mail/sealed-email.ts';
+import { decryptEmail, encryptEmail } from '../../worker/platform/mail/encrypted-email.ts';
 import { openSealed, seal } from '../../worker/platform/seal.ts';
 import { signUp } from './support/accounts.ts';
 import { newAdmin, saveSettings } from './support/admins.ts';
@@ -116,7 +116,7 @@ it('a mail that was changed is parked at once, one whose key is not known is tri
   const keys = getConfig(env).sessionKeys;
   const email = { id: crypto.randomUUID(), to: 'a@b.test', subject: 'Hi', text: 'secret words', html: '<p>secret</p>' };
   const gone = { kid: 'gone', secret: crypto.getRandomValues(new Uint8Array(32)) };
-  const sealed = [await sealedEmail(email, [gone]), { ...(await sealedEmail(email, keys)), sealed: 'test.AAAA' }];
+  const sealed = [await encryptEmail(email, [gone]), { ...(await encryptEmail(email, keys)), sealed: 'test.AAAA' }];
   const ends = [
     { state: 'waiting', last_error: 'It was sealed with a key that is not known here.' },
     { state: 'parked', last_error: 'It was changed after it was sealed.' },
@@ -126,7 +126,7 @@ it('a mail that was changed is parked at once, one whose key is not known is tri
     const row = { id: email.id, kind: 'email', payload, createdAt: 1 };
     await runBatch(db, [enqueueStatement(db, row)]);
     const deliver = async (message: { id: string; payload: Record<string, unknown> }) =>
-      void (await openedEmail(message.id, message.payload, keys));
+      void (await decryptEmail(message.id, message.payload, keys));
     await deliverDue(db, 'mail', deliver, Date.now);
     expect(await outboxRow(email.id)).toMatchObject({ attempts: 1, ...ends[n] });
   }

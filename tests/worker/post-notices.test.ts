@@ -4,7 +4,7 @@ import { mailMessages } from '#contract/mail';
 import type { PublishedResponse } from '#contract/posts';
 import { getConfig } from '../../worker/config.ts';
 import { openDatabase } from '../../worker/db/client.ts';
-import { NOTICE_LIFE_MS } from '../../worker/features/mail/notice-messages.ts';
+import { NOTICE_TTL_MS } from '../../worker/features/mail/post-notice-ids.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
 import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
@@ -135,7 +135,7 @@ it('an update, an older post that comes back, and a writer without subscribers a
   const update = { post: postInput({ title: 'Another title' }), base: null };
   expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
   expect((await writer.client.post(`/api/posts/${alone}/unpublish`)).status).toBe(200);
-  await env.DB.prepare('UPDATE posts SET created_at = created_at - ?1 WHERE id = ?2').bind(NOTICE_LIFE_MS, alone).run();
+  await env.DB.prepare('UPDATE posts SET created_at = created_at - ?1 WHERE id = ?2').bind(NOTICE_TTL_MS, alone).run();
   expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
   expect(await noticesOf(alone)).toEqual([]);
 
@@ -200,7 +200,7 @@ it('nobody is told of what is no news any more', async () => {
   await subscribe(reader, writer.person);
   // Published over HTTP, it would be told by the outbox meanwhile.
   const { id } = await newPost({ by: writer.person });
-  await tellAll(id, jobCtx(Date.now() + NOTICE_LIFE_MS));
+  await tellAll(id, jobCtx(Date.now() + NOTICE_TTL_MS));
   expect(await mailsTo(reader.email)).toEqual([]);
   await tellAll(id);
   const expiry = await env.DB.prepare(
@@ -208,7 +208,7 @@ it('nobody is told of what is no news any more', async () => {
   )
     .bind(id)
     .first();
-  expect(expiry).toEqual({ life: NOTICE_LIFE_MS });
+  expect(expiry).toEqual({ life: NOTICE_TTL_MS });
 });
 
 it('a premium post is told of by what everybody may read of it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneLine } from '../../worker/features/mail/mail.layout.ts';
-import { encodeLookAlike } from '../../worker/platform/mail/encoded-words.ts';
+import { toSingleLine } from '../../worker/features/mail/email.layout.ts';
+import { escapeEncodedWords } from '../../worker/platform/mail/encoded-words.ts';
 import { composeMessage } from '../../worker/platform/mail/smtp-session.ts';
 import { newClient } from './support/client.ts';
 import { newWriter, postInput } from './support/factories.ts';
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('no encoded word is longer than mail programs take', () => {
-  for (const word of encodeLookAlike(`${LONG} =?x`).split(' ')) expect(word.length).toBeLessThanOrEqual(75);
+  for (const word of escapeEncodedWords(`${LONG} =?x`).split(' ')) expect(word.length).toBeLessThanOrEqual(75);
 });
 
 test('a title holds nothing that reorders or hides what follows; emoji and joined scripts stay', async () => {
@@ -61,7 +61,7 @@ test('a title holds nothing that reorders or hides what follows; emoji and joine
   const { id, response } = await publish(client, postInput({ title }));
   expect(response.status).toBe(201);
   expect((await readPost(newClient(), id)).title).toBe(`A title for ${family} and \u0645\u06cc\u200c\u062e`);
-  expect(oneLine(`\u202eStored\u2069 before`)).toBe('Stored before');
+  expect(toSingleLine(`\u202eStored\u2069 before`)).toBe('Stored before');
   const empty = await publish(client, postInput({ title: '\u200b\u202e\ufeff'.repeat(5) }));
   expect(empty.response.status).toBe(422);
 });

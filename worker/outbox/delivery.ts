@@ -2,7 +2,7 @@ import type { OutboxLane } from '../context.ts';
 import { type Db, runBatch, type Statement } from '../db/client.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
-import { LONGEST_MAIL_MS } from '../platform/mail/smtp-times.ts';
+import { SEND_MAX_MS } from '../platform/mail/smtp-timeouts.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { ConsecutiveRejections } from './consecutive-rejections.ts';
 import {
@@ -113,7 +113,7 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
  */
 async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: number) {
   const { db, how, now } = work;
-  const until = Math.min(takenAt + LEASE_MS, work.until) - LONGEST_MAIL_MS;
+  const until = Math.min(takenAt + LEASE_MS, work.until) - SEND_MAX_MS;
   for (const [n, message] of slice.entries()) {
     const giveBack = (from: number, reason: string | null) =>
       releaseLeaseStatement(

@@ -4,8 +4,8 @@ import type { Ctx, OutboxLane } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { logError } from '../log.ts';
+import { decryptEmail } from '../platform/mail/encrypted-email.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
-import { openedEmail } from '../platform/mail/sealed-email.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
@@ -141,7 +141,7 @@ export function createOutboxClass(
       const delivering: DeliveryDriver = {
         ready: () => mailer.ready(),
         deliver: async ({ id, payload }) => {
-          await mailer.send(await openedEmail(id, payload, sessionKeys));
+          await mailer.send(await decryptEmail(id, payload, sessionKeys));
           progress.delivered++;
         },
         spent: () => costs.queries,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getConfig } from '../../../worker/config.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
-import { openedEmail } from '../../../worker/platform/mail/sealed-email.ts';
+import { decryptEmail } from '../../../worker/platform/mail/encrypted-email.ts';
 
 type Row = { id: string; payload: string };
 
@@ -16,7 +16,7 @@ export async function mailsTo(address: string, keys = getConfig(env).sessionKeys
   )
     .bind(address)
     .all<Row>();
-  return await Promise.all(results.map((row) => openedEmail(row.id, JSON.parse(row.payload), keys)));
+  return await Promise.all(results.map((row) => decryptEmail(row.id, JSON.parse(row.payload), keys)));
 }
 
 /** The token in the newest mail's link to an address. */

@@ -11,8 +11,8 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceAccount } from '../live/announcements.service.ts';
-import { confirmationLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
+import { confirmationEmail } from '../mail/account.emails.ts';
+import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { emailHolderStatement, mendEmailStatement } from './accounts.repo.ts';
@@ -45,7 +45,7 @@ async function requireUnconfirmed(ctx: Ctx): Promise<SessionUser> {
  */
 export async function confirmationMail(ctx: Ctx, to: { username: string; email: string }, next: string | undefined) {
   const { token, row } = newMailToken(ctx, 'confirm_email', to.email);
-  const mail = await sealLetter(ctx, (head) => confirmationLetter(head, to, token, next), { to: to.email });
+  const mail = await createEmailMessage(ctx, (head) => confirmationEmail(head, to, token, next), { to: to.email });
   return { row, mail };
 }
 
@@ -58,7 +58,7 @@ export async function resendConfirmation(ctx: Ctx, { next }: ResendConfirmationR
   const { sensitive, confirmationMails } = ctx.config.limits;
   await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'confirmation-mail', key: emailKey(user.email), rule: confirmationMails });
-  await takeRecipientPlace(ctx, user.email);
+  await enforceRecipientLimit(ctx, user.email);
   const { row, mail } = await confirmationMail(ctx, user, next);
   await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
   announceMail(ctx);
@@ -81,7 +81,7 @@ export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailReques
   await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
   await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
   refuseTaken(user, await emailHolderStatement(ctx.db, email));
-  await takeRecipientPlace(ctx, email);
+  await enforceRecipientLimit(ctx, email);
   const { row, mail } = await confirmationMail(ctx, { ...user, email }, next);
   const [, mended, , , byEmail] = await ctx.db.batch([
     recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),

@@ -11,8 +11,8 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
-import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
+import { confirmNewAddressEmail, emailChangedEmail, emailChangeRequestedEmail } from '../mail/account.emails.ts';
+import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { emailHolderStatement } from './accounts.repo.ts';
 import { requirePassword } from './current-password.service.ts';
@@ -48,11 +48,11 @@ export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEma
   });
   const taken = new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
   if ((await emailHolderStatement(ctx.db, email)).length > 0) throw taken;
-  await takeRecipientPlace(ctx, email);
+  await enforceRecipientLimit(ctx, email);
   const { token, row } = newMailToken(ctx, 'change_email', email);
   const [toNew, toOld] = await Promise.all([
-    sealLetter(ctx, (head) => emailChangeLetter(head, user, token), { to: email }),
-    sealLetter(ctx, (head) => emailChangeNotice(head, user), { to: user.email }),
+    createEmailMessage(ctx, (head) => confirmNewAddressEmail(head, user, token), { to: email }),
+    createEmailMessage(ctx, (head) => emailChangeRequestedEmail(head, user), { to: user.email }),
   ]);
   const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
   if (stored.length === 0) throw taken;
@@ -69,7 +69,7 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
   const hash = hashToken(token);
   const [change] = await emailChangeStatement(ctx.db, hash, ctx.now);
   if (change === undefined) throw new AppError('token_invalid', authMessages.linkInvalid);
-  const notice = await sealLetter(ctx, (head) => emailChangedLetter(head, change), { to: change.email });
+  const notice = await createEmailMessage(ctx, (head) => emailChangedEmail(head, change), { to: change.email });
   const toProvider = customerEmailMessage(change.id, hash.slice(0, 12), ctx.now);
   const [changed, , , , , holders] = await ctx.db.batch(
     changeEmailStatements(ctx.db, { ...change, hash }, { notice, toProvider }, ctx.now),

@@ -4,8 +4,8 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { invalidInput } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { announceEnded } from '../live/announcements.service.ts';
-import { passwordChangedLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { passwordChangedEmail } from '../mail/account.emails.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { requirePassword } from './current-password.service.ts';
 import { changePasswordStatements } from './password-change.repo.ts';
 import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
@@ -19,7 +19,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
   const { user, passwordHash: before, remember } = await requirePassword(ctx, input.current, 'current');
   const after = await hashPassword(input.password);
   const session = newSession(ctx, browser, remember);
-  const mail = await sealLetter(ctx, (head) => passwordChangedLetter(head, user), { to: user.email });
+  const mail = await createEmailMessage(ctx, (head) => passwordChangedEmail(head, user), { to: user.email });
   try {
     await ctx.db.batch(changePasswordStatements(ctx.db, { user, before, after, session, mail }, ctx.now));
   } catch (error) {

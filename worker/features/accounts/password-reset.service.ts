@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceEnded } from '../live/announcements.service.ts';
-import { passwordChangedLetter, resetLetter } from '../mail/mail.letters.ts';
-import { announceMail, sealLetter, takeRecipientPlace } from '../mail/mail.service.ts';
+import { passwordChangedEmail, passwordResetEmail } from '../mail/account.emails.ts';
+import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
@@ -29,7 +29,7 @@ export async function resetLinkStatements(
 ) {
   const { id, ...to } = person ?? { id: crypto.randomUUID(), email, username: email };
   const { token, row } = newMailToken(ctx, 'reset_password', to.email);
-  const mail = await sealLetter(ctx, (head) => resetLetter(head, to, token), { to: to.email });
+  const mail = await createEmailMessage(ctx, (head) => passwordResetEmail(head, to, token), { to: to.email });
   return mailTokenStatements(ctx.db, row, id, mail);
 }
 
@@ -40,7 +40,7 @@ export async function resetLinkStatements(
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await takeResetPlace(ctx, 'password-reset', email);
   const [person] = await personByEmailStatement(ctx.db, email);
-  await takeRecipientPlace(ctx, email, person !== undefined);
+  await enforceRecipientLimit(ctx, email, person !== undefined);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
   announceMail(ctx);
 }
@@ -68,7 +68,7 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   await takePlace(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
   if (!user.isWorking) throw invalid();
   const passwordHash = await hashPassword(input.password);
-  const notice = await sealLetter(ctx, (head) => passwordChangedLetter(head, user), { to: user.email });
+  const notice = await createEmailMessage(ctx, (head) => passwordChangedEmail(head, user), { to: user.email });
   const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, notice, ctx.now));
   const [owner] = changed;
   if (owner === undefined) throw invalid();

@@ -2,7 +2,7 @@ import { authMessages, type SignUpRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { announceMail, takeRecipientPlace } from '../mail/mail.service.ts';
+import { announceMail, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
 import { mailTokenStatements } from './mail-tokens.repo.ts';
@@ -33,7 +33,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   await takeAddressPlace(ctx);
   await takeEmailPlace(ctx, input.email);
   refuseTaken(...(await ctx.db.batch(holderStatements(ctx, input))));
-  await takeRecipientPlace(ctx, input.email);
+  await enforceRecipientLimit(ctx, input.email);
 
   const { email, username } = input;
   const passwordHash = await hashPassword(input.password);

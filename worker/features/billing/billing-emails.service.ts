@@ -1,17 +1,17 @@
 import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import type { Ctx } from '../../context.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
-import type { Letter, Letterhead } from '../mail/mail.layout.ts';
-import { sealLetter } from '../mail/mail.service.ts';
 import {
-  paymentConfirmationLetter,
-  paymentFailedLetter,
-  refundedLetter,
-  subscriptionBegunLetter,
-  subscriptionEndedLetter,
-  unsubscribedLetter,
-} from '../mail/money.letters.ts';
-import type { Parties } from '../mail/money-words.ts';
+  paymentConfirmationEmail,
+  paymentFailedEmail,
+  refundEmail,
+  subscriptionEndedEmail,
+  subscriptionStartedEmail,
+  unsubscribedEmail,
+} from '../mail/billing.emails.ts';
+import type { PaymentParties } from '../mail/billing-email-text.ts';
+import type { EmailBranding, EmailContent } from '../mail/email.layout.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import type { Entitlement, StoredSubscription, SubscriptionState } from './billing.policy.ts';
 import type { BillingContext } from './billing.repo.ts';
 import type { UnpaidInvoice } from './subscription-snapshot.service.ts';
@@ -29,17 +29,17 @@ type Happened = {
   refunds: readonly { id: string; cents: number }[];
 };
 
-type Titled = [string, (head: Letterhead) => Letter];
+type Titled = [string, (head: EmailBranding) => EmailContent];
 
 /** What a reader is sent while a payment is missing: once when it fails, and once when their bank asks them to confirm it. */
-function pastDueLetters(parties: Parties, { id, known, state, latestInvoiceId, unpaid }: Happened): Titled[] {
+function pastDueLetters(parties: PaymentParties, { id, known, state, latestInvoiceId, unpaid }: Happened): Titled[] {
   if (state.pastDueSince === null) return [];
   const terms = { readableUntil: state.pastDueSince + PAST_DUE_GRACE, payUrl: unpaid?.payUrl ?? null };
   if (unpaid?.needsConfirmation) {
-    return [[`payment-confirmation:${id}:${unpaid.id}`, (head) => paymentConfirmationLetter(head, parties, terms)]];
+    return [[`payment-confirmation:${id}:${unpaid.id}`, (head) => paymentConfirmationEmail(head, parties, terms)]];
   }
   if (known?.status === state.status) return [];
-  return [[`payment-failed:${id}:${latestInvoiceId}`, (head) => paymentFailedLetter(head, parties, terms)]];
+  return [[`payment-failed:${id}:${latestInvoiceId}`, (head) => paymentFailedEmail(head, parties, terms)]];
 }
 
 /** The letters that tell a reader of it, each once. Where somebody is being deleted that is told instead (deletions). */
@@ -53,20 +53,20 @@ export async function billingEmails(
   const { id, known, state, entitlement, paidCents, refunds } = happened;
   const letters: Titled[] = refunds.map((refund) => [
     `refunded:${refund.id}`,
-    (head) => refundedLetter(head, parties, refund.cents),
+    (head) => refundEmail(head, parties, refund.cents),
   ]);
   if (known === undefined && state.active && state.currentPeriodEnd !== null) {
     const nextCents = blogger.price.nextPriceCents ?? blogger.price.priceCents;
     const terms = { paidCents, priceCents: state.priceCents, nextCents, chargedOn: state.currentPeriodEnd };
-    letters.push([`subscription-begun:${id}`, (head) => subscriptionBegunLetter(head, parties, terms)]);
+    letters.push([`subscription-begun:${id}`, (head) => subscriptionStartedEmail(head, parties, terms)]);
   }
   letters.push(...pastDueLetters(parties, happened));
   if (known?.active && state.endedAt === null && entitlement.subscribed && entitlement.until !== null) {
     const { until } = entitlement;
-    letters.push([`unsubscribed:${id}:${state.unsubscribedAt}`, (head) => unsubscribedLetter(head, parties, until)]);
+    letters.push([`unsubscribed:${id}:${state.unsubscribedAt}`, (head) => unsubscribedEmail(head, parties, until)]);
   }
   if (known?.endedAt === null && state.endedAt !== null) {
-    letters.push([`subscription-ended:${id}`, (head) => subscriptionEndedLetter(head, parties)]);
+    letters.push([`subscription-ended:${id}`, (head) => subscriptionEndedEmail(head, parties)]);
   }
-  return await Promise.all(letters.map(([key, letter]) => sealLetter(ctx, letter, { to: reader.email }, key)));
+  return await Promise.all(letters.map(([key, letter]) => createEmailMessage(ctx, letter, { to: reader.email }, key)));
 }

@@ -6,8 +6,8 @@ import { PaymentRefused } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
-import { bloggerLeftLetter } from '../mail/deletion.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { bloggerLeftEmail } from '../mail/deletion.emails.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import * as repo from './cancelling.repo.ts';
 import type { Leaving } from './deletions.repo.ts';
 import { again, later, type Outcome } from './outcome.ts';
@@ -71,9 +71,9 @@ async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSub
   if (subscription.creator !== leaving.user) return null;
   const [reader] = await repo.toldStatement(ctx.db, subscription);
   if (reader === undefined) return null;
-  return await sealLetter(
+  return await createEmailMessage(
     ctx,
-    (head) => bloggerLeftLetter(head, reader, leaving, reader.refundedCents),
+    (head) => bloggerLeftEmail(head, reader, leaving, reader.refundedCents),
     { to: reader.email },
     `blogger-left-${subscription.id}`,
   );

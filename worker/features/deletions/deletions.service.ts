@@ -17,8 +17,8 @@ import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePassword } from '../accounts/current-password.service.ts';
 import { announceEnded } from '../live/announcements.service.ts';
-import { accountLeavingLetter, blogRemovedLetter } from '../mail/deletion.letters.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import { accountDeletionEmail, blogRemovedEmail } from '../mail/deletion.emails.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
 import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
 import { blogRemovedLetterId, deletionMessage, leavingLetterId } from './deletion-messages.ts';
@@ -41,15 +41,20 @@ async function letterTo(
 ): Promise<NewOutboxMessage | null> {
   const addresses = { to: person.email };
   if (kind === 'account') {
-    return await sealLetter(
+    return await createEmailMessage(
       ctx,
-      (head) => accountLeavingLetter(head, person, by, reason),
+      (head) => accountDeletionEmail(head, person, by, reason),
       addresses,
       leavingLetterId(userId),
     );
   }
   if (by === 'self') return null;
-  return await sealLetter(ctx, (head) => blogRemovedLetter(head, person, reason), addresses, blogRemovedLetterId(id));
+  return await createEmailMessage(
+    ctx,
+    (head) => blogRemovedEmail(head, person, reason),
+    addresses,
+    blogRemovedLetterId(id),
+  );
 }
 
 async function begin(

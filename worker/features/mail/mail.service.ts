@@ -4,17 +4,17 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { sealedEmail } from '../../platform/mail/sealed-email.ts';
+import { encryptEmail } from '../../platform/mail/encrypted-email.ts';
 import { takePlace } from '../security/security.service.ts';
 import { platformFacts } from '../settings/settings.service.ts';
-import { type Letter, type Letterhead, layOut } from './mail.layout.ts';
-import { contactLetter } from './mail.letters.ts';
+import { contactEmail } from './account.emails.ts';
+import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
 import { contactStatements } from './mail.repo.ts';
 
-const heads = new WeakMap<Ctx, Promise<Letterhead>>();
+const heads = new WeakMap<Ctx, Promise<EmailBranding>>();
 
 /** The head of every letter, read once for all that a request writes. */
-async function letterhead(ctx: Ctx): Promise<Letterhead> {
+async function letterhead(ctx: Ctx): Promise<EmailBranding> {
   const known = heads.get(ctx);
   if (known !== undefined) return await known;
   const head = platformFacts(ctx).then(({ name, supportEmail }) => ({
@@ -32,15 +32,15 @@ async function letterhead(ctx: Ctx): Promise<Letterhead> {
  * @param write writes it for the platform as it is set
  * @param id where what it tells may be told only once: it says what that is
  */
-export async function sealLetter(
+export async function createEmailMessage(
   ctx: Ctx,
-  write: (head: Letterhead) => Letter,
+  write: (head: EmailBranding) => EmailContent,
   addresses: { to: string; replyTo?: string },
   id: string = crypto.randomUUID(),
 ): Promise<NewOutboxMessage> {
   const head = await letterhead(ctx);
-  const email = { id, ...addresses, ...layOut(write(head), head.platformName) };
-  return { id, kind: 'email', payload: await sealedEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
+  const email = { id, ...addresses, ...renderEmail(write(head), head.platformName) };
+  return { id, kind: 'email', payload: await encryptEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function sealLetter(
  * @param willSend false where no mail follows and the response must not show that: the same work, on another quota
  * @throws AppError rate_limited (6 an hour)
  */
-export async function takeRecipientPlace(ctx: Ctx, email: string, willSend = true): Promise<void> {
+export async function enforceRecipientLimit(ctx: Ctx, email: string, willSend = true): Promise<void> {
   const key = willSend ? emailKey(email) : `unsent ${emailKey(email)}`;
   await takePlace(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
 }
@@ -67,7 +67,7 @@ export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<v
   await takePlace(ctx, { name: 'contact', key: ctx.address, rule: ctx.config.limits.sensitive });
   const { supportEmail } = await platformFacts(ctx);
   const addresses = { to: supportEmail, replyTo: input.email };
-  const mail = await sealLetter(ctx, (head) => contactLetter(head, input), addresses);
+  const mail = await createEmailMessage(ctx, (head) => contactEmail(head, input), addresses);
   await runBatch(ctx.db, contactStatements(ctx.db, input, mail));
   announceMail(ctx);
 }

@@ -3,7 +3,7 @@ import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, notSignedIn } from '../../errors.ts';
 import { takePlace } from '../security/security.service.ts';
-import { withdrawNoticesToStatement } from './notices.repo.ts';
+import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -20,7 +20,7 @@ export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
 /** Sets what somebody wants, by their public id; what waits of what they do not want is not sent. @returns whether they are here */
 async function save(ctx: Ctx, userId: string, newPosts: boolean): Promise<boolean> {
   const saved = saveMailPreferencesStatement(ctx.db, userId, newPosts, ctx.now);
-  const withdrawn = newPosts ? [] : [withdrawNoticesToStatement(ctx.db, userId, ctx.now)];
+  const withdrawn = newPosts ? [] : [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)];
   const results = await runBatch(ctx.db, [...withdrawn, saved]);
   return (results.at(-1) as Awaited<typeof saved>).length > 0;
 }

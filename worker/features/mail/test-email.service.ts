@@ -3,19 +3,19 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { MailFailure } from '../../platform/mail/mailer.ts';
-import { openSocket, smtpMailer } from '../../platform/mail/smtp.ts';
+import { openSmtpSocket, smtpMailer } from '../../platform/mail/smtp.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { takePlace } from '../security/security.service.ts';
 import { outgoingMail } from '../settings/outgoing-mail.service.ts';
-import { type Letter, type Letterhead, layOut } from './mail.layout.ts';
-import { confirmationLetter } from './mail.letters.ts';
+import { confirmationEmail } from './account.emails.ts';
+import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
 
 /** Somebody waits in front of the screen: a server that takes longer is told of. */
 const TEST_ANSWER_MS = 20_000;
 
 /** What the tests send; neither says anything that who asks for it could choose. */
-const LETTERS: Record<TestEmailRequest['test'], (head: Letterhead) => Letter> = {
+const LETTERS: Record<TestEmailRequest['test'], (head: EmailBranding) => EmailContent> = {
   general: ({ platformName, origin }) => ({
     subject: `Test mail from ${platformName}`,
     heading: 'Outgoing mail works',
@@ -23,7 +23,7 @@ const LETTERS: Record<TestEmailRequest['test'], (head: Letterhead) => Letter> = 
     footnote: `An admin of ${origin} asked for this test.`,
   }),
   signup: (head) => {
-    const letter = confirmationLetter(head, { username: 'newcomer' }, 'a-test-confirms-nothing');
+    const letter = confirmationEmail(head, { username: 'newcomer' }, 'a-test-confirms-nothing');
     return {
       ...letter,
       subject: `Test: ${letter.subject}`,
@@ -52,9 +52,9 @@ export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): P
   // Before it is sent: no mail leaves without a word in the log.
   await runBatch(ctx.db, [audited(ctx, admin, { action: 'test_email_sent', target: to, after: { test, server } })]);
   const letter = LETTERS[test]({ origin: ctx.config.origin, platformName, supportEmail });
-  const mailer = await smtpMailer(smtp, fromName, openSocket, TEST_ANSWER_MS);
+  const mailer = await smtpMailer(smtp, fromName, openSmtpSocket, TEST_ANSWER_MS);
   try {
-    await mailer.send({ id: crypto.randomUUID(), to, ...layOut(letter, platformName) });
+    await mailer.send({ id: crypto.randomUUID(), to, ...renderEmail(letter, platformName) });
   } catch (error) {
     tellFailure(error);
   } finally {

@@ -8,9 +8,9 @@ import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import type { Letterhead } from '../mail/mail.layout.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
-import { reportAnsweredLetter } from '../mail/moderation.letters.ts';
+import type { EmailBranding } from '../mail/email.layout.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
 import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
@@ -73,8 +73,8 @@ export async function answerReport(
 async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const article = { id: postId, title, slug: slugOf(title) };
-  const letter = (head: Letterhead) => reportAnsweredLetter(head, { username }, article, { decision, answer });
-  return await sealLetter(ctx, letter, { to: email }, `report-answer-${id}`);
+  const letter = (head: EmailBranding) => reportAnsweredEmail(head, { username }, article, { decision, answer });
+  return await createEmailMessage(ctx, letter, { to: email }, `report-answer-${id}`);
 }
 
 /** Tells a slice of those who reported an article what came of it. Each is told once, however often this runs. */

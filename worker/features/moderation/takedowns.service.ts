@@ -12,9 +12,9 @@ import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import type { Letter, Letterhead } from '../mail/mail.layout.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
-import { restoredLetter, takenDownLetter } from '../mail/moderation.letters.ts';
+import type { EmailBranding, EmailContent } from '../mail/email.layout.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
 import { forgetArticlePages } from '../posts/article-pages.service.ts';
 import {
   type ModeratedPost,
@@ -36,8 +36,8 @@ async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPost> {
 }
 
 /** The mail to the author; null for one who is leaving. */
-const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (head: Letterhead) => Letter) =>
-  authorEmail === null ? null : await sealLetter(ctx, letter, { to: authorEmail });
+const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (head: EmailBranding) => EmailContent) =>
+  authorEmail === null ? null : await createEmailMessage(ctx, letter, { to: authorEmail });
 
 /**
  * What taking a post down writes, first the mail to its author, who may know already: for a batch, which fails when the
@@ -50,7 +50,7 @@ export async function takingDown(
   reason: string,
 ): Promise<Statement[]> {
   const mail = await mailToAuthor(ctx, post, (head) =>
-    takenDownLetter(head, { username: post.authorName }, post, reason),
+    takedownEmail(head, { username: post.authorName }, post, reason),
   );
   return [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isNotDownFor(post.id, reason))]),
@@ -97,7 +97,7 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
 export async function restore(ctx: Ctx, id: string): Promise<RestoredResponse> {
   const admin = await requireAdmin(ctx);
   const post = await requirePost(ctx, id);
-  const mail = await mailToAuthor(ctx, post, (head) => restoredLetter(head, { username: post.authorName }, post));
+  const mail = await mailToAuthor(ctx, post, (head) => articleRestoredEmail(head, { username: post.authorName }, post));
   const results = await runBatch(ctx.db, [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isDownDraft(id))]),
     audited(ctx, admin, {

@@ -5,7 +5,7 @@ import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
-import { keepSendingNoticesStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
+import { keepNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { leaveSearchStatements } from './post-search.repo.ts';
 import { leaveStreamsStatement } from './post-streams.repo.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
@@ -93,7 +93,7 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 const hideStatements = (db: Db, id: string): Statement[] => [
   leaveStreamsStatement(db, id),
   ...leaveSearchStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
-  keepSendingNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
+  keepNoticesInFlightStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];
 

@@ -3,7 +3,7 @@ import { NOTICED_COUNT_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import { NOTICE_LIFE_MS, NOTICE_PREFIX } from '../mail/notice-messages.ts';
+import { NOTICE_PREFIX, NOTICE_TTL_MS } from '../mail/post-notice-ids.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 
 const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
@@ -15,7 +15,7 @@ const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s
 export function postNoticeStatement(db: Db, post: { id: string; blogger: number; at: number }) {
   const message = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
   const isNews = sql`EXISTS (SELECT 1 FROM posts WHERE id = ${post.id} AND is_quiet = 0
-                              AND created_at > ${post.at - NOTICE_LIFE_MS})`;
+                              AND created_at > ${post.at - NOTICE_TTL_MS})`;
   const hasReaders = sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${subscribedTo(post.blogger)})`;
   return enqueueStatement(db, message, sql`${isNews} AND ${hasReaders}`);
 }

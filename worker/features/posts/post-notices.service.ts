@@ -5,9 +5,9 @@ import { runBatch } from '../../db/client.ts';
 import { countJsonBytes } from '../../db/json-packs.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
-import { type NoticedPost, newPostLetter } from '../mail/notice.letters.ts';
-import { NOTICE_LIFE_MS, postNoticeMailId } from '../mail/notice-messages.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { type NoticedPost, newPostEmail } from '../mail/post-notice.emails.ts';
+import { NOTICE_TTL_MS, postNoticeMailId } from '../mail/post-notice-ids.ts';
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
 import * as repo from './post-notices.repo.ts';
@@ -27,8 +27,13 @@ async function mailTo(
   const parties = { reader: reader.username, blogger: post.username };
   const id = postNoticeMailId(post.id, reader.subscriptionId);
   const addresses = { to: reader.email };
-  const mail = await sealLetter(ctx, (head) => newPostLetter(head, parties, post, unsubscribeUrl), addresses, id);
-  return { ...mail, isBulk: true, expiresAt: post.createdAt + NOTICE_LIFE_MS };
+  const mail = await createEmailMessage(
+    ctx,
+    (head) => newPostEmail(head, parties, post, unsubscribeUrl),
+    addresses,
+    id,
+  );
+  return { ...mail, isBulk: true, expiresAt: post.createdAt + NOTICE_TTL_MS };
 }
 
 /** Writes the mails to readers, in order, until the batch is full. */
@@ -59,7 +64,7 @@ export async function tellOfPost(ctx: Ctx, notice: PostNotice, atOnce = SLICE): 
     repo.noticedPostStatement(ctx.db, notice.postId),
     repo.noticedReadersStatement(ctx.db, notice, atOnce),
   ]);
-  if (post === undefined || slice.length === 0 || post.createdAt + NOTICE_LIFE_MS <= ctx.now) return;
+  if (post === undefined || slice.length === 0 || post.createdAt + NOTICE_TTL_MS <= ctx.now) return;
   const noticed = { ...post, isFree: post.isFree === 1 };
   const mails = await writeMails(ctx, slice, noticed);
   const last = mails.length === atOnce || mails.length < slice.length ? slice[mails.length - 1] : undefined;

@@ -3,9 +3,9 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import type { Letterhead } from '../mail/mail.layout.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
-import { priceChangeLetter, priceKeptLetter } from '../mail/price.letters.ts';
+import type { EmailBranding } from '../mail/email.layout.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { priceChangeCancelledEmail, priceChangeEmail } from '../mail/price.emails.ts';
 import { type PriceChangeSlice, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
 import {
   type AffectedSubscriptionRow,
@@ -30,16 +30,16 @@ async function notice(
   const { priceCents, next } = change;
   if (row.active === 0 || row.isNotified === 1 || (next === null && row.announced !== 1)) return null;
   const parties = { reader: row.username, blogger };
-  const write = (head: Letterhead) =>
+  const write = (head: EmailBranding) =>
     next === null
-      ? priceKeptLetter(head, parties, priceCents)
-      : priceChangeLetter(head, parties, {
+      ? priceChangeCancelledEmail(head, parties, priceCents)
+      : priceChangeEmail(head, parties, {
           priceCents,
           nextCents: next.priceCents,
           from: next.from,
           isAnother: row.announced === 1,
         });
-  const mail = await sealLetter(ctx, write, { to: row.email }, priceNoticeId(change, row.id));
+  const mail = await createEmailMessage(ctx, write, { to: row.email }, priceNoticeId(change, row.id));
   return { ...mail, isBulk: true };
 }
 

@@ -1,8 +1,8 @@
 import { type Price, priceInForce } from '#contract/prices';
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
-import { sealLetter } from '../mail/mail.service.ts';
-import { priceChangeLetter } from '../mail/price.letters.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
+import { priceChangeEmail } from '../mail/price.emails.ts';
 import { priceNoticeId } from './price-messages.ts';
 import { noticeOnResumeStatements } from './prices.repo.ts';
 
@@ -23,6 +23,6 @@ export async function resumeNoticeStatements(
   const told = { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false };
   const change = { creator: blogger.id, version: blogger.price.version };
   const id = priceNoticeId(change, subscription.id);
-  const notice = await sealLetter(ctx, (head) => priceChangeLetter(head, parties, told), { to: email }, id);
+  const notice = await createEmailMessage(ctx, (head) => priceChangeEmail(head, parties, told), { to: email }, id);
   return noticeOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
 }

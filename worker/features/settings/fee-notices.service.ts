@@ -3,9 +3,9 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { feeChangeLetter, feeKeptLetter } from '../mail/fee.letters.ts';
-import type { Letterhead } from '../mail/mail.layout.ts';
-import { announceMail, sealLetter } from '../mail/mail.service.ts';
+import type { EmailBranding } from '../mail/email.layout.ts';
+import { feeChangeCanceledEmail, feeChangeEmail } from '../mail/fee.emails.ts';
+import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { type FeeChange, feeChangeMessage, feeMailId } from './fee-messages.ts';
 import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger } from './settings.repo.ts';
 
@@ -17,8 +17,9 @@ async function feeMail(
   change: FeeChange,
   { id, username, email }: NotifiedBlogger,
 ): Promise<NewOutboxMessage> {
-  const write = (head: Letterhead) => (change.isWithdrawn ? feeKeptLetter : feeChangeLetter)(head, username, change);
-  return { ...(await sealLetter(ctx, write, { to: email }, feeMailId(change, id))), isBulk: true };
+  const write = (head: EmailBranding) =>
+    (change.isWithdrawn ? feeChangeCanceledEmail : feeChangeEmail)(head, username, change);
+  return { ...(await createEmailMessage(ctx, write, { to: email }, feeMailId(change, id))), isBulk: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { isThisMachine } from '../../platform/mail/smtp.ts';
+import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 import { isBarred } from './smtp.policy.ts';
 import { sendingStatement } from './smtp.repo.ts';
 import { openPassword } from './smtp-password.ts';
@@ -54,7 +54,7 @@ export async function outgoingFrom(ctx: Ctx, row: SendingRow | undefined): Promi
     fromName: row?.fromName || platformName,
     savedBy: row?.savedBy ?? null,
   };
-  if (!smtp.tls && !isThisMachine(smtp.host)) return { ...facts, smtp: null, problem: smtpMessages.tlsRequired };
+  if (!smtp.tls && !isLoopbackHost(smtp.host)) return { ...facts, smtp: null, problem: smtpMessages.tlsRequired };
   if (isBarred(config, smtp.port)) return { ...facts, smtp: null, problem: smtpMessages.portBarred };
   if (password === null) return { ...facts, smtp: null, problem: smtpMessages.passwordUnreadable };
   return { ...facts, smtp: { ...smtp, password }, problem: null };

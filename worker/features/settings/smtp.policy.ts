@@ -1,6 +1,6 @@
 import { SMTP_BARRED_PORT, smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
-import { isThisMachine } from '../../platform/mail/smtp.ts';
+import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 
 /** Two labels at least, the last one begins with a letter: no IP address, in none of its spellings, is such a name. */
 const PUBLIC_NAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z][a-z0-9-]{0,61}[a-z0-9])$/;
@@ -24,7 +24,7 @@ export function serverProblems(
   config: Config,
   { smtpServer, smtpPort, useTls }: { smtpServer: string; smtpPort: number; useTls: boolean },
 ): Record<string, string> {
-  const mayBeClear = isLocal(config) && isThisMachine(smtpServer);
+  const mayBeClear = isLocal(config) && isLoopbackHost(smtpServer);
   return {
     ...(!isLocal(config) && !isPublicName(smtpServer) && { smtpServer: smtpMessages.serverPrivate }),
     ...(isBarred(config, smtpPort) && { smtpPort: smtpMessages.portBarred }),

@@ -5,7 +5,7 @@ const WORD_BYTES = 45;
  * Encodes a header's text that looks like an encoded word (`=?utf-8?b?...?=`), so that mail programs show it as written.
  * Any other text is left to nodemailer.
  */
-export function encodeLookAlike(text: string): string {
+export function escapeEncodedWords(text: string): string {
   if (!text.includes('=?')) return text;
   const words: string[] = [];
   let word = '';

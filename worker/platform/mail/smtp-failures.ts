@@ -53,7 +53,7 @@ type Raw = {
 };
 
 /** Marks an error as one of a TLS handshake, of which workerd says no more than that it failed. */
-export const ofHandshake = (error: unknown): unknown => Object.assign(error as object, { isHandshake: true });
+export const markHandshakeError = (error: unknown): unknown => Object.assign(error as object, { isHandshake: true });
 
 function rawOf(error: unknown): Raw {
   const { code, originalCode, command, responseCode, response, isHandshake } = error as Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 // By its parts: the whole package brings transports and tables that nothing here asks for, half of its weight.
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { encodeLookAlike } from './encoded-words.ts';
+import { escapeEncodedWords } from './encoded-words.ts';
 import type { Email } from './mailer.ts';
-import { ofHandshake } from './smtp-failures.ts';
-import { ANSWER_MS, CONNECT_MS, HAND_MS, SIGN_IN_MS, tooLate } from './smtp-times.ts';
+import { markHandshakeError } from './smtp-failures.ts';
+import { CONNECT_MS, RESPONSE_MS, SIGN_IN_MS, TRANSMIT_MS, timeoutError } from './smtp-timeouts.ts';
 
 /** An open socket to a mail server, and what to say on it. */
 export type SmtpSession = {
@@ -48,7 +48,7 @@ export function composeMessage(email: Email, from: { name: string; address: stri
       'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
-    Subject: encodeLookAlike(email.subject),
+    Subject: escapeEncodedWords(email.subject),
     'Message-ID': `<${email.id}@${from.address.split('@')[1] ?? 'localhost'}>`,
   });
 }
@@ -67,7 +67,7 @@ export async function beginConversation(
   auth: { user: string; pass: string } | null,
 ): Promise<Conversation> {
   // How long each step may take is said here; the socket itself only must not be quicker to give up.
-  const times = { greetingTimeout: CONNECT_MS, socketTimeout: 2 * ANSWER_MS };
+  const times = { greetingTimeout: CONNECT_MS, socketTimeout: 2 * RESPONSE_MS };
   const smtp = new SMTPConnection({ ...session, ...times, secure: session.secured, ignoreTLS: !session.requireTLS });
   let fail: (reason: unknown) => void = () => {};
   // Always there: what fails between two messages, or as the connection is closed, must find a listener too.
@@ -80,7 +80,7 @@ export async function beginConversation(
       await new Promise<void>((resolve, reject) => {
         const extend = (more: number) => {
           clearTimeout(timer);
-          timer = setTimeout(() => reject(tooLate()), more);
+          timer = setTimeout(() => reject(timeoutError()), more);
         };
         fail = reject;
         extend(ms);
@@ -98,7 +98,7 @@ export async function beginConversation(
   } catch (error) {
     const isHandshake = (smtp as { upgrading?: boolean }).upgrading === true;
     smtp.close();
-    throw isHandshake ? ofHandshake(error) : error;
+    throw isHandshake ? markHandshakeError(error) : error;
   }
   let hasAll = false;
 
@@ -107,7 +107,7 @@ export async function beginConversation(
       hasAll = false;
       const body = message.createReadStream();
       try {
-        await step(HAND_MS, (done, extend) => {
+        await step(TRANSMIT_MS, (done, extend) => {
           body.once('end', () => {
             hasAll = true;
             extend(answerMs);

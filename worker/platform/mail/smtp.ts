@@ -3,15 +3,15 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { type Email, type Mailer, MailFailure } from './mailer.ts';
-import { ofHandshake, smtpFailure } from './smtp-failures.ts';
+import { markHandshakeError, smtpFailure } from './smtp-failures.ts';
 import type { Conversation } from './smtp-session.ts';
-import { ANSWER_MS, CONNECT_MS, tooLate } from './smtp-times.ts';
+import { CONNECT_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
 
 const IMPLICIT_TLS_PORT = 465;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Whether a mail server's name means this machine, where TLS may be off. */
-export const isThisMachine = (host: string): boolean => LOOPBACK.has(host);
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host);
 
 const MAY_HAVE_IT = 'It has the whole message, and may deliver it all the same.';
 
@@ -19,17 +19,17 @@ const MAY_HAVE_IT = 'It has the whole message, and may deliver it all the same.'
 const UNCLEAR = /cannot connect/;
 
 /** Opens the socket by host name; nodemailer itself would connect by address, where TLS cannot check the name. */
-export async function openSocket(host: string, port: number, implicitTls: boolean): Promise<Socket> {
+export async function openSmtpSocket(host: string, port: number, implicitTls: boolean): Promise<Socket> {
   const socket = implicitTls ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
-  const timer = setTimeout(() => socket.destroy(tooLate()), CONNECT_MS);
+  const timer = setTimeout(() => socket.destroy(timeoutError()), CONNECT_MS);
   try {
     await once(socket, implicitTls ? 'secureConnect' : 'connect');
     return socket;
   } catch (error) {
     if (!implicitTls || !UNCLEAR.test(String(error))) throw error;
     // Without TLS it says more: that nobody listens; where somebody does, it was the handshake.
-    (await openSocket(host, port, false)).destroy();
-    throw ofHandshake(error);
+    (await openSmtpSocket(host, port, false)).destroy();
+    throw markHandshakeError(error);
   } finally {
     clearTimeout(timer);
   }
@@ -47,11 +47,11 @@ export async function openSocket(host: string, port: number, implicitTls: boolea
 export async function smtpMailer(
   smtp: Config['smtp'],
   senderName: string,
-  open = openSocket,
-  answerMs = ANSWER_MS,
+  open = openSmtpSocket,
+  answerMs = RESPONSE_MS,
 ): Promise<Mailer> {
   const { host, port } = smtp;
-  if (!smtp.tls && !isThisMachine(host)) throw new Error('SMTP_TLS=0 is for a mail server on this machine only');
+  if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is for a mail server on this machine only');
   const implicitTls = smtp.tls && port === IMPLICIT_TLS_PORT;
   // Loaded when there is mail to send: no page waits for it to start.
   const { beginConversation, composeMessage } = await import('./smtp-session.ts');

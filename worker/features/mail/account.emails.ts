@@ -1,14 +1,19 @@
 import type { ContactRequest } from '#contract/mail';
-import { type Letter, type Letterhead, oneLine } from './mail.layout.ts';
+import { type EmailBranding, type EmailContent, toSingleLine } from './email.layout.ts';
 
-const link = (head: Letterhead, mode: 'confirm' | 'reset' | 'change-email', token: string, next?: string) =>
+const link = (head: EmailBranding, mode: 'confirm' | 'reset' | 'change-email', token: string, next?: string) =>
   `${head.origin}/auth?${new URLSearchParams({ mode, token, ...(next !== undefined && { next }) })}`;
 
 /**
  * Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links.
  * @param next the path on our site that the page offers to go back to
  */
-export function confirmationLetter(head: Letterhead, to: { username: string }, token: string, next?: string): Letter {
+export function confirmationEmail(
+  head: EmailBranding,
+  to: { username: string },
+  token: string,
+  next?: string,
+): EmailContent {
   return {
     subject: `Confirm your email for ${head.platformName}`,
     heading: 'Confirm your email address',
@@ -22,7 +27,7 @@ export function confirmationLetter(head: Letterhead, to: { username: string }, t
 }
 
 /** Lets someone choose a new password. */
-export function resetLetter(head: Letterhead, to: { username: string }, token: string): Letter {
+export function passwordResetEmail(head: EmailBranding, to: { username: string }, token: string): EmailContent {
   return {
     subject: `Reset your ${head.platformName} password`,
     heading: 'Choose a new password',
@@ -37,7 +42,7 @@ export function resetLetter(head: Letterhead, to: { username: string }, token: s
 }
 
 /** Asks the new address of an account to confirm that it is its owner's. */
-export function emailChangeLetter(head: Letterhead, to: { username: string }, token: string): Letter {
+export function confirmNewAddressEmail(head: EmailBranding, to: { username: string }, token: string): EmailContent {
   return {
     subject: `Confirm your new email for ${head.platformName}`,
     heading: 'Confirm your new email address',
@@ -51,7 +56,7 @@ export function emailChangeLetter(head: Letterhead, to: { username: string }, to
 }
 
 /** Tells the address an account has that another one was asked for. */
-export function emailChangeNotice(head: Letterhead, to: { username: string }): Letter {
+export function emailChangeRequestedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `A new email address for your ${head.platformName} account`,
     heading: 'Somebody asked for a new email address',
@@ -66,7 +71,7 @@ export function emailChangeNotice(head: Letterhead, to: { username: string }): L
 }
 
 /** Tells the address an account had that it has another one now. */
-export function emailChangedLetter(head: Letterhead, to: { username: string }): Letter {
+export function emailChangedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `Your ${head.platformName} email address was changed`,
     heading: 'Your email address was changed',
@@ -79,7 +84,7 @@ export function emailChangedLetter(head: Letterhead, to: { username: string }): 
 }
 
 /** Tells somebody that their password was changed. */
-export function passwordChangedLetter(head: Letterhead, to: { username: string }): Letter {
+export function passwordChangedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `Your ${head.platformName} password was changed`,
     heading: 'Your password was changed',
@@ -94,8 +99,8 @@ export function passwordChangedLetter(head: Letterhead, to: { username: string }
 }
 
 /** Brings what a visitor wrote on the Contact page to the platform's address. */
-export function contactLetter(head: Letterhead, { name, email, message }: ContactRequest): Letter {
-  const who = oneLine(name) || email;
+export function contactEmail(head: EmailBranding, { name, email, message }: ContactRequest): EmailContent {
+  const who = toSingleLine(name) || email;
   return {
     subject: `Contact: ${who}`,
     heading: `A message from ${who}`,

@@ -6,7 +6,7 @@ type Keys = Config['sessionKeys'];
 const PURPOSE = 'outbox';
 
 /** Sealed, so that no link of a mail can be read in the database: only who gets it and its subject are in the open. */
-export async function sealedEmail(email: Email, keys: Keys): Promise<Record<string, unknown>> {
+export async function encryptEmail(email: Email, keys: Keys): Promise<Record<string, unknown>> {
   const { id, text, html, unsubscribeUrl, ...open } = email;
   return { ...open, sealed: await seal(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
 }
@@ -15,11 +15,11 @@ const unreadable = (message: string, isForGood = true) =>
   new MailFailure(message, { reason: 'unreadable', isOfServer: false, isForGood });
 
 /**
- * The e-mail that `sealedEmail` stored.
+ * The e-mail that `encryptEmail` stored.
  * @throws MailFailure when it cannot be opened: for good, unless its key is not known here. While keys are rotated a mail
  * may be sealed with one that its sender does not know yet.
  */
-export async function openedEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
+export async function decryptEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;
   if (typeof sealed !== 'string') throw unreadable('What it said is not here any more.');
   if (keyOf(sealed, keys) === undefined) throw unreadable('It was sealed with a key that is not known here.', false);

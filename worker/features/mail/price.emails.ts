@@ -1,17 +1,17 @@
 import { dollars } from '#contract/money';
-import type { Letter, Letterhead } from './mail.layout.ts';
-import { day, mySubscriptions, type Parties } from './money-words.ts';
+import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 /**
  * Tells a subscriber that the price changes. Money in US cents a month, times milliseconds UTC.
  * @param change.isAnother whether it takes the place of one that they have been told of
  */
-export function priceChangeLetter(
-  head: Letterhead,
-  { reader, blogger }: Parties,
+export function priceChangeEmail(
+  head: EmailBranding,
+  { reader, blogger }: PaymentParties,
   change: { priceCents: number; nextCents: number; from: number; isAnother: boolean },
-): Letter {
-  const [before, after, first] = [dollars(change.priceCents), dollars(change.nextCents), day(change.from)];
+): EmailContent {
+  const [before, after, first] = [dollars(change.priceCents), dollars(change.nextCents), formatBillingDay(change.from)];
   return {
     subject: `The price of ${blogger} changes on ${first}`,
     heading: `From ${before} to ${after} a month`,
@@ -21,13 +21,17 @@ export function priceChangeLetter(
       `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
       `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: no further month is charged, and you can read on until the end of what you have paid for.`,
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }
 
 /** Tells a subscriber that a price change they had been told of does not happen. */
-export function priceKeptLetter(head: Letterhead, { reader, blogger }: Parties, priceCents: number): Letter {
+export function priceChangeCancelledEmail(
+  head: EmailBranding,
+  { reader, blogger }: PaymentParties,
+  priceCents: number,
+): EmailContent {
   const price = dollars(priceCents);
   return {
     subject: `The price of ${blogger} stays at ${price}`,
@@ -37,7 +41,7 @@ export function priceKeptLetter(head: Letterhead, { reader, blogger }: Parties, 
       `${blogger} has taken back the price change that we wrote to you about. Your subscription goes on at ${price} a month, and there is nothing to do.`,
       'You can see and end your subscriptions in My Subscriptions at any time.',
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }

@@ -1,19 +1,19 @@
 import type { ReportDecision } from '#contract/moderation';
 import { articlePath, draftPath } from '#contract/posts';
-import type { Letter, Letterhead } from './mail.layout.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 type To = { username: string };
 type Article = { id: string; title: string };
 
 const ofAuthor = 'You get this mail because you wrote this article.';
 
-const toDraft = (head: Letterhead, { id }: Article) => ({
+const toDraft = (head: EmailBranding, { id }: Article) => ({
   label: 'Open the draft',
   url: `${head.origin}${draftPath(id)}`,
 });
 
 /** Tells an author that an admin has taken an article down, and why. */
-export function takenDownLetter(head: Letterhead, to: To, article: Article, reason: string): Letter {
+export function takedownEmail(head: EmailBranding, to: To, article: Article, reason: string): EmailContent {
   return {
     subject: `Your article “${article.title}” has been taken down`,
     heading: 'Your article has been taken down',
@@ -29,7 +29,7 @@ export function takenDownLetter(head: Letterhead, to: To, article: Article, reas
 }
 
 /** Tells an author that an article that was taken down may be published again. */
-export function restoredLetter(head: Letterhead, to: To, article: Article): Letter {
+export function articleRestoredEmail(head: EmailBranding, to: To, article: Article): EmailContent {
   return {
     subject: `You can publish “${article.title}” again`,
     heading: 'You can publish your article again',
@@ -43,12 +43,12 @@ export function restoredLetter(head: Letterhead, to: To, article: Article): Lett
 }
 
 /** Tells a reader what came of their report. @param answer what the admin wrote */
-export function reportAnsweredLetter(
-  head: Letterhead,
+export function reportAnsweredEmail(
+  head: EmailBranding,
   to: To,
   article: Article & { slug: string },
   { decision, answer }: { decision: ReportDecision; answer: string },
-): Letter {
+): EmailContent {
   const outcome = decision === 'kept' ? 'It stays as it is.' : 'It has been taken down.';
   return {
     subject: `Your report of “${article.title}”`,

@@ -1,17 +1,17 @@
 import { dollars, FEE_TEST_CENTS, writerShareCents } from '#contract/money';
 import { pagePaths } from '#contract/page';
-import type { Letter, Letterhead } from './mail.layout.ts';
-import { day } from './money-words.ts';
+import { formatBillingDay } from './billing-email-text.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 /** Fees in percent, the start in milliseconds UTC. */
 type FeeChange = { from: number; to: number; since: number };
 
-const footnote = ({ platformName }: Letterhead) => `You get this mail because you have a blog on ${platformName}.`;
-const earnings = ({ origin }: Letterhead) => ({ label: 'Your earnings', url: `${origin}${pagePaths.profile}` });
+const footnote = ({ platformName }: EmailBranding) => `You get this mail because you have a blog on ${platformName}.`;
+const earnings = ({ origin }: EmailBranding) => ({ label: 'Your earnings', url: `${origin}${pagePaths.profile}` });
 
 /** Announces a change of the platform fee to a blogger. */
-export function feeChangeLetter(head: Letterhead, username: string, { from, to, since }: FeeChange): Letter {
-  const first = day(since);
+export function feeChangeEmail(head: EmailBranding, username: string, { from, to, since }: FeeChange): EmailContent {
+  const first = formatBillingDay(since);
   const share = (fee: number) => dollars(writerShareCents(FEE_TEST_CENTS, fee));
   return {
     subject: `The platform fee changes from ${from}% to ${to}% on ${first}`,
@@ -28,13 +28,17 @@ export function feeChangeLetter(head: Letterhead, username: string, { from, to, 
 }
 
 /** Notifies a blogger that an announced change of the platform fee was withdrawn. */
-export function feeKeptLetter(head: Letterhead, username: string, { from, to, since }: FeeChange): Letter {
+export function feeChangeCanceledEmail(
+  head: EmailBranding,
+  username: string,
+  { from, to, since }: FeeChange,
+): EmailContent {
   return {
     subject: `The platform fee stays at ${from}%`,
     heading: `The platform fee stays at ${from}%`,
     paragraphs: [
       `Hello ${username},`,
-      `The change of the platform fee to ${to}% on ${day(since)} was withdrawn. ${head.platformName} still keeps ${from}% of each subscription payment.`,
+      `The change of the platform fee to ${to}% on ${formatBillingDay(since)} was withdrawn. ${head.platformName} still keeps ${from}% of each subscription payment.`,
       'You do not need to do anything.',
     ],
     action: earnings(head),

@@ -1,18 +1,18 @@
 import type { DeletionBy } from '#contract/deletions';
 import { dollars } from '#contract/money';
-import type { Letter, Letterhead } from './mail.layout.ts';
-import { mySubscriptions } from './money-words.ts';
+import { subscriptionsLink } from './billing-email-text.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 /**
  * Tells a reader that somebody they paid is gone, by their own will or an admin's.
  * @param refundedCents what of their last payment they get back
  */
-export function bloggerLeftLetter(
-  head: Letterhead,
+export function bloggerLeftEmail(
+  head: EmailBranding,
   to: { username: string },
   { username, by }: { username: string; by: DeletionBy },
   refundedCents: number,
-): Letter {
+): EmailContent {
   const [title, event] =
     by === 'admin'
       ? [`${username}’s blog has closed`, `${username}’s blog on ${head.platformName} has closed, and its`]
@@ -31,7 +31,7 @@ export function bloggerLeftLetter(
       `${event} posts are gone. Your subscription has ended, and you will not be charged again.`,
       ...refund,
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: 'You get this mail because you subscribed to this writer.',
   };
 }
@@ -39,19 +39,19 @@ export function bloggerLeftLetter(
 /** Who is deleted, and what goes with them (deletion-preview). */
 type Deleted = { username: string; cost: { subscribers: number; owedCents: number } };
 
-const ifMistaken = (head: Letterhead) =>
+const ifMistaken = (head: EmailBranding) =>
   `If you think that this is a mistake, or have a question, write to ${head.supportEmail}.`;
 
 /** States the reason that an admin gave; nothing where the person deletes themselves. */
 const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`The reason: ${reason}`]);
 
 /** Tells somebody that their account is being deleted: as they asked for, it seems, or by an admin. */
-export function accountLeavingLetter(
-  head: Letterhead,
+export function accountDeletionEmail(
+  head: EmailBranding,
   { username, cost }: Deleted,
   by: DeletionBy,
   reason: string,
-): Letter {
+): EmailContent {
   const goes =
     by === 'admin'
       ? `the people who run ${head.platformName} have decided to delete your account and all that belongs to it. It is being done now, and every device has been signed out.`
@@ -86,7 +86,7 @@ function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
 }
 
 /** Tells a blogger that an admin has removed their blog, and what they are left with. */
-export function blogRemovedLetter(head: Letterhead, { username, cost }: Deleted, reason: string): Letter {
+export function blogRemovedEmail(head: EmailBranding, { username, cost }: Deleted, reason: string): EmailContent {
   const readers =
     cost.subscribers > 0
       ? ' The subscriptions to it end at once, and readers get back what they have paid and not used yet.'

@@ -1,10 +1,10 @@
 import { stripDirectionControls } from '#contract/text';
 
 /** Who writes: where the platform lives, its name and address as an admin has set them. */
-export type Letterhead = { origin: string; platformName: string; supportEmail: string };
+export type EmailBranding = { origin: string; platformName: string; supportEmail: string };
 
 /** What a mail says, before it takes the form of HTML and of plain text. */
-export type Letter = {
+export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -26,7 +26,7 @@ function escaped(text: string): string {
 }
 
 /** One line without control characters and without what reorders its words: what may stand in a header of a mail. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return stripDirectionControls(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
@@ -58,7 +58,7 @@ function button({ label, url }: { label: string; url: string }): string {
 const unsubscribeLink = (url: string) =>
   `<br><a class="muted" href="${escaped(url)}" style="color:#665f55">Unsubscribe from mails about new posts</a>`;
 
-function toHtml(letter: Letter, platformName: string): string {
+function toHtml(letter: EmailContent, platformName: string): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -86,7 +86,7 @@ ${letter.action === undefined ? '' : button(letter.action)}
 `;
 }
 
-function toText(letter: Letter, platformName: string): string {
+function toText(letter: EmailContent, platformName: string): string {
   const action = letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`];
   const end =
     letter.unsubscribeUrl === undefined ? '' : `\nUnsubscribe from mails about new posts: ${letter.unsubscribeUrl}`;
@@ -95,9 +95,9 @@ function toText(letter: Letter, platformName: string): string {
 }
 
 /** The letter as mail programs want it: HTML, and the same words as plain text. Every value is escaped here. */
-export function layOut(letter: Letter, platformName: string): LaidOut {
+export function renderEmail(letter: EmailContent, platformName: string): LaidOut {
   return {
-    subject: oneLine(letter.subject),
+    subject: toSingleLine(letter.subject),
     html: toHtml(letter, platformName),
     text: toText(letter, platformName),
     ...(letter.unsubscribeUrl !== undefined && { unsubscribeUrl: letter.unsubscribeUrl }),

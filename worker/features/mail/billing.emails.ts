@@ -1,8 +1,8 @@
 import { dollars } from '#contract/money';
-import type { Letter, Letterhead } from './mail.layout.ts';
-import { day, mySubscriptions, type Parties } from './money-words.ts';
+import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
-const because = (head: Letterhead, { blogger }: Parties) =>
+const because = (head: EmailBranding, { blogger }: PaymentParties) =>
   `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
 
 /** What a new subscription costs: US cents, milliseconds UTC. */
@@ -18,7 +18,7 @@ type BegunTerms = {
 
 /** What was charged and what comes next, in whole sentences. */
 function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms): string {
-  const first = `${day(chargedOn)} (UTC)`;
+  const first = `${formatBillingDay(chargedOn)} (UTC)`;
   const [paid, next] =
     paidCents === 0
       ? [`Nothing was charged today: you read for free until ${first}.`, 'first']
@@ -31,7 +31,11 @@ function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms
 }
 
 /** Tells a reader that their subscription has begun, what was charged and what it costs. */
-export function subscriptionBegunLetter(head: Letterhead, parties: Parties, terms: BegunTerms): Letter {
+export function subscriptionStartedEmail(
+  head: EmailBranding,
+  parties: PaymentParties,
+  terms: BegunTerms,
+): EmailContent {
   return {
     subject: `You are subscribed to ${parties.blogger}`,
     heading: `You are subscribed to ${parties.blogger}`,
@@ -41,15 +45,15 @@ export function subscriptionBegunLetter(head: Letterhead, parties: Parties, term
       chargesText(terms),
       'You can unsubscribe at any time and read on to the end of what is paid.',
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: because(head, parties),
   };
 }
 
 /** Tells a reader that they have unsubscribed, and until when they can read. Milliseconds UTC. */
-export function unsubscribedLetter(head: Letterhead, parties: Parties, readableUntil: number): Letter {
+export function unsubscribedEmail(head: EmailBranding, parties: PaymentParties, readableUntil: number): EmailContent {
   // What is paid until the 1st at 00:00 is open to the end of the last day before it.
-  const last = day(readableUntil - 1);
+  const last = formatBillingDay(readableUntil - 1);
   return {
     subject: `You have unsubscribed from ${parties.blogger}`,
     heading: `You have unsubscribed from ${parties.blogger}`,
@@ -58,7 +62,7 @@ export function unsubscribedLetter(head: Letterhead, parties: Parties, readableU
       `your subscription to ${parties.blogger} will not be renewed, and nothing more is charged for it.`,
       `Premium posts stay open to you until the end of ${last} (UTC). If you change your mind by then, resume the subscription in My Subscriptions.`,
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: because(head, parties),
   };
 }
@@ -66,11 +70,15 @@ export function unsubscribedLetter(head: Letterhead, parties: Parties, readableU
 /** Until when a reader can read (milliseconds UTC), and the provider's page on which they pay, null without one. */
 type PastDue = { readableUntil: number; payUrl: string | null };
 
-const payButton = (head: Letterhead, label: string, payUrl: string | null) =>
-  payUrl === null ? mySubscriptions(head) : { label, url: payUrl };
+const payButton = (head: EmailBranding, label: string, payUrl: string | null) =>
+  payUrl === null ? subscriptionsLink(head) : { label, url: payUrl };
 
 /** Tells a reader that a payment failed, and how they can pay. */
-export function paymentFailedLetter(head: Letterhead, parties: Parties, { readableUntil, payUrl }: PastDue): Letter {
+export function paymentFailedEmail(
+  head: EmailBranding,
+  parties: PaymentParties,
+  { readableUntil, payUrl }: PastDue,
+): EmailContent {
   const pay = payUrl === null ? '' : 'pay on the secure page of our payment provider, or ';
   return {
     subject: `Your payment for ${parties.blogger} failed`,
@@ -78,7 +86,7 @@ export function paymentFailedLetter(head: Letterhead, parties: Parties, { readab
     paragraphs: [
       `Hello ${parties.reader},`,
       `We could not charge the monthly payment for your subscription to ${parties.blogger}. Your card may have expired or be short of money. We will try again in the next few days.`,
-      `Premium posts stay open to you until ${day(readableUntil)} (UTC). To keep them, ${pay}update your payment method in My Subscriptions.`,
+      `Premium posts stay open to you until ${formatBillingDay(readableUntil)} (UTC). To keep them, ${pay}update your payment method in My Subscriptions.`,
     ],
     action: payButton(head, 'Pay now', payUrl),
     footnote: because(head, parties),
@@ -86,18 +94,18 @@ export function paymentFailedLetter(head: Letterhead, parties: Parties, { readab
 }
 
 /** Asks a reader to confirm a payment with their bank (3-D Secure). */
-export function paymentConfirmationLetter(
-  head: Letterhead,
-  parties: Parties,
+export function paymentConfirmationEmail(
+  head: EmailBranding,
+  parties: PaymentParties,
   { readableUntil, payUrl }: PastDue,
-): Letter {
+): EmailContent {
   return {
     subject: `Confirm your payment for ${parties.blogger}`,
     heading: 'Confirm your payment',
     paragraphs: [
       `Hello ${parties.reader},`,
       `Your bank wants you to confirm the monthly payment for your subscription to ${parties.blogger}. Nothing is charged until you do.`,
-      `Premium posts stay open to you until ${day(readableUntil)} (UTC). Confirm the payment before then to keep them.`,
+      `Premium posts stay open to you until ${formatBillingDay(readableUntil)} (UTC). Confirm the payment before then to keep them.`,
     ],
     action: payButton(head, 'Confirm payment', payUrl),
     footnote: because(head, parties),
@@ -105,7 +113,7 @@ export function paymentConfirmationLetter(
 }
 
 /** Tells a reader that their subscription has ended. */
-export function subscriptionEndedLetter(head: Letterhead, parties: Parties): Letter {
+export function subscriptionEndedEmail(head: EmailBranding, parties: PaymentParties): EmailContent {
   return {
     subject: `Your subscription to ${parties.blogger} has ended`,
     heading: 'Your subscription has ended',
@@ -113,13 +121,13 @@ export function subscriptionEndedLetter(head: Letterhead, parties: Parties): Let
       `Hello ${parties.reader},`,
       `your subscription to ${parties.blogger} has ended, and nothing more will be charged for it. You are welcome back at any time.`,
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: because(head, parties),
   };
 }
 
 /** Tells a reader that they get money back. US cents. */
-export function refundedLetter(head: Letterhead, parties: Parties, cents: number): Letter {
+export function refundEmail(head: EmailBranding, parties: PaymentParties, cents: number): EmailContent {
   return {
     subject: `You get ${dollars(cents)} back`,
     heading: `You get ${dollars(cents)} back`,
@@ -127,7 +135,7 @@ export function refundedLetter(head: Letterhead, parties: Parties, cents: number
       `Hello ${parties.reader},`,
       `we have refunded ${dollars(cents)} of what you paid for your subscription to ${parties.blogger}. It goes to the card you paid with and arrives within ten days.`,
     ],
-    action: mySubscriptions(head),
+    action: subscriptionsLink(head),
     footnote: because(head, parties),
   };
 }

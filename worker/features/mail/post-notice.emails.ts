@@ -1,16 +1,16 @@
 import { articlePath, slugOf } from '#contract/posts';
-import type { Letter, Letterhead } from './mail.layout.ts';
+import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 /** What a notice says of a post: what every visitor may read of it. */
 export type NoticedPost = { id: string; title: string; excerpt: string; isFree: boolean };
 
 /** Tells a subscriber of a new post. @param unsubscribeUrl ends such notices for them */
-export function newPostLetter(
-  head: Letterhead,
+export function newPostEmail(
+  head: EmailBranding,
   { reader, blogger }: { reader: string; blogger: string },
   post: NoticedPost,
   unsubscribeUrl: string,
-): Letter {
+): EmailContent {
   const { title, excerpt } = post;
   return {
     subject: `${blogger}: ${title}`,
