@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
-import type { PostCard } from '#contract/posts.schema';
+import type { PostSummary } from '#contract/posts.schema';
 import { expect, test } from './journey.ts';
 import { isFreeWithPicture, newestPost } from './posts.ts';
 
@@ -44,7 +44,7 @@ for (const width of [390, 768, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     // A category that no other journey publishes in: its newest posts are on the first page.
-    const isOnFirstPage = (post: PostCard) => isFreeWithPicture(post) && post.category === 'outdoors';
+    const isOnFirstPage = (post: PostSummary) => isFreeWithPicture(post) && post.category === 'outdoors';
     const post = await newestPost(request, isOnFirstPage);
     const article = articlePath(post);
     const list = `/topic/${post.category}`;

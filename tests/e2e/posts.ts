@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { FeedResponse } from '#contract/feed';
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 import { ACCOUNT_PREFIX, expect, isJourneyAccount } from './journey.ts';
 
 /** The feed of whoever `request` is signed in as, page after page as they are asked for. */
-async function* feedPages(request: APIRequestContext): AsyncGenerator<PostCard[]> {
+async function* feedPages(request: APIRequestContext): AsyncGenerator<PostSummary[]> {
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
@@ -17,14 +17,17 @@ async function* feedPages(request: APIRequestContext): AsyncGenerator<PostCard[]
 }
 
 /** The whole feed of whoever `request` is signed in as. */
-export async function wholeFeed(request: APIRequestContext): Promise<PostCard[]> {
-  const posts: PostCard[] = [];
+export async function wholeFeed(request: APIRequestContext): Promise<PostSummary[]> {
+  const posts: PostSummary[] = [];
   for await (const page of feedPages(request)) posts.push(...page);
   return posts;
 }
 
 /** The newest demo post that is as the journey needs it; what other journeys publish may go again meanwhile. */
-export async function newestPost(request: APIRequestContext, suits: (post: PostCard) => boolean): Promise<PostCard> {
+export async function newestPost(
+  request: APIRequestContext,
+  suits: (post: PostSummary) => boolean,
+): Promise<PostSummary> {
   for await (const page of feedPages(request)) {
     const post = page.find((post) => !isJourneyAccount(post.author?.username ?? '') && suits(post));
     if (post !== undefined) return post;
@@ -48,5 +51,5 @@ export async function demoCard(page: Page): Promise<Locator> {
   return demo.first();
 }
 
-export const isFreeWithPicture = (post: PostCard) => post.isFree && post.image !== null;
-export const isPremium = (post: PostCard) => !post.isFree;
+export const isFreeWithPicture = (post: PostSummary) => post.isFree && post.image !== null;
+export const isPremium = (post: PostSummary) => !post.isFree;

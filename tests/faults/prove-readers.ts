@@ -1,11 +1,11 @@
 import type { ArticleResponse } from '#contract/posts';
-import type { SubscriptionsResponse, standings } from '#contract/subscriptions';
+import type { displayStatuses, SubscriptionsResponse } from '#contract/subscriptions';
 import type { Books } from './books.ts';
 import type { Theirs } from './prove-money.ts';
 import type { Payment, Run } from './run.ts';
 import { prove, type Verdict } from './verdict.ts';
 
-type Standing = (typeof standings)[number] | 'none';
+type Standing = (typeof displayStatuses)[number] | 'none';
 type Subscription = Theirs['subscriptions'][number];
 
 /** Subscriptions, by their checkouts, of which Stripe has given a payment back whole, or a bank disputes it. */

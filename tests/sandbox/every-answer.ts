@@ -1,4 +1,4 @@
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { teamPath } from '#contract/teams';
 import { topicPath } from '#contract/topics';
 import { catalogSubtopics } from '../../worker/db/catalog/load.ts';
@@ -33,7 +33,7 @@ const MORE = [
   `/api/subscriptions/offers?bloggers=${userId(BLOGGER.seq)}`,
   ...['/', '/browse-posts', topicPath('food'), topicPath('food', subtopic?.label), teamPath(TEAM)],
   `/blogger/${userId(BLOGGER.seq)}`,
-  ...POSTS.map((n) => articlePath({ id: postId(n), slug: slugOf(`A morning at the harbour, part ${n}`) })),
+  ...POSTS.map((n) => articlePath({ id: postId(n), slug: slugify(`A morning at the harbour, part ${n}`) })),
 ];
 
 function filledIn(path: string): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type ArticleResponse, articlePath, slugOf } from '#contract/posts';
+import { type ArticleResponse, articlePath, slugify } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { readPosts } from '../sandbox/demo/read-posts.ts';
 import { capture, projectRoot } from '../support/command.ts';
@@ -69,7 +69,7 @@ async function composedArticle(): Promise<string> {
   if (post === undefined) throw new Error('no demo post');
   const { title, category, content } = post;
   const article: ArticleResponse['article'] = {
-    ...{ id: 'longest', slug: slugOf(title), title, category, body: content, description: content.slice(0, 160) },
+    ...{ id: 'longest', slug: slugify(title), title, category, body: content, description: content.slice(0, 160) },
     ...{
       createdAt: 0,
       updatedAt: 0,

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
-import type { PostCard, PostReason } from '#contract/posts';
+import type { PostReason, PostSummary } from '#contract/posts';
 import { type FeedData, heldBack, renewFeed, showingAll, shownPosts } from '@/features/feed/feed-data.ts';
 
 /** A post is known by its number, which grows with time. */
-const card = (number: number, kind: PostReason['kind'] = 'followed', title = `Post ${number}`): PostCard => ({
+const card = (number: number, kind: PostReason['kind'] = 'followed', title = `Post ${number}`): PostSummary => ({
   ...{ id: `post-${number}`, slug: '', title, excerpt: '', author: null, createdAt: number, image: null },
   ...{ category: 'food', subtopics: [], teams: [], isFree: true, readMinutes: 1, reason: { kind, text: '' } },
 });
 
 /** A feed of pages; of the last one more may follow. */
-function feed(pages: readonly PostCard[][], { hasMore = false, basis = 'one' } = {}): FeedData {
+function feed(pages: readonly PostSummary[][], { hasMore = false, basis = 'one' } = {}): FeedData {
   const answers: FeedResponse[] = pages.map((posts, index) => ({
     posts,
     nextCursor: index < pages.length - 1 || hasMore ? `after ${index}` : null,

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FRESH_FOR } from '#contract/limits';
+import { QUERY_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
 import { prefetchPageData } from '@/app/page-data.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
@@ -36,9 +36,9 @@ async function asked(queryClient: QueryClient): Promise<number> {
 }
 
 test.each([
-  ['short and fresh', 5, FRESH_FOR / 2, false, 0],
-  ['short and old', 5, FRESH_FOR, false, 5],
-  ['long and old', 6, FRESH_FOR, false, 0],
+  ['short and fresh', 5, QUERY_STALE_MS / 2, false, 0],
+  ['short and old', 5, QUERY_STALE_MS, false, 5],
+  ['long and old', 6, QUERY_STALE_MS, false, 0],
   ['short and changed by the viewer', 5, 0, true, 5],
   ['long and changed by the viewer', 6, 0, true, 6],
 ])(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIVE_CLOSED, LIVE_PING, LIVE_PONG } from '#contract/live';
+import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#contract/live';
 import { connect, pauseAfter } from '@/lib/live.ts';
 
 /** A socket that does what the test says. */
@@ -143,7 +143,7 @@ describe('a connection', () => {
   test('ends with its session, and does not come back by itself', () => {
     const { onEnded, onFailure } = listen();
     latest().opens();
-    latest().close(LIVE_CLOSED.sessionEnded);
+    latest().close(LIVE_CLOSE_CODES.sessionEnded);
     vi.advanceTimersByTime(120_000);
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(onFailure).not.toHaveBeenCalled();
@@ -153,7 +153,7 @@ describe('a connection', () => {
   test('that made room for newer pages waits until somebody looks', () => {
     listen();
     latest().opens();
-    latest().close(LIVE_CLOSED.tooMany);
+    latest().close(LIVE_CLOSE_CODES.tooMany);
     vi.advanceTimersByTime(120_000);
     expect(Socket.made).toHaveLength(1);
     document.dispatchEvent(new Event('visibilitychange'));

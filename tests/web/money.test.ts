@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  BREAK_EVEN_FEE_PERCENTAGE,
+  bloggerPercentage,
+  bloggerRefundShareCents,
+  bloggerShareCents,
   cardFeeCents,
-  FEE_LOSES_BELOW,
   FEE_TEST_CENTS,
-  freeStartBelowCents,
+  freeFirstMonthBelowCents,
   splitAfterRefund,
-  splitCents,
-  writerPartOfRefund,
-  writerPercentage,
-  writerShareCents,
+  splitPayment,
 } from '#contract/money';
 import { countCases } from '../support/cases.ts';
 import { SAMPLES } from './support/samples.ts';
@@ -23,12 +23,12 @@ const settable = Array.from({ length: 10_001 }, (_, n) => n / 100).filter(
 
 describe('a split', () => {
   it('of $3.00 at 25 % is 2.25, 0.36 and 0.39', () => {
-    expect(splitCents(300, 25)).toEqual({ writerCents: 225, platformNetCents: 36, cardFeeCents: 39 });
+    expect(splitPayment(300, 25)).toEqual({ writerCents: 225, platformNetCents: 36, cardFeeCents: 39 });
   });
 
   it('of each of the 701 prices sums to the price at any fee', () => {
     for (const [price, fee] of [...fees, ...settable].flatMap((one) => prices.map((each) => [each, one] as const))) {
-      const { writerCents, platformNetCents, cardFeeCents: card } = splitCents(price, fee);
+      const { writerCents, platformNetCents, cardFeeCents: card } = splitPayment(price, fee);
       const parts = [writerCents, platformNetCents, card];
       const exact = (BigInt(price) * BigInt(10_000 - Math.round(fee * 100)) * 2n + 10_000n) / 20_000n;
       if (
@@ -47,15 +47,15 @@ describe('a split', () => {
 
   it('rounds the writer’s share half up: 525 of the 701 prices have no whole-cent 75 %', () => {
     expect(prices.filter((price) => (price * 75) % 100 !== 0)).toHaveLength(525);
-    expect([302, 301, 303].map((price) => writerShareCents(price, 25))).toEqual([227, 226, 227]);
+    expect([302, 301, 303].map((price) => bloggerShareCents(price, 25))).toEqual([227, 226, 227]);
   });
 
   it('sums for every amount and every fee of two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
-        const parts = splitCents(amount, hundredths / 100);
+        const parts = splitPayment(amount, hundredths / 100);
         expect(parts.writerCents + parts.platformNetCents + parts.cardFeeCents).toBe(amount);
-        expect(writerPercentage(hundredths / 100) * 100).toBeCloseTo(10_000 - hundredths, 6);
+        expect(bloggerPercentage(hundredths / 100) * 100).toBeCloseTo(10_000 - hundredths, 6);
       }),
       SAMPLES,
     );
@@ -64,21 +64,21 @@ describe('a split', () => {
 
 describe('a loss of the platform', () => {
   it('is told of below 12.9 %', () => {
-    expect(FEE_LOSES_BELOW).toBeCloseTo(12.9, 10);
-    expect(12.9 < FEE_LOSES_BELOW).toBe(false);
-    expect(12.89 < FEE_LOSES_BELOW).toBe(true);
+    expect(BREAK_EVEN_FEE_PERCENTAGE).toBeCloseTo(12.9, 10);
+    expect(12.9 < BREAK_EVEN_FEE_PERCENTAGE).toBe(false);
+    expect(12.89 < BREAK_EVEN_FEE_PERCENTAGE).toBe(true);
   });
 
   it('is met at no price from there on', () => {
     for (let hundredths = 1290; hundredths <= 10_000; hundredths += 1) {
-      const losers = prices.filter((price) => splitCents(price, hundredths / 100).platformNetCents < 0);
+      const losers = prices.filter((price) => splitPayment(price, hundredths / 100).platformNetCents < 0);
       if (losers.length > 0) expect.fail(`${hundredths / 100} %: ${losers}`);
     }
   });
 
   it('is met at $3.00 below it', () => {
-    expect(splitCents(FEE_TEST_CENTS, 12.5).platformNetCents).toBeLessThan(0);
-    expect(splitCents(FEE_TEST_CENTS, 0)).toEqual({ writerCents: 300, platformNetCents: -39, cardFeeCents: 39 });
+    expect(splitPayment(FEE_TEST_CENTS, 12.5).platformNetCents).toBeLessThan(0);
+    expect(splitPayment(FEE_TEST_CENTS, 0)).toEqual({ writerCents: 300, platformNetCents: -39, cardFeeCents: 39 });
   });
 
   test.each([
@@ -89,17 +89,17 @@ describe('a loss of the platform', () => {
     [2.9, Number.POSITIVE_INFINITY],
     [0, Number.POSITIVE_INFINITY],
   ])('at %s %% is what a first charge under %s cents would be', (fee, threshold) => {
-    expect(freeStartBelowCents(fee)).toBe(threshold);
+    expect(freeFirstMonthBelowCents(fee)).toBe(threshold);
   });
 
   it('is met by no charge from the threshold on, and by the cent below it, at every fee that can be set', () => {
     for (const fee of settable.filter((percentage) => percentage > 2.9)) {
-      const threshold = freeStartBelowCents(fee);
+      const threshold = freeFirstMonthBelowCents(fee);
       const losers = Array.from({ length: Math.max(0, 1001 - threshold) }, (_, n) => threshold + n).filter(
-        (amount) => splitCents(amount, fee).platformNetCents < 0,
+        (amount) => splitPayment(amount, fee).platformNetCents < 0,
       );
       if (losers.length > 0) expect.fail(`${fee} %: ${losers}`);
-      if (splitCents(threshold - 1, fee).platformNetCents >= 0) expect.fail(`${fee} %: ${threshold} is too high`);
+      if (splitPayment(threshold - 1, fee).platformNetCents >= 0) expect.fail(`${fee} %: ${threshold} is too high`);
     }
     countCases('money', settable.length);
   });
@@ -123,13 +123,13 @@ describe("the writer's part of what goes back", () => {
     const paid = fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
     fc.assert(
       fc.property(paid, fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }), ([amountCents, fee], steps) => {
-        const writerCents = writerShareCents(amountCents, fee / 100);
+        const writerCents = bloggerShareCents(amountCents, fee / 100);
         const invoice = { amountCents, writerCents };
-        expect(writerPartOfRefund(invoice, amountCents)).toBe(writerCents);
-        expect(writerPartOfRefund(invoice, 0)).toBe(0);
+        expect(bloggerRefundShareCents(invoice, amountCents)).toBe(writerCents);
+        expect(bloggerRefundShareCents(invoice, 0)).toBe(0);
         let before = 0;
         for (const refunded of steps.map((step) => Math.min(step, amountCents)).toSorted((a, b) => a - b)) {
-          const part = writerPartOfRefund(invoice, refunded);
+          const part = bloggerRefundShareCents(invoice, refunded);
           expect(part).toBeGreaterThanOrEqual(before);
           expect(part).toBeLessThanOrEqual(Math.min(writerCents, refunded));
           before = part;
@@ -145,7 +145,7 @@ describe("the writer's part of what goes back", () => {
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), cents, (amountCents, fee, wanted) => {
         const refunded = Math.min(wanted, amountCents);
         const fees = { amountCents, cardFeeCents: cardFeeCents(amountCents) };
-        const paid = { ...fees, writerCents: writerShareCents(amountCents, fee / 100) };
+        const paid = { ...fees, writerCents: bloggerShareCents(amountCents, fee / 100) };
         for (const back of [0, refunded, amountCents]) {
           const parts = splitAfterRefund(paid, back);
           expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
@@ -158,6 +158,6 @@ describe("the writer's part of what goes back", () => {
   });
 
   it('of nothing is nothing', () => {
-    expect(writerPartOfRefund({ amountCents: 0, writerCents: 0 }, 0)).toBe(0);
+    expect(bloggerRefundShareCents({ amountCents: 0, writerCents: 0 }, 0)).toBe(0);
   });
 });

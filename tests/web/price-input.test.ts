@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceMessages, priceRange, priceRefusal } from '#contract/prices';
+import { priceChangeError, priceMessages, priceRange } from '#contract/prices';
 import { priceFailure, priceText, typedCents, typedRefusal } from '@/features/profiles/price-input.ts';
 import { ApiError } from '@/lib/api.ts';
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('whether it is too late in the month is left to the server', () => {
-  expect(priceRefusal(at(400), 450, lastWeek)).toBe(priceMessages.lastWeek);
+  expect(priceChangeError(at(400), 450, lastWeek)).toBe(priceMessages.lastWeek);
   expect(typedRefusal(at(400), '4.50', lastWeek)).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test('the range that is told is the range that is taken, for every price', () =>
   for (let cents = 300; cents <= 1000; cents++) {
     const { minCents, maxCents } = priceRange(cents);
     const taken = Array.from({ length: 703 }, (_, index) => index + 299).filter(
-      (wanted) => wanted === cents || priceRefusal(at(cents), wanted, middle) === null,
+      (wanted) => wanted === cents || priceChangeError(at(cents), wanted, middle) === null,
     );
     expect([taken[0], taken.at(-1)]).toEqual([minCents, maxCents]);
   }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { splitCents } from '#contract/money';
+import { splitPayment } from '#contract/money';
 import {
   checkoutEnd,
+  currentPrice,
   firstCharge,
   isLastWeek,
   monthStart,
   type Price,
-  priceInForce,
+  priceChangeError,
   priceMessages,
-  priceRefusal,
 } from '#contract/prices';
 import { countCases } from '../support/cases.ts';
 import { SAMPLES } from './support/samples.ts';
@@ -32,7 +32,7 @@ describe('the range', () => {
   ])('%s cents', (wanted, refusal) => {
     // From a price so near that only the range can forbid it.
     const near = wanted > 650 ? 999 : 301;
-    expect(priceRefusal(settled(near), wanted, EARLY)).toBe(refusal);
+    expect(priceChangeError(settled(near), wanted, EARLY)).toBe(refusal);
   });
 });
 
@@ -48,7 +48,9 @@ describe('25 percent, inclusive', () => {
     [1000, 750, 1000],
     [300, 300, 375],
   ])('%s cents may become %s to %s', (from, lowest, highest) => {
-    const allowed = prices.filter((wanted) => wanted !== from && priceRefusal(settled(from), wanted, EARLY) === null);
+    const allowed = prices.filter(
+      (wanted) => wanted !== from && priceChangeError(settled(from), wanted, EARLY) === null,
+    );
     expect(Math.min(...allowed, from)).toBe(lowest);
     expect(Math.max(...allowed, from)).toBe(highest);
   });
@@ -58,7 +60,7 @@ describe('25 percent, inclusive', () => {
       for (const wanted of prices) {
         if (wanted === from) continue;
         const isTooMuch = BigInt(Math.abs(wanted - from)) * 4n > BigInt(from);
-        if ((priceRefusal(settled(from), wanted, EARLY) === priceMessages.tooMuch) !== isTooMuch) {
+        if ((priceChangeError(settled(from), wanted, EARLY) === priceMessages.tooMuch) !== isTooMuch) {
           expect.fail(`${from} -> ${wanted}`);
         }
       }
@@ -79,10 +81,10 @@ describe('the last week', () => {
   ])('of %s begins on %s', (_, first, next) => {
     const [begins, ends] = [at(`${first}T00:00:00`), at(`${next}T00:00:00`)];
     expect([begins - 1, begins, ends - 1, ends].map(isLastWeek)).toEqual([false, true, true, false]);
-    expect(priceRefusal(settled(400), 450, begins - 1)).toBeNull();
-    expect(priceRefusal(settled(400), 450, begins)).toBe(priceMessages.lastWeek);
-    expect(priceRefusal(settled(400), 450, ends - 1)).toBe(priceMessages.lastWeek);
-    expect(priceRefusal(settled(400), 450, ends)).toBeNull();
+    expect(priceChangeError(settled(400), 450, begins - 1)).toBeNull();
+    expect(priceChangeError(settled(400), 450, begins)).toBe(priceMessages.lastWeek);
+    expect(priceChangeError(settled(400), 450, ends - 1)).toBe(priceMessages.lastWeek);
+    expect(priceChangeError(settled(400), 450, ends)).toBeNull();
     expect(monthStart(begins, 1)).toBe(ends);
     countCases('money', 4);
   });
@@ -102,26 +104,26 @@ describe('a pending price', () => {
   const pending: Price = { priceCents: 400, nextPriceCents: 500, nextPriceFrom: from };
 
   it('comes into force on the moment', () => {
-    expect(priceInForce(pending, from - 1)).toEqual(pending);
-    expect(priceInForce(pending, from)).toEqual(settled(500));
-    expect(priceInForce(settled(400), from)).toEqual(settled(400));
+    expect(currentPrice(pending, from - 1)).toEqual(pending);
+    expect(currentPrice(pending, from)).toEqual(settled(500));
+    expect(currentPrice(settled(400), from)).toEqual(settled(400));
   });
 
   it('does not compound: another change is judged by the price in force', () => {
-    expect(priceRefusal(pending, 501, EARLY)).toBe(priceMessages.tooMuch);
-    expect(priceRefusal(pending, 300, EARLY)).toBeNull();
-    expect(priceRefusal(pending, 299, EARLY)).toBe(priceMessages.outOfRange);
+    expect(priceChangeError(pending, 501, EARLY)).toBe(priceMessages.tooMuch);
+    expect(priceChangeError(pending, 300, EARLY)).toBeNull();
+    expect(priceChangeError(pending, 299, EARLY)).toBe(priceMessages.outOfRange);
     // From the 1st on it is the price in force.
-    expect(priceRefusal(pending, 625, from)).toBeNull();
-    expect(priceRefusal(pending, 626, from)).toBe(priceMessages.tooMuch);
+    expect(priceChangeError(pending, 625, from)).toBeNull();
+    expect(priceChangeError(pending, 626, from)).toBe(priceMessages.tooMuch);
   });
 
   it('can be taken back, but not set twice', () => {
-    expect(priceRefusal(pending, 400, EARLY)).toBeNull();
-    expect(priceRefusal(pending, 500, EARLY)).toBe(priceMessages.unchanged);
-    expect(priceRefusal(settled(400), 400, EARLY)).toBe(priceMessages.unchanged);
-    expect(priceRefusal(pending, 500, from)).toBe(priceMessages.unchanged);
-    expect(priceRefusal(pending, 400, at('2026-11-24T00:00:00'))).toBe(priceMessages.lastWeek);
+    expect(priceChangeError(pending, 400, EARLY)).toBeNull();
+    expect(priceChangeError(pending, 500, EARLY)).toBe(priceMessages.unchanged);
+    expect(priceChangeError(settled(400), 400, EARLY)).toBe(priceMessages.unchanged);
+    expect(priceChangeError(pending, 500, from)).toBe(priceMessages.unchanged);
+    expect(priceChangeError(pending, 400, at('2026-11-24T00:00:00'))).toBe(priceMessages.lastWeek);
   });
 });
 
@@ -166,7 +168,7 @@ describe('the first charge', () => {
   it('never lets the platform lose: any price, fee and day of a month, paid at any moment of the checkout', () => {
     const fees = [0, 2.9, 2.91, 5, 10, 12.89, 12.9, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
     for (const feePercentage of fees) {
-      const net = Array.from({ length: 1001 }, (_, cents) => splitCents(cents, feePercentage).platformNetCents);
+      const net = Array.from({ length: 1001 }, (_, cents) => splitPayment(cents, feePercentage).platformNetCents);
       for (let day = 1; day <= 31; day++) {
         const now = Date.UTC(2026, 11, day, (day * 7) % 24, (day * 13) % 60);
         const [start, end, last] = [monthStart(now), monthStart(now, 1), checkoutEnd(now)];

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ArticleHit, CreatorHit, SearchResponse, TopicHit } from '#contract/search';
+import type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from '#contract/search';
 import { MarkedText } from '@/features/search/marked-text.tsx';
 import { nextOption, searchGroups, topicHitName } from '@/features/search/search-groups.ts';
 
-const creator: CreatorHit = { id: 'mara', username: 'mara_writes', pictureUrl: null };
+const creator: BloggerHit = { id: 'mara', username: 'mara_writes', pictureUrl: null };
 const article: ArticleHit = {
   ...{ id: 'a1', slug: 'night-trains', title: 'Night Trains', author: creator, createdAt: 0 },
   ...{ category: 'travel', isFree: true, preview: 'The berth was narrow.' },

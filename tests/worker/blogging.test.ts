@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { OwnProfileResponse } from '#contract/profiles';
-import { pagedCategories } from '#contract/topics';
+import { categoriesWithPage } from '#contract/topics';
 import { signUp, viewerOf } from './support/accounts.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -79,7 +79,7 @@ test('switching it off without a profile makes none; many at once make one', asy
 test('writing topics are replaced by what was chosen, in the order of the screens, each once', async () => {
   const { client } = await newReader();
   await put(client, '/api/profile/blogging', { enabled: true });
-  const thirteen = pagedCategories.map(({ key }) => key);
+  const thirteen = categoriesWithPage.map(({ key }) => key);
   expect(thirteen).toHaveLength(13);
   expect(await put(client, '/api/profile/writing-topics', { categories: [...thirteen].reverse() })).toMatchObject({
     writingTopics: thirteen,

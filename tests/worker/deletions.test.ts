@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
-import { REFUNDS_RECKONED_MAX } from '#contract/limits';
+import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import { endedIds } from '../../worker/features/deletions/deletion-preview.repo.ts';
 import { resumeDeletions } from '../../worker/features/deletions/deletion-saga.service.ts';
 import {
@@ -140,20 +140,20 @@ describe('deleting one’s own account', () => {
         `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
          INSERT INTO users (id, email, username, password_hash, created_at)
          SELECT ?1 || i, ?1 || i || '@example.test', ?1 || i, 'none', 1 FROM n`,
-      ).bind(readers, REFUNDS_RECKONED_MAX),
+      ).bind(readers, REFUND_ESTIMATE_MAX),
       env.DB.prepare(
         `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at)
          SELECT id, seq, ?2, 1, 'active', 300, 1 FROM users WHERE instr(id, ?1) = 1`,
       ).bind(readers, person.seq),
     ]);
     const preview = await (await client.get('/api/account/deletion')).json<DeletionPreview>();
-    expect(preview).toMatchObject({ subscribers: REFUNDS_RECKONED_MAX + 1, subscribersRefundCents: 0 });
+    expect(preview).toMatchObject({ subscribers: REFUND_ESTIMATE_MAX + 1, subscribersRefundCents: 0 });
     const { db } = quietCtx();
     const [own, readersIds] = endedIds(person.seq, 'account');
     const counted = await db.all(
       sql`SELECT json_array_length(${own}) AS own, json_array_length(${readersIds}) AS readers`,
     );
-    expect(counted).toEqual([{ own: 0, readers: REFUNDS_RECKONED_MAX }]);
+    expect(counted).toEqual([{ own: 0, readers: REFUND_ESTIMATE_MAX }]);
   });
 });
 

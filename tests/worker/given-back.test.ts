@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { cardFeeCents, writerShareCents } from '#contract/money';
+import { bloggerShareCents, cardFeeCents } from '#contract/money';
 import type { CheckoutResponse, ReceiptsResponse } from '#contract/subscriptions';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { invoicesOf } from './support/books.ts';
@@ -66,7 +66,7 @@ it('resuming answers with what stands written', async () => {
 it('a receipt says who has what now, and its parts sum to the amount', async () => {
   const { client, invoice, person } = await paid();
   const amountCents = invoice.amount_cents;
-  const share = writerShareCents(amountCents, 25);
+  const share = bloggerShareCents(amountCents, 25);
   const fee = cardFeeCents(amountCents);
   const parts = (receipt: Awaited<ReturnType<typeof receiptOf>>) => {
     if (receipt === undefined) throw new Error('no receipt');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardFeeCents, writerShareCents } from '#contract/money';
+import { bloggerShareCents, cardFeeCents } from '#contract/money';
 import { unusedCents } from '../../worker/features/billing/billing.policy.ts';
 import {
   calculateShares,
@@ -32,7 +32,7 @@ describe('the ledger', () => {
         const entries = invoiceEntries(paid(price, fee));
         expect(sum(entries), `${price} at ${fee} %`).toBe(0);
         expect(of(entries, 'reader:r')).toBe(-price);
-        expect(of(entries, 'blogger:b')).toBe(writerShareCents(price, fee));
+        expect(of(entries, 'blogger:b')).toBe(bloggerShareCents(price, fee));
         expect(of(entries, 'card_fees')).toBe(cardFeeCents(price));
       }
     }

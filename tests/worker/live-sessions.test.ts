@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { SessionsResponse } from '#contract/accounts';
-import { LIVE_CLOSED } from '#contract/live';
+import { LIVE_CLOSE_CODES } from '#contract/live';
 import { PASSWORD, signUp } from './support/accounts.ts';
 import { type Client, newClient } from './support/client.ts';
 import { newReader, signedIn } from './support/factories.ts';
@@ -16,7 +16,7 @@ async function elsewhere(email: string) {
 }
 
 async function isClosed(page: Page) {
-  expect(await closedWith(page)).toBe(LIVE_CLOSED.sessionEnded);
+  expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
 }
 
 async function isOpen(page: Page) {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { LIVE_CLOSED, LIVE_PATH } from '#contract/live';
+import { LIVE_CLOSE_CODES, LIVE_PATH } from '#contract/live';
 import type { CategoryKey } from '#contract/topics';
 import { FEED_HUB_SHARDS } from '../../worker/objects/feed-hub.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
@@ -110,8 +110,8 @@ describe('a page that listens', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.max(...sessions.map(({ expiresAt }) => expiresAt)) + 1 });
     try {
       await hubOf(person).subscriptionsChanged(person.seq);
-      expect(await closedWith(page)).toBe(LIVE_CLOSED.sessionEnded);
-      expect(await closedWith(other)).toBe(LIVE_CLOSED.sessionEnded);
+      expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
+      expect(await closedWith(other)).toBe(LIVE_CLOSE_CODES.sessionEnded);
       expect(page.heard).toEqual([]);
     } finally {
       vi.useRealTimers();
@@ -183,6 +183,6 @@ describe('the socket', () => {
     for (let n = 0; n < 50; n++) pages.push(await listen(client));
     await save(client, 'travel', ['Europe']);
     for (const page of pages.slice(30)) expect(await next(page)).toEqual([interests]);
-    for (const page of pages.slice(0, 30)) expect(await closedWith(page)).toBe(LIVE_CLOSED.tooMany);
+    for (const page of pages.slice(0, 30)) expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.tooMany);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { unsubscribePath } from '#contract/mail';
-import { slugOf } from '#contract/posts';
+import { slugify } from '#contract/posts';
 import * as accountLetters from '../../worker/features/mail/account.emails.ts';
 import * as moneyLetters from '../../worker/features/mail/billing.emails.ts';
 import * as deletionLetters from '../../worker/features/mail/deletion.emails.ts';
@@ -38,7 +38,7 @@ async function everyLetter() {
   await newClient().post('/api/auth/forgot-password', { email });
   await client.post('/api/account/email', { email: next, password: PASSWORD });
   const { id, title } = await newPost();
-  const article = { id, title, slug: slugOf(title) };
+  const article = { id, title, slug: slugify(title) };
   const post = { id, title, excerpt: 'Words', isFree: true };
   const head = { origin: env.APP_ORIGIN, platformName: 'Ours', supportEmail: 'us@example.test' };
   const parties = { reader: username, blogger: 'somebody' };

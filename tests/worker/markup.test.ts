@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   countWords,
-  cutMarkup,
-  excerptOf,
+  createExcerpt,
   extractLegacyTags,
   type Inline,
   parseMarkup,
   plainText,
+  truncateMarkup,
 } from '#contract/markup';
 
 const inline = (source: string) => parseMarkup(source)[0];
@@ -38,18 +38,18 @@ describe('markup to tree', () => {
 
 describe('cutting', () => {
   test('the teaser closes every marker and counts what a reader sees', () => {
-    expect(cutMarkup('**bold and *italic* words** here', 12)).toBe('**bold and *ita***');
-    expect(plainText(cutMarkup('**bold and *italic* words** here', 12))).toBe('bold and ita');
-    expect(cutMarkup('one\n\ntwo\n\nthree', 5)).toBe('one\n\ntw');
-    expect(cutMarkup('👩‍🚀👩‍🚀', 1)).toBe('👩');
-    expect(cutMarkup('short', 600)).toBe('short');
+    expect(truncateMarkup('**bold and *italic* words** here', 12)).toBe('**bold and *ita***');
+    expect(plainText(truncateMarkup('**bold and *italic* words** here', 12))).toBe('bold and ita');
+    expect(truncateMarkup('one\n\ntwo\n\nthree', 5)).toBe('one\n\ntw');
+    expect(truncateMarkup('👩‍🚀👩‍🚀', 1)).toBe('👩');
+    expect(truncateMarkup('short', 600)).toBe('short');
   });
 
   test('an excerpt ends at a word and is never longer than asked', () => {
-    expect(excerptOf('short', 10)).toBe('short');
-    expect(excerptOf('one two three four five', 20)).toBe('one two three four…');
-    expect(Array.from(excerptOf('x'.repeat(300), 100))).toHaveLength(100);
-    expect(excerptOf('😀'.repeat(300), 100)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+    expect(createExcerpt('short', 10)).toBe('short');
+    expect(createExcerpt('one two three four five', 20)).toBe('one two three four…');
+    expect(Array.from(createExcerpt('x'.repeat(300), 100))).toHaveLength(100);
+    expect(createExcerpt('😀'.repeat(300), 100)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 
   test('words are what blanks separate', () => {
@@ -103,7 +103,7 @@ describe('10^5 markers', () => {
     const tree = parseMarkup(source);
     expect(tree.reduce((sum, paragraph) => sum + nodes(paragraph), 0)).toBeLessThanOrEqual(source.length);
     expect(plainText(source).length).toBeLessThanOrEqual(source.length);
-    expect(cutMarkup(source, 600).length).toBeLessThanOrEqual(600 * 8);
+    expect(truncateMarkup(source, 600).length).toBeLessThanOrEqual(600 * 8);
     expect(extractLegacyTags(source).tags).toEqual([]);
   });
 

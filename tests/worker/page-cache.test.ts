@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { type CachedResponse, ResponseCache } from '../../worker/http/response-cache.ts';
 import { type Client, newClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -149,7 +149,7 @@ describe('a guest’s article', () => {
     for (let n = 0; n < 5; n++) await newPost({ by: person });
     const post = postInput({ content: `${TEXT}${SECRET}`, title: 'Über öffentliche Dinge' });
     const { id } = await publish(client, post);
-    const path = encodeURI(articlePath({ id, slug: slugOf(post.title) }));
+    const path = encodeURI(articlePath({ id, slug: slugify(post.title) }));
     expect((await page(newClient(), path)).html).toContain(SECRET);
     await eventually(async () => expect(await caches.default.match(env.APP_ORIGIN + path)).toBeDefined());
     expect((await change(client, id)).ok).toBe(true);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutMarkup, excerptOf, plainText } from '#contract/markup';
+import { createExcerpt, plainText, truncateMarkup } from '#contract/markup';
 import { matchPage } from '#contract/page';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { readCursor, writeCursor } from '../../worker/db/cursor.ts';
 
 /** The same samples in every run: what fails today fails tomorrow. */
@@ -76,7 +76,7 @@ describe('markup', () => {
     holds(
       fc.property(wellFormed, (source) => {
         expect(plainText(source)).toBe(source.replace(/[*_]/g, '').replace(/\s+/g, ' '));
-        expect(cutMarkup(source, Number.POSITIVE_INFINITY)).toBe(source);
+        expect(truncateMarkup(source, Number.POSITIVE_INFINITY)).toBe(source);
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('markup', () => {
   test('a teaser is the beginning of the text, and no more of it than asked', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
-        const teaser = lettersOf(plainText(cutMarkup(source, max)));
+        const teaser = lettersOf(plainText(truncateMarkup(source, max)));
         expect(lettersOf(source).startsWith(teaser)).toBe(true);
         expect(Array.from(teaser).length).toBeLessThanOrEqual(max);
       }),
@@ -94,7 +94,7 @@ describe('markup', () => {
   test('an excerpt is never longer than asked', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
-        expect(Array.from(excerptOf(plainText(source), max)).length).toBeLessThanOrEqual(max);
+        expect(Array.from(createExcerpt(plainText(source), max)).length).toBeLessThanOrEqual(max);
       }),
     );
   });
@@ -103,9 +103,9 @@ describe('markup', () => {
 test('whatever the title, its slug makes an address that leads to the article', () => {
   holds(
     fc.property(text, (title) => {
-      const slug = slugOf(title);
+      const slug = slugify(title);
       expect(slug).toMatch(/^[\p{L}\p{M}\p{N}-]*$/u);
-      expect(slugOf(slug.replaceAll('-', ' '))).toBe(slug);
+      expect(slugify(slug.replaceAll('-', ' '))).toBe(slug);
       const params = slug === '' ? ['p1'] : ['p1', slug];
       expect(matchPage(encodeURI(articlePath({ id: 'p1', slug })))).toEqual({ name: 'article', params });
     }),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writerShareCents } from '#contract/money';
+import { bloggerShareCents } from '#contract/money';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, unevenSources } from './support/books.ts';
 import { mailsTo } from './support/mail.ts';
@@ -46,7 +46,7 @@ describe('renewals', () => {
     for (const { person, subscriptionId } of readers) {
       const amounts = (await invoicesOf(person)).map(({ amount_cents: cents }) => cents);
       expect(amounts.slice(1)).toEqual([577, 577, 577]);
-      shares += amounts.reduce((sum, cents) => sum + writerShareCents(cents, 25), 0);
+      shares += amounts.reduce((sum, cents) => sum + bloggerShareCents(cents, 25), 0);
       expect(await balanceOf(`reader:${person.id}`)).toBe(-amounts.reduce((sum, cents) => sum + cents, 0));
       expect(await rowOf(subscriptionId)).toMatchObject({ active: 1, current_period_end: Date.UTC(2027, 2, 1) });
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCH_CANDIDATES, SEARCH_POSTS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
+import { SEARCH_CANDIDATES, SEARCH_POSTS, SEARCH_SHORT_SCAN, SEARCH_SHORT_TEXT_CHARACTERS } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
 import { seededRandom } from '../support/seeded-random.ts';
 import { type Client, newClient } from './support/client.ts';
@@ -90,7 +90,8 @@ function scanOf(texts: readonly Searched[], terms: readonly string[]): string[] 
     (some: readonly string[], length = Number.POSITIVE_INFINITY) =>
     (post: Searched) =>
       some.every((term) => post.title.includes(term) || post.body.slice(0, length).includes(term));
-  if (!terms.some(isLong)) return texts.slice(-SEARCH_SHORT_SCAN).filter(holding(terms, SEARCH_SHORT_READ)).map(idOf);
+  if (!terms.some(isLong))
+    return texts.slice(-SEARCH_SHORT_SCAN).filter(holding(terms, SEARCH_SHORT_TEXT_CHARACTERS)).map(idOf);
   const found = texts.filter(holding(terms.filter(isLong)));
   return (terms.every(isLong) ? found : found.slice(-SEARCH_CANDIDATES).filter(holding(terms))).map(idOf);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, matchesIn, searchTerms } from '#contract/search';
+import { findQueryRanges, foldText, searchTerms } from '#contract/search';
 
 describe('a folded text', () => {
   it.each([
@@ -48,6 +48,6 @@ describe('the places of a query in a text', () => {
     ['nothing', 'zz', []],
     ['nothing', '  ', []],
   ])('%j with %j', (text, query, marked) => {
-    expect(matchesIn(text, query).map(([start, end]) => text.slice(start, end))).toEqual(marked);
+    expect(findQueryRanges(text, query).map(([start, end]) => text.slice(start, end))).toEqual(marked);
   });
 });

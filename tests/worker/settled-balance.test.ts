@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { cardFeeCents, writerShareCents } from '#contract/money';
+import { bloggerShareCents, cardFeeCents } from '#contract/money';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
 import { orderedCheckout } from './support/ordered.ts';
@@ -19,7 +19,7 @@ it('what an invoice settles beside its subscription is no part of what the write
   await stripe.deliverEvents();
   const amounts = (await invoicesOf(reader)).map(({ amount_cents: cents }) => cents);
   expect(amounts).toEqual([0, 330]);
-  expect(await balanceOf(`blogger:${blogger.id}`)).toBe(writerShareCents(300, 25));
+  expect(await balanceOf(`blogger:${blogger.id}`)).toBe(bloggerShareCents(300, 25));
   expect(await balanceOf('card_fees')).toBe(cardFeeCents(330));
   expect(await unevenSources()).toEqual([]);
 });

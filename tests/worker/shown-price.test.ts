@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dollars, writerShareCents } from '#contract/money';
+import { bloggerShareCents, formatDollars } from '#contract/money';
 import { subscriptionMessages } from '#contract/subscriptions';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from './support/books.ts';
@@ -76,7 +76,7 @@ it('the first letter says what was charged, and what is charged next and when', 
   const [letter] = await mailsTo(person.email);
   expect(letter?.subject).toBe(`You are subscribed to ${blogger.username}`);
   const [{ amount_cents: cents = 0 } = {}] = await invoicesOf(person);
-  expect(letter?.text).toContain(`We charged ${dollars(cents)} for the time until December 1, 2026 (UTC).`);
+  expect(letter?.text).toContain(`We charged ${formatDollars(cents)} for the time until December 1, 2026 (UTC).`);
   expect(letter?.text).toContain('The next charge is $5.00 a month on that day, then on the 1st of each month.');
   expect(letter?.text).not.toContain('changes');
 });
@@ -151,7 +151,7 @@ it('a free start is given once, and nothing of it is charged later', async () =>
   const charged = (await invoicesOf(first.person)).map(({ amount_cents: cents }) => cents).filter((cents) => cents > 0);
   expect(charged).toEqual([300]);
   expect((await balanceOf(`blogger:${blogger.id}`)) + (await balanceOf(`paid:${blogger.id}`))).toBe(
-    writerShareCents(300, 25),
+    bloggerShareCents(300, 25),
   );
   expect(await unevenSources()).toEqual([]);
 });

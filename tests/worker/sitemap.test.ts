@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { SITEMAP_SPAN } from '../../worker/features/sitemap/sitemap.repo.ts';
 import { newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -45,7 +45,7 @@ test('the sitemap names every public page, and nothing that is not', async () =>
   const listed = all.flatMap(({ paths }) => paths);
   expect(listed).toEqual(expect.arrayContaining(['/', '/browse-posts', '/about', '/topic/short-stories']));
   for (const { id, title, by } of [post, premium]) {
-    expect(listed).toContain(encodeURI(articlePath({ id, slug: slugOf(title) })));
+    expect(listed).toContain(encodeURI(articlePath({ id, slug: slugify(title) })));
     expect(listed).toContain(`/blogger/${by.id}`);
   }
   const text = all.map((part) => part.text).join('');

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
 import type { HiddenPost } from '#contract/moderation';
-import type { TeamPage } from '#contract/teams';
+import type { TeamPostsPage } from '#contract/teams';
 import { newAdmin } from './support/admins.ts';
 import { newClient } from './support/client.ts';
 import { newPost, newReader, newWriter } from './support/factories.ts';
@@ -18,7 +18,7 @@ test('a club without a city is named by its name alone, everywhere', async () =>
   const { client: admin } = await newAdmin();
   await admin.put(`/api/admin/teams/${ATHLETICS}/hidden-posts/${post.id}`, {});
 
-  const { team } = await (await newClient().get(`/api/teams/${ATHLETICS}/posts`)).json<TeamPage>();
+  const { team } = await (await newClient().get(`/api/teams/${ATHLETICS}/posts`)).json<TeamPostsPage>();
   expect(team).toMatchObject({ id: ATHLETICS, city: '', name: 'Athletics' });
   const { title, html } = await page(newClient(), `/team/${ATHLETICS}`);
   expect(title).toMatch(/^Athletics/);

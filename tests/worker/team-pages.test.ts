@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { TeamPage } from '#contract/teams';
+import type { TeamPostsPage } from '#contract/teams';
 import { errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import { newBlogger, newPost } from './support/factories.ts';
@@ -8,13 +8,13 @@ import { page } from './support/pages.ts';
 
 const client = newClient();
 
-async function teamPage(id: string, cursor: string | null = null): Promise<TeamPage> {
+async function teamPage(id: string, cursor: string | null = null): Promise<TeamPostsPage> {
   const response = await client.get(`/api/teams/${id}/posts${cursor === null ? '' : `?cursor=${cursor}`}`);
   expect(response.status).toBe(200);
   expect(costsOf(response).roundTrips).toBe(1);
-  return await response.json<TeamPage>();
+  return await response.json<TeamPostsPage>();
 }
-const titles = ({ posts }: TeamPage) => posts.map(({ title }) => title);
+const titles = ({ posts }: TeamPostsPage) => posts.map(({ title }) => title);
 
 /** Keeps a post off a team's page, as an admin does. */
 async function exclude(postId: string, teamId: string) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { PostPage, TopicPage } from '#contract/posts';
+import type { PostPage, TopicPostsPage } from '#contract/posts';
 import { categoryKeys, type TopicsResponse } from '#contract/topics';
 import { categoryStream } from '../../worker/db/streams.ts';
 import { newClient } from './support/client.ts';
@@ -9,7 +9,7 @@ import { newBlogger, newPost } from './support/factories.ts';
 
 const client = newClient();
 
-async function pageOf<Page extends PostPage = TopicPage>(path: string) {
+async function pageOf<Page extends PostPage = TopicPostsPage>(path: string) {
   const response = await client.get(path);
   expect(response.status).toBe(200);
   expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailKey, themes } from './accounts.ts';
 import { sitePathSchema } from './site-path.schema.ts';
-import { givenName } from './written-text.schema.ts';
+import { storedName } from './user-text.schema.ts';
 
 /** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. Surrounding blanks are dropped. */
 export const usernameSchema = z
@@ -129,7 +129,7 @@ export const sessionInfoSchema = z.object({
   expiresAt: z.int(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
-export const sessionParams = z.object({ id: givenName });
+export const sessionParams = z.object({ id: storedName });
 export const sessionsResponse = z.object({ sessions: z.array(sessionInfoSchema) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 

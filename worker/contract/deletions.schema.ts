@@ -6,7 +6,7 @@ export const deletionPreview = z.object({
   /** Subscriptions of one's own that end, and those of one's readers. */
   ownSubscriptions: z.int(),
   subscribers: z.int(),
-  /** What is paid back of the unused share, to oneself and to one's readers: of REFUNDS_RECKONED_MAX of each at most. */
+  /** What is paid back of the unused share, to oneself and to one's readers: of REFUND_ESTIMATE_MAX of each at most. */
   ownRefundCents: z.int(),
   subscribersRefundCents: z.int(),
   /** What one has earned and is not transferred yet, and how the account stands that it would go to. */

@@ -5,8 +5,8 @@ export const deletionKinds = ['blogger', 'account'] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 
 /** Who asked for it: the person themselves, or an admin. */
-export const deletionAskers = ['self', 'admin'] as const;
-export type DeletionBy = (typeof deletionAskers)[number];
+export const deletionRequesters = ['self', 'admin'] as const;
+export type DeletionRequester = (typeof deletionRequesters)[number];
 
 export const deletionMessages = {
   loadFailed: 'Failed to load what would be deleted',
@@ -20,5 +20,5 @@ export const deletionMessages = {
 } as const;
 
 /** Whether somebody has typed their own username: as everywhere, capitals do not count. */
-export const confirmsUsername = (typed: string, username: string): boolean =>
+export const matchesUsername = (typed: string, username: string): boolean =>
   typed.trim().toLowerCase() === username.toLowerCase();

@@ -2,26 +2,26 @@ import * as z from 'zod';
 import { draftMessages } from './drafts.ts';
 import { pictureSchema } from './images.schema.ts';
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, DRAFTS_MAX, IMAGE_ALT_MAX } from './limits.ts';
-import { postRules } from './post-messages.ts';
+import { postFieldMessages } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { characters, givenName, writtenText } from './written-text.schema.ts';
+import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
 /**
  * A work as far as it has got: nothing is required of it, and nothing that was typed is changed. `category` null is
  * not chosen yet; subtopics are stored names, teams public ids.
  */
 export const draftFieldsSchema = z.strictObject({
-  title: writtenText('Title').refine((text) => characters(text) <= DRAFT_TITLE_MAX, draftMessages.tooLong),
-  content: writtenText('Content').refine((text) => characters(text) <= DRAFT_CONTENT_MAX, draftMessages.tooLong),
+  title: userText('Title').refine((text) => countCharacters(text) <= DRAFT_TITLE_MAX, draftMessages.tooLong),
+  content: userText('Content').refine((text) => countCharacters(text) <= DRAFT_CONTENT_MAX, draftMessages.tooLong),
   category: categoryKeySchema.nullable(),
-  subtopics: z.array(givenName).max(50),
-  teams: z.array(givenName).max(50),
+  subtopics: z.array(storedName).max(50),
+  teams: z.array(storedName).max(50),
   isFree: z.boolean(),
-  imageId: givenName.nullable(),
+  imageId: storedName.nullable(),
   /** Describes the image to those who cannot see it; '' when it needs no description. */
-  imageAlt: writtenText('Description')
-    .refine((text) => characters(text) <= IMAGE_ALT_MAX, postRules.imageAltLong)
+  imageAlt: userText('Description')
+    .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
     .default(''),
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;

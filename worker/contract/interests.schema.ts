@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { interestMessages } from './interests.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { givenName } from './written-text.schema.ts';
+import { storedName } from './user-text.schema.ts';
 
 /**
  * Everything a person follows; bloggers are only counted. Teams and leagues are their public ids; a league is followed
@@ -34,16 +34,16 @@ export const followCategoriesRequest = z.strictObject({
 
 /** Replaces all sports preferences: whole divisions, and single teams of others, by their public ids. */
 export const saveSportsRequest = z.strictObject({
-  leagues: z.array(givenName).max(100),
-  teams: z.array(givenName).max(500),
+  leagues: z.array(storedName).max(100),
+  teams: z.array(storedName).max(500),
 });
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 
 /** A public id of something followed. */
-export const followedParams = z.object({ id: givenName });
+export const followedParams = z.object({ id: storedName });
 
 /** Follows one subtopic again; `isImplied` for one that had come with another choice, and narrows nothing. */
 export const followSubtopicRequest = z.strictObject({ isImplied: z.boolean().optional() });
 
 /** Replaces what is followed inside one category. Names as stored (contract/topics.ts). */
-export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(givenName).max(50) });
+export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(storedName).max(50) });

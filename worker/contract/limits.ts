@@ -8,12 +8,12 @@ export const FEED_PAGE_SIZE = 20;
 export const FEED_WINDOW = 30 * DAY;
 /** Below this many followed matches, posts of the followed categories join the feed. */
 export const FEED_MIN_MATCHES = 10;
-export const FEED_REFRESH_EVERY = 2 * MINUTE;
-export const FEED_FRESH_FOR = 2 * MINUTE;
+export const FEED_REFRESH_MS = 2 * MINUTE;
+export const FEED_STALE_MS = 2 * MINUTE;
 /** Of anything else (spec §9). */
-export const FRESH_FOR = MINUTE;
+export const QUERY_STALE_MS = MINUTE;
 /** Of any list that was left, so that going back finds it after a long article too (spec §9 has 5 minutes). */
-export const LIST_KEPT_FOR = 30 * MINUTE;
+export const LIST_CACHE_MS = 30 * MINUTE;
 export const FEED_SCROLL_TRIGGER_PX = 1000;
 
 export const TOPIC_PAGE_SIZE = 50;
@@ -36,7 +36,7 @@ export const SEARCH_QUERY_MAX = 100;
  * many characters of each text, as no index helps there.
  */
 export const SEARCH_SHORT_SCAN = 2000;
-export const SEARCH_SHORT_READ = 4000;
+export const SEARCH_SHORT_TEXT_CHARACTERS = 4000;
 /**
  * Others are looked for in so many of the newest posts that hold the rarest three-character pieces of the longer ones.
  * The search box looks at so many bloggers too: the highest, and those whose names begin with what is asked.
@@ -75,7 +75,7 @@ export const TITLE_MAX = 200;
 export const CONTENT_MIN = 10;
 export const CONTENT_MAX = 50_000;
 /** From this share of CONTENT_MAX on, the counter is set in the error style. */
-export const CONTENT_WARNING_SHARE = 0.9;
+export const CONTENT_WARNING_RATIO = 0.9;
 
 /** Characters of the text that describes a featured image. */
 export const IMAGE_ALT_MAX = 500;
@@ -89,8 +89,8 @@ export const DRAFTS_MAX = 200;
 export const TEXT_BYTES_MAX = 100 * 1024 * 1024;
 export const UNCONFIRMED_TEXT_BYTES_MAX = 1024 * 1024;
 /** At most one revision in this time, beside those of publishing and of conflicts. */
-export const REVISION_EVERY = 10 * MINUTE;
-export const REVISION_KEPT_FOR = 30 * DAY;
+export const REVISION_INTERVAL_MS = 10 * MINUTE;
+export const REVISION_RETENTION_MS = 30 * DAY;
 
 /** Free posts a blogger needs before readers can be charged (spec §5 'Free posts'). */
 export const FREE_POSTS_MIN = 5;
@@ -108,7 +108,7 @@ export const PRICE_DEFAULT_CENTS = 300;
 export const PRICE_CHANGE_MAX_PERCENT = 25;
 
 /** Before somebody is deleted it is reckoned what goes back of so many of their subscriptions, and of so many of their readers'. */
-export const REFUNDS_RECKONED_MAX = 500;
+export const REFUND_ESTIMATE_MAX = 500;
 
 /** About Me counts words on every screen (decisions); the second limit, in characters, guards the server. */
 export const ABOUT_ME_WORDS_MAX = 1000;

@@ -19,7 +19,7 @@ export const LIVE_PING = 'ping';
 export const LIVE_PONG = 'pong';
 
 /** Why a socket was closed from our side: the same connection is not tried again by itself. */
-export const LIVE_CLOSED = {
+export const LIVE_CLOSE_CODES = {
   /** Its session has ended. A page that is signed in by then listens in the new one. */
   sessionEnded: 4001,
   /** The same person has opened more pages since; it comes back when somebody looks at it. */

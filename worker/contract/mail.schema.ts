@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { CONTACT_MESSAGE_MAX, outboxStates } from './mail.ts';
 import { cursorQuery } from './posts.schema.ts';
-import { WHOLE, writtenText } from './written-text.schema.ts';
+import { userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
 
-const written = (required: string) => writtenText(required).transform((text) => text.trim());
+const written = (required: string) => userText(required).transform((text) => text.trim());
 
 /** The Contact page's form: stored and mailed to the platform's address. */
 export const contactRequest = z.strictObject({
@@ -25,7 +25,7 @@ export const contactResponse = z.object({ received: z.literal(true) });
 /** Which messages: without a state those that wait for their first try. */
 export const outboxQuery = cursorQuery.extend({ state: z.enum(outboxStates).default('waiting') });
 
-export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { abort: true }).regex(WHOLE) });
+export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { abort: true }).regex(WELL_FORMED_TEXT) });
 
 /**
  * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about, `reader`

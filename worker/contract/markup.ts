@@ -111,7 +111,7 @@ export function plainText(source: string): string {
 }
 
 /** At most `max` characters (code points) of a plain text, cut at a word where one ends near, with an ellipsis. */
-export function excerptOf(plain: string, max: number): string {
+export function createExcerpt(plain: string, max: number): string {
   const points = Array.from(plain);
   if (points.length <= max) return plain;
   const cut = points.slice(0, max - 1).join('');
@@ -150,7 +150,7 @@ function serialize(nodes: readonly Inline[]): string {
 }
 
 /** The first `max` characters a reader would see, as markup again with every marker closed (the teaser, spec §2). */
-export function cutMarkup(source: string, max: number): string {
+export function truncateMarkup(source: string, max: number): string {
   const room = { left: max };
   const kept: string[] = [];
   for (const paragraph of parseMarkup(source)) {

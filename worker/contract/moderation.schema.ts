@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deletionPreview, deletionProgress } from './deletions.schema.ts';
-import { deletionAskers, deletionKinds } from './deletions.ts';
+import { deletionKinds, deletionRequesters } from './deletions.ts';
 import {
   MODERATION_TEXT_MAX,
   moderationMessages,
@@ -9,15 +9,15 @@ import {
   reportReasons,
   reportStates,
 } from './moderation.ts';
-import { characters, givenName, writtenText } from './written-text.schema.ts';
+import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
 const personSchema = z.object({ id: z.string(), username: z.string() });
 const articleLinkSchema = z.object({ id: z.string(), slug: z.string(), title: z.string() });
 
 const shortText = (required: string, max: number, long: string) =>
-  writtenText(required)
+  userText(required)
     .transform((text) => text.trim())
-    .refine((text) => characters(text) <= max, long);
+    .refine((text) => countCharacters(text) <= max, long);
 
 const requiredText = (required: string, long: string) =>
   shortText(required, MODERATION_TEXT_MAX, long).refine((text) => text !== '', required);
@@ -39,7 +39,7 @@ export const adminReaderSchema = z.object({
 export type AdminReader = z.infer<typeof adminReaderSchema>;
 export const readersResponse = z.object({ readers: z.array(adminReaderSchema) });
 
-export const moderatedParams = z.object({ id: givenName });
+export const moderationIdParams = z.object({ id: storedName });
 
 /**
  * Which deletion: of the blog alone, or of the account with everything. `username` confirms whose, `reason` is mailed to
@@ -47,7 +47,7 @@ export const moderatedParams = z.object({ id: givenName });
  */
 export const personDeletionRequest = z.strictObject({
   kind: z.enum(deletionKinds),
-  username: givenName.or(z.literal('')).default(''),
+  username: storedName.or(z.literal('')).default(''),
   reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.deletionReasonLong).default(''),
 });
 export type PersonDeletionRequest = z.output<typeof personDeletionRequest>;
@@ -64,7 +64,7 @@ export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
 /** `username` is null once it is done. `personId` is whom to ask for again. Times are milliseconds UTC. */
 export const adminDeletionSchema = deletionProgress.extend({
   kind: z.enum(deletionKinds),
-  by: z.enum(deletionAskers),
+  by: z.enum(deletionRequesters),
   personId: z.string(),
   username: z.string().nullable(),
   createdAt: z.int(),
@@ -89,7 +89,7 @@ export const handledResponse = z.object({ handled: z.literal(true) });
 
 const teamNameSchema = z.object({ id: z.string(), name: z.string() });
 
-export const hiddenPostParams = z.object({ teamId: givenName, postId: givenName });
+export const hiddenPostParams = z.object({ teamId: storedName, postId: storedName });
 export const hiddenResponse = z.object({ isHidden: z.boolean() });
 
 /** An article that a team's page leaves out. */
@@ -124,7 +124,7 @@ export const reportsQuery = z.strictObject({
 
 /**
  * A report as admins see it. `reporter` is null once they have left; `decision` is null while it is open. `alsoOpen` is
- * how many other open reports of the article an answer closes too, counted up to ALSO_OPEN_COUNTED. Of `post`, `isPublished` is false for what is among its
+ * how many other open reports of the article an answer closes too, counted up to OTHER_REPORTS_COUNT_MAX. Of `post`, `isPublished` is false for what is among its
  * author's drafts, taken down or not.
  */
 export const adminReportSchema = z.object({
@@ -149,7 +149,7 @@ export const adminReportSchema = z.object({
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;
 
-/** Open ones oldest first, answered ones newest first. `openCount` counts up to OPEN_REPORTS_COUNTED. */
+/** Open ones oldest first, answered ones newest first. `openCount` counts up to OPEN_REPORTS_COUNT_MAX. */
 export const reportsResponse = z.object({
   reports: z.array(adminReportSchema),
   nextCursor: z.string().nullable(),
@@ -173,7 +173,7 @@ export const takedownRequest = z.strictObject({
   reason: requiredText(moderationMessages.takedownReasonRequired, moderationMessages.takedownReasonLong),
 });
 export type TakedownRequest = z.input<typeof takedownRequest>;
-/** `openReports` of it wait for an answer, counted up to ALSO_OPEN_COUNTED. */
+/** `openReports` of it wait for an answer, counted up to OTHER_REPORTS_COUNT_MAX. */
 export const takenDownResponse = z.object({ isTakenDown: z.literal(true), openReports: z.int() });
 export type TakenDownResponse = z.infer<typeof takenDownResponse>;
 /** `isGone`: its author had deleted it, and nothing is left of it. */
@@ -209,6 +209,6 @@ export const inspectionResponse = z.object({
 });
 export type InspectionResponse = z.infer<typeof inspectionResponse>;
 
-/** What waits for an admin's word, each counted up to WAITING_COUNTED. */
-export const waitingResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
-export type WaitingResponse = z.infer<typeof waitingResponse>;
+/** What waits for an admin's word, each counted up to PENDING_COUNT_MAX. */
+export const pendingCountsResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
+export type PendingCountsResponse = z.infer<typeof pendingCountsResponse>;

@@ -5,6 +5,7 @@ export type {
   AdminReport,
   HiddenPost,
   InspectionResponse,
+  PendingCountsResponse,
   PersonDeletionRequest,
   ReportAnswerRequest,
   ReportedResponse,
@@ -15,7 +16,6 @@ export type {
   TakedownRequest,
   TakedownsResponse,
   TakenDownResponse,
-  WaitingResponse,
 } from './moderation.schema.ts';
 
 /** Why a reader reports an article. */
@@ -45,20 +45,20 @@ export const REPORT_NOTE_MAX = 1000;
 export const MODERATION_TEXT_MAX = 1000;
 
 /** People that a search shows (spec §9 'Admin lists'). */
-export const READERS_FOUND = 20;
+export const READERS_SEARCH_LIMIT = 20;
 /** From so many characters on a search finds a text wherever it stands in a name or an address. */
-export const READERS_TEXT_MIN = 3;
+export const READERS_SEARCH_MIN_LENGTH = 3;
 /** A search looks at so many accounts, the newest; for a shorter text also at those that begin with it. */
 export const READERS_SCAN = 10_000;
 export const DELETIONS_LISTED = 20;
 export const RESET_REQUESTS_LISTED = 50;
 export const MODERATION_PAGE_SIZE = 20;
 /** Open reports are counted so far and no further. */
-export const OPEN_REPORTS_COUNTED = 1000;
+export const OPEN_REPORTS_COUNT_MAX = 1000;
 /** Those of one article. */
-export const ALSO_OPEN_COUNTED = 99;
+export const OTHER_REPORTS_COUNT_MAX = 99;
 /** So far is counted what waits for an admin's word, where it is only told that it waits. */
-export const WAITING_COUNTED = 100;
+export const PENDING_COUNT_MAX = 100;
 
 /** What the server says in moderation. */
 export const moderationMessages = {

@@ -10,7 +10,7 @@ const CARD_FEE_FIXED_CENTS = 30;
 export const STRIPE_MIN_CENTS = 50;
 
 /** Integer cents in words: '$3.00', '-$0.25'. */
-export const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+export const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /** The amount of the fee test (spec §9). */
 export const FEE_TEST_CENTS = 300;
@@ -19,10 +19,10 @@ export const FEE_TEST_CENTS = 300;
 const keptByWriter = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
 
 /** The writer's share in percent: what the platform's leaves, with two decimals at most. */
-export const writerPercentage = (feePercentage: number) => keptByWriter(feePercentage) / 100;
+export const bloggerPercentage = (feePercentage: number) => keptByWriter(feePercentage) / 100;
 
 /** The writer's part of an amount in cents, rounded half up; the platform keeps the rest. */
-export function writerShareCents(amountCents: number, feePercentage: number): number {
+export function bloggerShareCents(amountCents: number, feePercentage: number): number {
   return Math.floor((amountCents * keptByWriter(feePercentage) + 5_000) / 10_000);
 }
 
@@ -32,11 +32,11 @@ export function cardFeeCents(amountCents: number): number {
 }
 
 /** The parts of a payment: `writer + platformNet + cardFee` is the amount. `platformNet` is below zero at a loss. */
-export type Split = { writerCents: number; cardFeeCents: number; platformNetCents: number };
+export type PaymentSplit = { writerCents: number; cardFeeCents: number; platformNetCents: number };
 
 /** Splits a payment at a fee. */
-export function splitCents(amountCents: number, feePercentage: number): Split {
-  const writerCents = writerShareCents(amountCents, feePercentage);
+export function splitPayment(amountCents: number, feePercentage: number): PaymentSplit {
+  const writerCents = bloggerShareCents(amountCents, feePercentage);
   const fee = cardFeeCents(amountCents);
   return { writerCents, cardFeeCents: fee, platformNetCents: amountCents - writerCents - fee };
 }
@@ -51,7 +51,7 @@ export function splitAfterRefund(
   paid: { amountCents: number; writerCents: number; cardFeeCents: number },
   refundedCents: number,
 ): { writerCents: number; platformCents: number; cardFeeCents: number; platformCostCents: number } {
-  const writerCents = paid.writerCents - writerPartOfRefund(paid, refundedCents);
+  const writerCents = paid.writerCents - bloggerRefundShareCents(paid, refundedCents);
   const rest = paid.amountCents - refundedCents - writerCents;
   const cardFeeCents = Math.min(paid.cardFeeCents, rest);
   return {
@@ -66,7 +66,10 @@ export function splitAfterRefund(
  * The writer's part of what was refunded of a payment, in all: in proportion, rounded half up, so that a whole refund
  * takes exactly the writer's share.
  */
-export function writerPartOfRefund(paid: { amountCents: number; writerCents: number }, refundedCents: number): number {
+export function bloggerRefundShareCents(
+  paid: { amountCents: number; writerCents: number },
+  refundedCents: number,
+): number {
   if (paid.amountCents === 0) return 0;
   return Math.floor((2 * paid.writerCents * refundedCents + paid.amountCents) / (2 * paid.amountCents));
 }
@@ -78,14 +81,14 @@ const ROUNDING_CENTS = 1.5;
  * Returns the amount from which on the platform's share covers the card fee, whatever is rounded: no price or part of one
  * is split at a loss from there on. Infinity where no amount is enough.
  */
-export function freeStartBelowCents(feePercentage: number): number {
+export function freeFirstMonthBelowCents(feePercentage: number): number {
   const sharePerMille = feePercentage * 10 - CARD_FEE_PER_MILLE;
   if (sharePerMille <= 0) return Number.POSITIVE_INFINITY;
   const enough = Math.ceil(((CARD_FEE_FIXED_CENTS + ROUNDING_CENTS) * 1000) / sharePerMille);
   let cents = Math.min(enough, PRICE_MAX_CENTS + 1);
-  while (cents > 0 && splitCents(cents - 1, feePercentage).platformNetCents >= 0) cents--;
+  while (cents > 0 && splitPayment(cents - 1, feePercentage).platformNetCents >= 0) cents--;
   return cents;
 }
 
 /** The fee percentage below which the cheapest subscription loses money (billing.md: 12.9). */
-export const FEE_LOSES_BELOW = (CARD_FEE_PER_MILLE / 1000 + CARD_FEE_FIXED_CENTS / FEE_TEST_CENTS) * 100;
+export const BREAK_EVEN_FEE_PERCENTAGE = (CARD_FEE_PER_MILLE / 1000 + CARD_FEE_FIXED_CENTS / FEE_TEST_CENTS) * 100;

@@ -50,7 +50,7 @@ export const ownPostsResponse = z.object({
 });
 export type OwnPostsResponse = z.infer<typeof ownPostsResponse>;
 
-export const accessRequest = z.strictObject({ isFree: z.boolean() });
+export const postAccessRequest = z.strictObject({ isFree: z.boolean() });
 
 /** The counts after a post was switched, unpublished or deleted. */
 export const ownPostCountsResponse = z.object({ counts: ownPostCountsSchema });

@@ -1,4 +1,4 @@
-import { categoryFromParam, pagedCategories } from './topics.ts';
+import { categoriesWithPage, categoryFromParam } from './topics.ts';
 
 /** One answer that travels with a composed page: put into the query cache under its key before hydrating. */
 export type SeedEntry = readonly [key: readonly string[], data: unknown];
@@ -63,7 +63,7 @@ function decode(step: string): string {
 const isPage: Partial<Record<PageName, (params: readonly string[]) => boolean>> = {
   interests: ([param = '']) => {
     const category = categoryFromParam(param);
-    return pagedCategories.some(({ key }) => key === category);
+    return categoriesWithPage.some(({ key }) => key === category);
   },
 };
 

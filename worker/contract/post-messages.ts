@@ -1,7 +1,7 @@
 import type { CategoryKey } from './topics.ts';
 
 /** What is wrong with a post's fields (spec §5 'Post'). */
-export const postRules = {
+export const postFieldMessages = {
   titleRequired: 'Title is required',
   titleShort: 'Title must be at least 3 characters long',
   titleLong: 'Title must be less than 200 characters',
@@ -62,8 +62,9 @@ export function missingTags(post: {
   subtopics: readonly unknown[];
   teams: readonly unknown[];
 }): { subtopics?: string; teams?: string } {
-  if (post.category === 'sports' && post.teams.length === 0) return { teams: postRules.teamRequired };
-  if (post.category === 'travel' && post.subtopics.length === 0) return { subtopics: postRules.regionRequired };
-  if (post.category === 'short_stories' && post.subtopics.length === 0) return { subtopics: postRules.genreRequired };
+  if (post.category === 'sports' && post.teams.length === 0) return { teams: postFieldMessages.teamRequired };
+  if (post.category === 'travel' && post.subtopics.length === 0) return { subtopics: postFieldMessages.regionRequired };
+  if (post.category === 'short_stories' && post.subtopics.length === 0)
+    return { subtopics: postFieldMessages.genreRequired };
   return {};
 }

@@ -9,13 +9,13 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from './limits.ts';
-import { missingTags, postRules } from './post-messages.ts';
+import { missingTags, postFieldMessages } from './post-messages.ts';
 import { reactionCountsSchema } from './reactions.schema.ts';
-import { standings } from './subscriptions.ts';
+import { displayStatuses } from './subscriptions.ts';
 import { stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
-import { type CategoryKey, pagedCategories } from './topics.ts';
-import { characters, givenName, writtenText } from './written-text.schema.ts';
+import { type CategoryKey, categoriesWithPage } from './topics.ts';
+import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
 export const authorSchema = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const reasonSchema = z.object({ kind: z.enum(['followed', 'filled', 'subscribed'
 export type PostReason = z.infer<typeof reasonSchema>;
 
 /** A post as every list shows it. Times are milliseconds UTC. */
-export const postCardSchema = z.object({
+export const postSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -49,21 +49,21 @@ export const postCardSchema = z.object({
   /** The viewer may read this premium post; absent otherwise, and always for guests. */
   isUnlocked: z.literal(true).optional(),
 });
-export type PostCard = z.infer<typeof postCardSchema>;
+export type PostSummary = z.infer<typeof postSummarySchema>;
 
 /** One page of a list; `nextCursor` is opaque and null on the last page. */
 export const postPageSchema = z.object({
-  posts: z.array(postCardSchema),
+  posts: z.array(postSummarySchema),
   nextCursor: z.string().nullable(),
 });
 export type PostPage = z.infer<typeof postPageSchema>;
 
 /** `total` counts the posts of the list, up to 1000 (then `totalIsFloor`). */
-export const topicPageSchema = postPageSchema.extend({
+export const topicPostsPageSchema = postPageSchema.extend({
   total: z.number().int(),
   totalIsFloor: z.boolean(),
 });
-export type TopicPage = z.infer<typeof topicPageSchema>;
+export type TopicPostsPage = z.infer<typeof topicPostsPageSchema>;
 
 /** `body` is markup text (contract/markup.ts): all of it, or the teaser when `access` says so. */
 export const articleSchema = z.object({
@@ -112,7 +112,7 @@ export const articleResponse = z.object({
   reaction: z.enum(['like', 'dislike']).nullable(),
   reactionCounts: reactionCountsSchema.optional(),
   subscription: z
-    .object({ standing: z.enum(standings), accessUntil: z.int().nullable(), isOpen: z.boolean() })
+    .object({ standing: z.enum(displayStatuses), accessUntil: z.int().nullable(), isOpen: z.boolean() })
     .nullable(),
   priceCents: z.int().nullable(),
   more: z.array(postLinkSchema),
@@ -122,28 +122,29 @@ export type ArticleResponse = z.infer<typeof articleResponse>;
 
 export const cursorQuery = z.strictObject({ cursor: z.string().max(200).optional() });
 
-export const postParams = z.object({ id: givenName });
+export const postParams = z.object({ id: storedName });
 
 /** The beacon of a loaded article says nothing but that. */
 export const viewRequest = z.strictObject({});
 
-const titleSchema = writtenText(postRules.titleRequired)
+const titleSchema = userText(postFieldMessages.titleRequired)
   .transform((text) => stripDirectionControls(text).replace(/\s+/g, ' ').trim())
-  .refine((text) => text !== '', postRules.titleRequired)
-  .refine((text) => characters(text) >= TITLE_MIN, postRules.titleShort)
-  .refine((text) => characters(text) <= TITLE_MAX, postRules.titleLong);
+  .refine((text) => text !== '', postFieldMessages.titleRequired)
+  .refine((text) => countCharacters(text) >= TITLE_MIN, postFieldMessages.titleShort)
+  .refine((text) => countCharacters(text) <= TITLE_MAX, postFieldMessages.titleLong);
 
-const contentSchema = writtenText(postRules.contentRequired)
+const contentSchema = userText(postFieldMessages.contentRequired)
   .transform((text) => text.trim())
-  .refine((text) => text !== '', postRules.contentRequired)
-  .refine((text) => characters(text) >= CONTENT_MIN, postRules.contentShort)
-  .refine((text) => characters(text) <= CONTENT_MAX, postRules.contentLong);
+  .refine((text) => text !== '', postFieldMessages.contentRequired)
+  .refine((text) => countCharacters(text) >= CONTENT_MIN, postFieldMessages.contentShort)
+  .refine((text) => countCharacters(text) <= CONTENT_MAX, postFieldMessages.contentLong);
 
 /** A category one can write in. An empty one was not chosen; an unknown one is named (spec §5). */
-const writableCategorySchema = z.string(postRules.categoryRequired).transform((text, ctx): CategoryKey => {
-  const found = pagedCategories.find(({ key }) => key === text);
+const writableCategorySchema = z.string(postFieldMessages.categoryRequired).transform((text, ctx): CategoryKey => {
+  const found = categoriesWithPage.find(({ key }) => key === text);
   if (found !== undefined) return found.key;
-  const message = text === '' ? postRules.categoryRequired : postRules.invalidCategory(text.slice(0, 50));
+  const message =
+    text === '' ? postFieldMessages.categoryRequired : postFieldMessages.invalidCategory(text.slice(0, 50));
   ctx.issues.push({ code: 'custom', message, input: text });
   return z.NEVER;
 });
@@ -158,13 +159,13 @@ export const postInputSchema = z
     title: titleSchema,
     content: contentSchema,
     category: writableCategorySchema,
-    subtopics: z.array(givenName).max(POST_SUBTOPICS_MAX, `Please choose at most ${POST_SUBTOPICS_MAX}`),
-    teams: z.array(givenName).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
+    subtopics: z.array(storedName).max(POST_SUBTOPICS_MAX, `Please choose at most ${POST_SUBTOPICS_MAX}`),
+    teams: z.array(storedName).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
     isFree: z.boolean(),
-    imageId: givenName.nullable(),
-    imageAlt: writtenText('Description')
+    imageId: storedName.nullable(),
+    imageAlt: userText('Description')
       .transform((text) => text.replace(/\s+/g, ' ').trim())
-      .refine((text) => characters(text) <= IMAGE_ALT_MAX, postRules.imageAltLong)
+      .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
       .default(''),
   })
   .superRefine((post, ctx) => {

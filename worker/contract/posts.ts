@@ -3,14 +3,14 @@ export type {
   Article,
   ArticleResponse,
   Author,
-  PostCard,
   PostInput,
   PostLink,
   PostPage,
   PostReason,
+  PostSummary,
   PublishedResponse,
   PublishRequest,
-  TopicPage,
+  TopicPostsPage,
 } from './posts.schema.ts';
 
 /** Shown where a card's author is unknown; other places say 'Unknown' (decisions). */
@@ -22,7 +22,7 @@ export function articlePath(post: { id: string; slug: string }): string {
 }
 
 /** Lower-cased title; letters of any script, digits and spaces kept; runs of spaces become one hyphen. */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')

@@ -1,5 +1,5 @@
 import { DAY, PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts';
-import { freeStartBelowCents, STRIPE_MIN_CENTS } from './money.ts';
+import { freeFirstMonthBelowCents, STRIPE_MIN_CENTS } from './money.ts';
 
 /** Spec §5 'Subscription price', §8 'Price'. */
 export const priceMessages = {
@@ -26,7 +26,7 @@ export const isLastWeek = (at: number): boolean => at >= monthStart(at, 1) - LAS
 export type Price = { priceCents: number; nextPriceCents: number | null; nextPriceFrom: number | null };
 
 /** The price that holds at a moment, with what is to come after it (billing.md 'Price change'). */
-export function priceInForce({ priceCents, nextPriceCents, nextPriceFrom }: Price, at: number): Price {
+export function currentPrice({ priceCents, nextPriceCents, nextPriceFrom }: Price, at: number): Price {
   if (nextPriceCents === null || nextPriceFrom === null || at < nextPriceFrom) {
     return { priceCents, nextPriceCents, nextPriceFrom };
   }
@@ -34,14 +34,14 @@ export function priceInForce({ priceCents, nextPriceCents, nextPriceFrom }: Pric
 }
 
 /** What the first whole month of a subscription that begins before it costs. @param from when that month begins */
-export const firstMonthlyCents = (price: Price, from: number): number => priceInForce(price, from).priceCents;
+export const firstFullMonthCents = (price: Price, from: number): number => currentPrice(price, from).priceCents;
 
 /**
  * What forbids a new price at a moment, in the specification's words, or null. The change is judged against the price in
  * force: a pending one does not compound.
  */
-export function priceRefusal(price: Price, wantedCents: number, at: number): string | null {
-  const { priceCents, nextPriceCents } = priceInForce(price, at);
+export function priceChangeError(price: Price, wantedCents: number, at: number): string | null {
+  const { priceCents, nextPriceCents } = currentPrice(price, at);
   if (!Number.isInteger(wantedCents) || wantedCents < PRICE_MIN_CENTS || wantedCents > PRICE_MAX_CENTS) {
     return priceMessages.outOfRange;
   }
@@ -92,7 +92,7 @@ export function firstCharge(terms: {
   const todayCents = prorated(priceCents, at);
   // The checkout may be paid at its end, when the rest of the month costs less.
   const leastCents = prorated(priceCents, checkoutEnd(at));
-  const isLoss = !terms.hadFreeStart && leastCents < freeStartBelowCents(terms.feePercentage);
+  const isLoss = !terms.hadFreeStart && leastCents < freeFirstMonthBelowCents(terms.feePercentage);
   const isFree = isLoss || leastCents < STRIPE_MIN_CENTS;
   return isFree ? { todayCents: 0, kind: 'free' } : { todayCents, kind: 'prorated' };
 }

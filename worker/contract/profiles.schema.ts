@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from './limits.ts';
 import { countWords } from './markup.ts';
 import { ownPostCountsSchema } from './own-posts.schema.ts';
-import { postCardSchema, postPageSchema } from './posts.schema.ts';
+import { postPageSchema, postSummarySchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { pagedCategories } from './topics.ts';
-import { characters, givenName, writtenText } from './written-text.schema.ts';
+import { categoriesWithPage } from './topics.ts';
+import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
 /** A blogger as others see them. `priceCents` is the price in force, US cents a month. */
 export const bloggerSchema = z.object({
@@ -26,11 +26,11 @@ export const bloggerSchema = z.object({
 });
 export type Blogger = z.infer<typeof bloggerSchema>;
 
-export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z.array(postCardSchema) });
+export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z.array(postSummarySchema) });
 export type BloggerResponse = z.infer<typeof bloggerResponse>;
 
 /** A blogger in a list of bloggers. */
-export const bloggerCardSchema = bloggerSchema.pick({
+export const bloggerSummarySchema = bloggerSchema.pick({
   id: true,
   username: true,
   pictureUrl: true,
@@ -39,7 +39,7 @@ export const bloggerCardSchema = bloggerSchema.pick({
   writingTopics: true,
   priceCents: true,
 });
-export type BloggerCard = z.infer<typeof bloggerCardSchema>;
+export type BloggerSummary = z.infer<typeof bloggerSummarySchema>;
 
 /** A page of all posts of a blogger, newest first. */
 export const bloggerPostsResponse = postPageSchema.extend({ username: z.string() });
@@ -56,12 +56,12 @@ export const bloggersQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
 });
 export const bloggersResponse = z.object({
-  bloggers: z.array(bloggerCardSchema),
+  bloggers: z.array(bloggerSummarySchema),
   nextCursor: z.string().nullable(),
 });
 export type BloggersResponse = z.infer<typeof bloggersResponse>;
 
-export const bloggerParams = z.object({ id: givenName });
+export const bloggerParams = z.object({ id: storedName });
 
 /**
  * A blogger's own view of their profile: what others see, and what only they do. Money in US cents a month;
@@ -86,17 +86,17 @@ export const bloggingRequest = z.strictObject({ enabled: z.boolean() });
 
 export const writingTopicsRequest = z.strictObject({
   categories: z
-    .array(categoryKeySchema.refine((key) => pagedCategories.some((category) => category.key === key), 'Not found'))
-    .max(pagedCategories.length)
+    .array(categoryKeySchema.refine((key) => categoriesWithPage.some((category) => category.key === key), 'Not found'))
+    .max(categoriesWithPage.length)
     .transform((keys) => [...new Set(keys)]),
 });
 
 /** Spec §5 'About Me', decisions: words on every screen. */
 export const aboutMeRequest = z.strictObject({
-  aboutMe: writtenText('About me')
+  aboutMe: userText('About me')
     .transform((text) => text.trim())
     .refine((text) => countWords(text) <= ABOUT_ME_WORDS_MAX, profileMessages.aboutMeTooLong)
-    .refine((text) => characters(text) <= ABOUT_ME_CHARACTERS_MAX, profileMessages.aboutMeTooManyCharacters),
+    .refine((text) => countCharacters(text) <= ABOUT_ME_CHARACTERS_MAX, profileMessages.aboutMeTooManyCharacters),
 });
 
 /** A name on the network, as people write it: '@you'. */
@@ -123,8 +123,8 @@ const socialUrl = (network: SocialNetwork, message: string) =>
       return z.NEVER;
     });
 
-export const linksRequest = z.strictObject({
+export const socialLinksRequest = z.strictObject({
   youtubeUrl: socialUrl('youtube', profileMessages.youtubeInvalid),
   tiktokUrl: socialUrl('tiktok', profileMessages.tiktokInvalid),
 });
-export type LinksRequest = z.input<typeof linksRequest>;
+export type SocialLinksRequest = z.input<typeof socialLinksRequest>;

@@ -1,12 +1,12 @@
 export type {
   Blogger,
-  BloggerCard,
   BloggerPostsResponse,
   BloggerResponse,
+  BloggerSummary,
   BloggersResponse,
-  LinksRequest,
   OwnProfile,
   OwnProfileResponse,
+  SocialLinksRequest,
 } from './profiles.schema.ts';
 
 /** Spec §5 'About Me', §8 'Profile' and the writing topics' part of §8 'Topics'. */

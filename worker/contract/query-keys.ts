@@ -60,7 +60,7 @@ export const queryKeys = {
 } as const;
 
 /** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */
-export const readersQueries = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;
+export const publicQueryKeys = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;
 
 /** The `mutationKey` of changes whose live messages need no refetch on the page that made them. */
 export const changeKeys = {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { authorSchema, postCardSchema } from './posts.schema.ts';
+import { authorSchema, postSummarySchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 
 /** Anything may be asked for; what is longer than SEARCH_QUERY_MAX is cut. */
 export const searchQuery = z.object({ q: z.string().default('') });
 
-export const creatorHitSchema = authorSchema;
-export type CreatorHit = z.infer<typeof creatorHitSchema>;
+export const bloggerHitSchema = authorSchema;
+export type BloggerHit = z.infer<typeof bloggerHitSchema>;
 
 /** A category (`subtopic` null), or a part of one. */
 export const topicHitSchema = z.object({
@@ -16,7 +16,7 @@ export const topicHitSchema = z.object({
 export type TopicHit = z.infer<typeof topicHitSchema>;
 
 /** `preview` is plain text, SEARCH_PREVIEW_LENGTH characters around the first match, of what everybody may read. */
-export const articleHitSchema = postCardSchema
+export const articleHitSchema = postSummarySchema
   .pick({ id: true, slug: true, title: true, author: true, createdAt: true, category: true, isFree: true })
   .extend({ preview: z.string() });
 export type ArticleHit = z.infer<typeof articleHitSchema>;
@@ -27,7 +27,7 @@ export type ArticleHit = z.infer<typeof articleHitSchema>;
  * beginnings of the newest SEARCH_SHORT_SCAN when no term has three characters. Creators are looked for among as many.
  */
 export const searchResponse = z.object({
-  creators: z.array(creatorHitSchema),
+  creators: z.array(bloggerHitSchema),
   topics: z.array(topicHitSchema),
   articles: z.array(articleHitSchema),
 });

@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_MAX } from './limits.ts';
 
-export type { ArticleHit, CreatorHit, SearchResponse, TopicHit } from './search.schema.ts';
+export type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from './search.schema.ts';
 
 export const searchTexts = { nothing: 'No results found' } as const;
 
@@ -11,7 +11,7 @@ const TERMS_MAX = 8;
 const IMPOSSIBLE = /[\p{Surrogate}\0]/gu;
 
 /** A typed text without what no text can hold. */
-export const possibleText = (text: string): string => text.replace(IMPOSSIBLE, '');
+export const stripInvalidCharacters = (text: string): string => text.replace(IMPOSSIBLE, '');
 
 /** A quoted part, which the end closes too while it is being typed, or a word. Phones type curly quotes. */
 const TERM = /["“”„]([^"“”„]*)|[^\s"“”„]+/gu;
@@ -39,7 +39,7 @@ export function foldText(text: string): string {
  * @returns at most eight different terms; none when nothing is left of the query
  */
 export function searchTerms(query: string): string[] {
-  const typed = Array.from(possibleText(query.slice(0, 4 * SEARCH_QUERY_MAX))).slice(0, SEARCH_QUERY_MAX);
+  const typed = Array.from(stripInvalidCharacters(query.slice(0, 4 * SEARCH_QUERY_MAX))).slice(0, SEARCH_QUERY_MAX);
   const terms = Array.from(foldText(typed.join('')).matchAll(TERM), ([whole, quoted]) => (quoted ?? whole).trim());
   return [...new Set(terms)].filter((term) => term !== '').slice(0, TERMS_MAX);
 }
@@ -72,7 +72,7 @@ function foldWithPlaces(text: string) {
 }
 
 /** @returns every place of the original text where one of the terms stands, as UTF-16 ranges, merged, in order */
-export function placesOf(terms: readonly string[], text: string): [start: number, end: number][] {
+export function findTermRanges(terms: readonly string[], text: string): [start: number, end: number][] {
   const { folded, starts, ends } = foldWithPlaces(text);
   const found: [number, number][] = [];
   for (const term of terms) {
@@ -90,4 +90,4 @@ export function placesOf(terms: readonly string[], text: string): [start: number
 }
 
 /** The same for a query as it is typed. */
-export const matchesIn = (text: string, query: string) => placesOf(searchTerms(query), text);
+export const findQueryRanges = (text: string, query: string) => findTermRanges(searchTerms(query), text);

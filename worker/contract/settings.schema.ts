@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { PLATFORM_NAME_MAX, platformMessages } from './settings.ts';
-import { ONE_LINE } from './written-text.schema.ts';
+import { SINGLE_LINE } from './user-text.schema.ts';
 
 /** What the settings screen advertises (spec §1): a title, a text and where its link leads. */
 export const promotionSchema = z.object({ title: z.string(), text: z.string(), url: z.string() });
@@ -62,7 +62,7 @@ export const platformSettingsRequest = z.strictObject({
     .trim()
     .min(1, platformMessages.nameRequired)
     .max(PLATFORM_NAME_MAX, { error: platformMessages.nameTooLong, abort: true })
-    .regex(ONE_LINE, platformMessages.nameInvalid),
+    .regex(SINGLE_LINE, platformMessages.nameInvalid),
   platformEmail: emailSchema,
   feePercentage,
   confirmedFeePercentage: feePercentage.optional(),

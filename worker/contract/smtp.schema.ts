@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { smtpMessages } from './smtp.ts';
-import { ONE_LINE } from './written-text.schema.ts';
+import { SINGLE_LINE } from './user-text.schema.ts';
 
 const LINE_MAX = 254;
 /** A name, or in local development an address. */
@@ -11,7 +11,7 @@ const required = z
   .string(smtpMessages.required)
   .min(1, smtpMessages.required)
   .max(LINE_MAX, { error: smtpMessages.invalid, abort: true })
-  .regex(ONE_LINE, smtpMessages.invalid);
+  .regex(SINGLE_LINE, smtpMessages.invalid);
 
 /** An address, with other words where it is missing. */
 const emailOr = (missing: string) => z.string(missing).trim().min(1, missing).pipe(emailSchema);
@@ -37,7 +37,7 @@ export const smtpRequest = z.strictObject({
     .string()
     .trim()
     .max(LINE_MAX, { error: smtpMessages.invalid, abort: true })
-    .regex(ONE_LINE, smtpMessages.invalid)
+    .regex(SINGLE_LINE, smtpMessages.invalid)
     .default(''),
   useTls: z.boolean().default(true),
 });

@@ -5,7 +5,7 @@ export const SMTP_DEFAULT_PORT = 587;
 export const SMTP_PORTS = [587, 465, 25, 2525] as const;
 
 /** The one port that Workers cannot reach. */
-export const SMTP_BARRED_PORT = 25;
+export const SMTP_BLOCKED_PORT = 25;
 
 /** Spec §5 'SMTP'; the rest where the spec gives none. */
 export const smtpMessages = {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { BLOGGERS_PAGE_SIZE } from './limits.ts';
 import { authorSchema } from './posts.schema.ts';
 import { sitePathSchema } from './site-path.schema.ts';
-import { standings } from './subscriptions.ts';
-import { givenName } from './written-text.schema.ts';
+import { displayStatuses } from './subscriptions.ts';
+import { storedName } from './user-text.schema.ts';
 
 /** What stands between the viewer and a subscription, in the order in which it is said. */
 export const offerObstacles = [
@@ -35,7 +35,7 @@ export const offerResponse = z.object({
   subscription: z
     .object({
       id: z.string(),
-      standing: z.enum(standings),
+      standing: z.enum(displayStatuses),
       paidUntil: z.int().nullable(),
       accessUntil: z.int().nullable(),
       isOpen: z.boolean(),
@@ -58,11 +58,11 @@ export type OffersResponse = z.infer<typeof offersResponse>;
 
 /**
  * `returnTo` is the path on our own site that the reader came from; `shown` what their screen said of the charges, today's
- * and that of the first whole month (`firstMonthlyCents`): when more would be charged by now, the request fails with
+ * and that of the first whole month (`firstFullMonthCents`): when more would be charged by now, the request fails with
  * `conflict` and `subscriptionMessages.priceChanged`. US cents.
  */
 export const subscribeRequest = z.strictObject({
-  bloggerId: givenName,
+  bloggerId: storedName,
   returnTo: sitePathSchema.optional(),
   shown: z.strictObject({ todayCents: z.int().min(0), monthlyCents: z.int().min(0) }).optional(),
 });
@@ -83,8 +83,8 @@ export const checkoutResponse = z.object({
 });
 export type CheckoutResponse = z.infer<typeof checkoutResponse>;
 
-export const checkoutParams = z.object({ id: givenName });
-export const subscriptionParams = z.object({ id: givenName });
+export const checkoutParams = z.object({ id: storedName });
+export const subscriptionParams = z.object({ id: storedName });
 
 /**
  * A subscription of the viewer. `active` runs on; `ending` was unsubscribed and may be read until `paidUntil`;
@@ -94,7 +94,7 @@ export const subscriptionParams = z.object({ id: givenName });
 export const mySubscriptionSchema = z.object({
   id: z.string(),
   blogger: authorSchema,
-  standing: z.enum(standings),
+  standing: z.enum(displayStatuses),
   priceCents: z.int(),
   nextPriceCents: z.int().nullable(),
   nextPriceFrom: z.int().nullable(),

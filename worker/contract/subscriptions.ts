@@ -17,8 +17,8 @@ export type {
 export const PAST_DUE_GRACE = 3 * DAY;
 
 /** How a subscription stands: see `mySubscriptionSchema`. */
-export const standings = ['active', 'ending', 'past_due'] as const;
-export type Standing = (typeof standings)[number];
+export const displayStatuses = ['active', 'ending', 'past_due'] as const;
+export type DisplayStatus = (typeof displayStatuses)[number];
 
 export const RECEIPTS_PAGE_SIZE = 20;
 
@@ -57,6 +57,6 @@ export const subscriptionMessages = {
 /** Where a reader waits for the server's word on their payment. */
 export const checkoutPath = (id: string) => `/checkout/${encodeURIComponent(id)}`;
 /** Where who did not pay is led back from to where they came from. */
-export const checkoutBackPath = (id: string) => `${checkoutPath(id)}?back=1`;
+export const checkoutCancelPath = (id: string) => `${checkoutPath(id)}?back=1`;
 /** The account area's My Subscriptions. */
 export const subscriptionsPath = '/?tab=subscriptions&view=subscriptions';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { topicPageSchema } from './posts.schema.ts';
-import { givenName } from './written-text.schema.ts';
+import { topicPostsPageSchema } from './posts.schema.ts';
+import { storedName } from './user-text.schema.ts';
 
 /** A division and its teams, ordered by full name. `sport` is MLB, NBA, NFL or NHL. */
 export const leagueTeamsSchema = z.object({
@@ -24,7 +24,7 @@ export const teamSchema = z.object({
 export type Team = z.infer<typeof teamSchema>;
 
 /** A team with its posts, without those that an admin keeps off its page. */
-export const teamPageSchema = topicPageSchema.extend({ team: teamSchema });
-export type TeamPage = z.infer<typeof teamPageSchema>;
+export const teamPostsPageSchema = topicPostsPageSchema.extend({ team: teamSchema });
+export type TeamPostsPage = z.infer<typeof teamPostsPageSchema>;
 
-export const teamParams = z.object({ id: givenName });
+export const teamParams = z.object({ id: storedName });

@@ -1,4 +1,4 @@
-export type { LeagueTeams, Team, TeamPage, TeamsResponse } from './teams.schema.ts';
+export type { LeagueTeams, Team, TeamPostsPage, TeamsResponse } from './teams.schema.ts';
 
 /** Spec §2 'Topic, subtopic and team pages'. */
 export const teamTexts = {

@@ -8,7 +8,7 @@ function nodeLength(node: Inline): number {
   return node.type === 'break' ? 1 : inlineLength(node.children);
 }
 
-/** Counts the characters of a text that a reader sees, as `cutMarkup` counts them: line breaks too, markers not. */
+/** Counts the characters of a text that a reader sees, as `truncateMarkup` counts them: line breaks too, markers not. */
 export const visibleLength = (source: string): number =>
   parseMarkup(source).reduce((sum, p) => sum + inlineLength(p), 0);
 
@@ -62,7 +62,7 @@ function findTeaserEnd(paragraphs: readonly Paragraph[]): number {
 
 /**
  * Returns how many visible characters the teaser of a premium text has: `teaserLength`, or less where that would cut a
- * word. `cutMarkup` with this number yields the same teaser as `splitAtTeaser`.
+ * word. `truncateMarkup` with this number yields the same teaser as `splitAtTeaser`.
  */
 export const teaserEnd = (source: string): number => findTeaserEnd(parseMarkup(source));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CategoryKey, categoryKeys } from './topics.ts';
-import { givenName } from './written-text.schema.ts';
+import { storedName } from './user-text.schema.ts';
 
 export const categoryKeySchema = z.enum(categoryKeys as [CategoryKey, ...CategoryKey[]]);
 
@@ -27,5 +27,5 @@ export const topicsResponse = z.object({
 });
 export type TopicsResponse = z.infer<typeof topicsResponse>;
 
-export const topicParams = z.object({ category: givenName });
-export const subtopicParams = z.object({ category: givenName, subtopic: givenName });
+export const topicParams = z.object({ category: storedName });
+export const subtopicParams = z.object({ category: storedName, subtopic: storedName });

@@ -26,7 +26,7 @@ export type CategoryKey = (typeof categories)[number]['key'];
 export const categoryKeys = categories.map((category) => category.key);
 
 /** The categories with a page of their own, and the ones a blogger can write in: all but gaming (spec §1). */
-export const pagedCategories = categories.filter((category) => category.key !== 'gaming');
+export const categoriesWithPage = categories.filter((category) => category.key !== 'gaming');
 
 /** The choices of the sign-up interests step (spec §2 'Auth screen'). */
 export const signUpCategories = categories.slice(0, 9);

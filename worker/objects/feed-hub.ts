@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { LIVE_CLOSED, LIVE_PING, LIVE_PONG, type LiveMessage, type LiveTopic } from '#contract/live';
+import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG, type LiveMessage, type LiveTopic } from '#contract/live';
 import { getConfig } from '../config.ts';
 import type { SocketIdentity } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
@@ -35,7 +35,7 @@ const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as At
 const packed = (streams: readonly number[]) => Uint32Array.from(streams.slice(0, STREAMS_PER_USER));
 
 function endSession(socket: WebSocket): void {
-  socket.close(LIVE_CLOSED.sessionEnded, 'The session has ended');
+  socket.close(LIVE_CLOSE_CODES.sessionEnded, 'The session has ended');
 }
 
 /** Sends a message to sockets, and closes those whose session has expired instead. */
@@ -166,7 +166,7 @@ export class FeedHub extends DurableObject<Env> {
     const oldestFirst = sockets.toSorted((a, b) => attachmentOf(a).openedAt - attachmentOf(b).openedAt);
     const tooMany = sockets.length + 1 - SOCKETS_PER_USER;
     for (const socket of oldestFirst.slice(0, Math.max(0, tooMany))) {
-      socket.close(LIVE_CLOSED.tooMany, 'Too many pages listen');
+      socket.close(LIVE_CLOSE_CODES.tooMany, 'Too many pages listen');
     }
   }
 

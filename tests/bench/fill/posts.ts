@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import { pagedCategories } from '#contract/topics';
+import { categoriesWithPage } from '#contract/topics';
 import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../../worker/db/streams.ts';
 import { bloggerPieceSql } from '../../../worker/features/posts/blogger-piece.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
@@ -36,11 +36,11 @@ function catalogOf(db: DatabaseSync): Catalog {
 }
 
 /** What post number `seq` is tagged with. */
-function tagsOf(seq: number, category: (typeof pagedCategories)[number], { teams, subtopics }: Catalog) {
+function tagsOf(seq: number, category: (typeof categoriesWithPage)[number], { teams, subtopics }: Catalog) {
   const choices = subtopics.get(category.number) ?? [];
   const offsets = choices.length === 0 ? [] : [0, 3];
   // Every other post about sports is about the first team, so that its page is full also with few posts.
-  const turn = Math.floor(seq / pagedCategories.length);
+  const turn = Math.floor(seq / categoriesWithPage.length);
   const team = category.key === 'sports' ? teams[turn % 2 === 0 ? 0 : turn % teams.length] : undefined;
   return { subtopics: offsets.map((offset) => choices[(seq + offset) % choices.length]?.seq ?? 0), team };
 }
@@ -58,7 +58,7 @@ export function addPosts(db: DatabaseSync, posts: number, now: number): void {
     stream: db.prepare('INSERT INTO stream_posts (stream, post) VALUES (?, ?)'),
   };
   for (let seq = 1; seq <= posts; seq++) {
-    const category = pagedCategories[seq % pagedCategories.length];
+    const category = categoriesWithPage[seq % categoriesWithPage.length];
     if (category === undefined) continue;
     const blogger = 1 + (seq % BLOGGERS);
     const isFree = seq % 4 === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { pagePaths } from '#contract/page';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { app } from '../../../worker/app.ts';
 import type { Client } from './client.ts';
 import { newPost, newReader, postInput, subscribe } from './factories.ts';
@@ -64,7 +64,7 @@ async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Pos
   const draft = postInput({ title: `${WITHDRAWN} not yet`, content: `${WITHDRAWN} ${HIDDEN}`, isFree: false });
   const id = crypto.randomUUID();
   await saveDraft(author.client, id, draft);
-  return [back, down, { id, title: draft.title, slug: slugOf(draft.title) }];
+  return [back, down, { id, title: draft.title, slug: slugify(draft.title) }];
 }
 
 /** The world, with posts that have something to hide and everybody who might see it. */

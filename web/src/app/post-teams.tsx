@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback } from 'react';
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 import type { TeamBadge } from '#contract/topics';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { FollowableTeam } from '@/features/teams/followable-team.tsx';
@@ -26,7 +26,7 @@ export function PostTeams({ teams, withLeague = false }: { teams: readonly TeamB
 export function useTeamsOfPosts() {
   const { isSignedIn, interests } = useFollowing();
   return useCallback(
-    ({ teams }: Pick<PostCard, 'teams'>) =>
+    ({ teams }: Pick<PostSummary, 'teams'>) =>
       teams.length > 0 ? <Badges teams={teams} isSignedIn={isSignedIn} interests={interests} /> : null,
     [isSignedIn, interests],
   );

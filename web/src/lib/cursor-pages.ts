@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { FRESH_FOR, LIST_KEPT_FOR } from '#contract/limits';
+import { LIST_CACHE_MS, QUERY_STALE_MS } from '#contract/limits';
 import { api } from './api.ts';
 
 const withCursor = (path: string, cursor: string) =>
@@ -23,7 +23,7 @@ export function cursorPages<Page extends { nextCursor: string | null }>(queryKey
     queryFn: ({ pageParam, signal }) => api.get<Page>(pageParam === null ? path : withCursor(path, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page) => page.nextCursor,
-    gcTime: LIST_KEPT_FOR,
-    staleTime: freshFor(FRESH_FOR),
+    gcTime: LIST_CACHE_MS,
+    staleTime: freshFor(QUERY_STALE_MS),
   });
 }

@@ -1,4 +1,4 @@
-import { LIVE_CLOSED, LIVE_PING, LIVE_PONG, type LiveMessage } from '#contract/live';
+import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG, type LiveMessage } from '#contract/live';
 
 const RETRY_FIRST = 1000;
 const RETRY_MAX = 30_000;
@@ -80,9 +80,9 @@ export function connect(path: string, handlers: Handlers): () => void {
     });
     opening.addEventListener('close', ({ code }) => {
       if (!isCurrent()) return;
-      if (code !== LIVE_CLOSED.sessionEnded && code !== LIVE_CLOSED.tooMany) return fail();
+      if (code !== LIVE_CLOSE_CODES.sessionEnded && code !== LIVE_CLOSE_CODES.tooMany) return fail();
       drop();
-      if (code === LIVE_CLOSED.sessionEnded) handlers.onEnded();
+      if (code === LIVE_CLOSE_CODES.sessionEnded) handlers.onEnded();
     });
   }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { FRESH_FOR } from '#contract/limits';
+import { QUERY_STALE_MS } from '#contract/limits';
 import { ApiError } from './api.ts';
 
 const RETRIES = 3;
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => !isFinal(error) && failures < RETRIES,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-        staleTime: FRESH_FOR,
+        staleTime: QUERY_STALE_MS,
         refetchOnWindowFocus: false,
         // Only what has failed: everything else is on the screen already.
         refetchOnReconnect: ({ state }) => state.status === 'error',

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
-import { queryKeys, readersQueries } from '#contract/query-keys';
+import { publicQueryKeys, queryKeys } from '#contract/query-keys';
 
 /** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, which cards are unlocked, who has how many readers, what search finds. */
 const keys = [
@@ -8,7 +8,7 @@ const keys = [
   queryKeys.subscriptions,
   queryKeys.receipts,
   ['own', 'checkouts'],
-  ...readersQueries,
+  ...publicQueryKeys,
   ['bloggers'],
   ['search'],
 ] as const;

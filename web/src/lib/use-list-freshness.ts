@@ -1,8 +1,8 @@
 import { useNavigationType } from 'react-router-dom';
-import { FRESH_FOR } from '#contract/limits';
+import { QUERY_STALE_MS } from '#contract/limits';
 import { freshFor } from './cursor-pages.ts';
 
-const fresh = freshFor(FRESH_FOR);
+const fresh = freshFor(QUERY_STALE_MS);
 
 /**
  * The `staleTime` of a list that has no way to hold back what is new: going back to it fetches nothing that would push

@@ -1,4 +1,4 @@
-import { writerPartOfRefund } from '#contract/money';
+import { bloggerRefundShareCents } from '#contract/money';
 import type { ProviderDispute, ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { calculateShares, invoiceEntries, type LedgerEntry, type PaidInvoice, returnEntries } from './ledger.ts';
 
@@ -112,7 +112,7 @@ export function planInvoice(
     entries,
     refunds: refunds.map(({ id, cents }) => ({ id, cents })),
     failedRefunds: failed.map(({ id }) => id),
-    writerGivesBackCents: writerPartOfRefund(row, row.refundedCents + lost),
+    writerGivesBackCents: bloggerRefundShareCents(row, row.refundedCents + lost),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { writerPartOfRefund } from '#contract/money';
+import { bloggerRefundShareCents } from '#contract/money';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
@@ -26,7 +26,7 @@ export function saveInvoiceStatements(
   people: { subscriber: number | null; creator: number | null },
   now: number,
 ): Statement[] {
-  const gone = writerPartOfRefund(row, row.refundedCents + row.disputedCents);
+  const gone = bloggerRefundShareCents(row, row.refundedCents + row.disputedCents);
   const stored = sql`SELECT 1 FROM invoices WHERE id = ${row.id}`;
   return [
     assertStatement(db, isNew ? sql`NOT EXISTS (${stored})` : sql`EXISTS (${stored} AND version = ${row.version})`),

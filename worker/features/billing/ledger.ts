@@ -1,4 +1,4 @@
-import { cardFeeCents, splitAfterRefund, writerShareCents } from '#contract/money';
+import { bloggerShareCents, cardFeeCents, splitAfterRefund } from '#contract/money';
 
 type Source = 'invoice' | 'transfer' | 'refund' | 'dispute';
 
@@ -45,7 +45,7 @@ export function calculateShares(
   { paidCents, subscriptionCents }: { paidCents: number; subscriptionCents: number },
   feePercentage: number,
 ): { writerCents: number; cardFeeCents: number } {
-  return { writerCents: writerShareCents(subscriptionCents, feePercentage), cardFeeCents: cardFeeCents(paidCents) };
+  return { writerCents: bloggerShareCents(subscriptionCents, feePercentage), cardFeeCents: cardFeeCents(paidCents) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writerPartOfRefund } from '#contract/money';
+import { bloggerRefundShareCents } from '#contract/money';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
@@ -18,7 +18,7 @@ import {
 
 /** What of the blogger's share refunds and disputes have taken. US cents. */
 export const returnedShareCents = (transfer: TransferRow): number =>
-  writerPartOfRefund(transfer, transfer.refundedCents + transfer.disputedCents);
+  bloggerRefundShareCents(transfer, transfer.refundedCents + transfer.disputedCents);
 
 /** Whether the blogger can receive, asked of the provider where we have not heard so. */
 async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionKind } from '#contract/deletions';
-import { REFUNDS_RECKONED_MAX } from '#contract/limits';
+import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { sendingAdmin } from '../../db/sending-admin.ts';
@@ -19,11 +19,11 @@ const ownOf = (user: number | SQL | null, kind: DeletionKind) =>
 const readersOf = (user: number | SQL | null) => sql`subscriptions WHERE creator = ${user} AND ended_at IS NULL`;
 
 const someIds = (of: SQL) => sql`(
-  SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${REFUNDS_RECKONED_MAX}))`;
+  SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${REFUND_ESTIMATE_MAX}))`;
 
 /**
  * The subscriptions that a deletion ends, as SQL that gives a JSON array of ids: one's own and those of one's readers, of
- * each REFUNDS_RECKONED_MAX at most.
+ * each REFUND_ESTIMATE_MAX at most.
  */
 export const endedIds = (user: number | SQL | null, kind: DeletionKind) =>
   [someIds(ownOf(user, kind)), someIds(readersOf(user))] as const;

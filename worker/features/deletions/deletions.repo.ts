@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeletionBy, DeletionKind } from '#contract/deletions';
+import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -44,7 +44,7 @@ type Beginning = {
   user: number;
   userId: string;
   kind: DeletionKind;
-  by: DeletionBy;
+  by: DeletionRequester;
   now: number;
   message: NewOutboxMessage;
   letter: NewOutboxMessage | null;
@@ -117,7 +117,7 @@ export function progressStatement(db: Db, id: string) {
 export type Leaving = {
   id: string;
   kind: DeletionKind;
-  by: DeletionBy;
+  by: DeletionRequester;
   state: DeletionState;
   user: number;
   userId: string;

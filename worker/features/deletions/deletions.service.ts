@@ -1,10 +1,10 @@
 import {
-  confirmsUsername,
-  type DeletionBy,
   type DeletionKind,
   type DeletionProgress,
   type DeletionRequest,
+  type DeletionRequester,
   deletionMessages,
+  matchesUsername,
 } from '#contract/deletions';
 import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
@@ -37,7 +37,13 @@ type Alongside = (
 async function letterTo(
   ctx: Ctx,
   person: { username: string; email: string; cost: CostRow },
-  { id, userId, kind, by, reason }: { id: string; userId: string; kind: DeletionKind; by: DeletionBy; reason: string },
+  {
+    id,
+    userId,
+    kind,
+    by,
+    reason,
+  }: { id: string; userId: string; kind: DeletionKind; by: DeletionRequester; reason: string },
 ): Promise<NewOutboxMessage | null> {
   const addresses = { to: person.email };
   if (kind === 'account') {
@@ -61,7 +67,7 @@ async function begin(
   ctx: Ctx,
   userId: string,
   kind: DeletionKind,
-  by: DeletionBy,
+  by: DeletionRequester,
   alongside: Alongside = () => [],
   reason = '',
 ): Promise<DeletionProgress> {
@@ -130,7 +136,7 @@ async function write(
 export async function requestBloggerDeletion(
   ctx: Ctx,
   userId: string,
-  by: DeletionBy,
+  by: DeletionRequester,
   alongside?: Alongside,
   reason?: string,
 ): Promise<DeletionProgress> {
@@ -148,7 +154,7 @@ export async function requestBloggerDeletion(
 export async function requestAccountDeletion(
   ctx: Ctx,
   userId: string,
-  by: DeletionBy,
+  by: DeletionRequester,
   alongside?: Alongside,
   reason?: string,
 ): Promise<DeletionProgress> {
@@ -171,7 +177,7 @@ export async function deleteOwnAccount(ctx: Ctx, { password, username }: Deletio
   const { claim } = ctx;
   try {
     const { user } = await requirePassword(ctx, password, 'password', (viewer) => {
-      if (!confirmsUsername(username, viewer.username)) {
+      if (!matchesUsername(username, viewer.username)) {
         throw invalidInput({ username: deletionMessages.usernameDiffers });
       }
     });

@@ -1,7 +1,7 @@
 import type { Draft, DraftFields, DraftListItem, Revision, RevisionListItem } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { excerptOf, plainText } from '#contract/markup';
+import { createExcerpt, plainText } from '#contract/markup';
 import type { CategoryKey } from '#contract/topics';
 import { type ImageRow, presentPicture } from '../images/images.present.ts';
 import type { DraftListRow, DraftRow, WorkRow } from './drafts.repo.ts';
@@ -24,7 +24,7 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
   };
 }
 
-const previewOf = (head: string) => excerptOf(plainText(head), PREVIEW_LENGTH);
+const previewOf = (head: string) => createExcerpt(plainText(head), PREVIEW_LENGTH);
 
 /** A draft for its author, or the published post that one would begin from. */
 export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY, REVISION_EVERY, REVISION_KEPT_FOR } from '#contract/limits';
+import { DAY, REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { idListSql } from './delete-drafts.repo.ts';
 import {
@@ -25,7 +25,7 @@ function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, so
   return db.all<{ number: number }>(sql`
     INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumns})
     SELECT ${work}, (SELECT coalesce(max(number), 0) + 1 FROM revisions WHERE work = ${work}), ${kind}, ${now},
-           ${now + REVISION_KEPT_FOR}, s.* FROM (${source}) s WHERE true
+           ${now + REVISION_RETENTION_MS}, s.* FROM (${source}) s WHERE true
     RETURNING number`);
 }
 
@@ -40,8 +40,8 @@ export const mayKeep = ({
 }: Pick<OverwritingSave, 'id' | 'base' | 'overwrite' | 'now'>): SQL =>
   overwrite
     ? sql`1`
-    : sql`(d.version <> ${base} OR d.created_at <= ${now - REVISION_EVERY}
-        AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_EVERY}))`;
+    : sql`(d.version <> ${base} OR d.created_at <= ${now - REVISION_INTERVAL_MS}
+        AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_INTERVAL_MS}))`;
 
 /**
  * Whether a save keeps the draft `d`: in a full account only where its author chose to overwrite another version, as a
@@ -114,7 +114,7 @@ export function keepPostStatements(db: Db, { id, author, now }: { id: string; au
       sql`SELECT ${post.columns} FROM ${post.from} AND NOT EXISTS (SELECT 1 FROM revisions WHERE ${published})`,
     ),
     db.run(sql`
-      UPDATE revisions SET expires_at = ${now + REVISION_KEPT_FOR}
+      UPDATE revisions SET expires_at = ${now + REVISION_RETENTION_MS}
        WHERE ${published} AND number = (SELECT max(number) FROM revisions WHERE ${published})`),
   ] as const;
 }

@@ -1,4 +1,4 @@
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { type ImageRow, shareImageOf, variantKey } from '../images/images.present.ts';
 import type { RevisionRow, WorkRow } from './works.repo.ts';
 
@@ -10,7 +10,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 /** The name of a work's file, which no other work has; safe to unpack anywhere. */
 export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, createdAt }: WorkRow): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
-  const slug = [...slugOf(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
+  const slug = [...slugify(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
   return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
 }
 
@@ -37,7 +37,7 @@ export function postEntry(row: WorkRow, origin: string) {
   return {
     id: row.id,
     title: row.title,
-    url: row.publishedAt === null ? null : origin + encodeURI(articlePath({ id: row.id, slug: slugOf(row.title) })),
+    url: row.publishedAt === null ? null : origin + encodeURI(articlePath({ id: row.id, slug: slugify(row.title) })),
     file: workFile('posts', row),
     category: row.category,
     tags: JSON.parse(row.tags) as string[],

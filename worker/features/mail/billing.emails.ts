@@ -1,4 +1,4 @@
-import { dollars } from '#contract/money';
+import { formatDollars } from '#contract/money';
 import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
 import type { EmailBranding, EmailContent } from './email.layout.ts';
 
@@ -22,12 +22,12 @@ function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms
   const [paid, next] =
     paidCents === 0
       ? [`Nothing was charged today: you read for free until ${first}.`, 'first']
-      : [`We charged ${dollars(paidCents)} for the time until ${first}.`, 'next'];
+      : [`We charged ${formatDollars(paidCents)} for the time until ${first}.`, 'next'];
   const change =
     nextCents === priceCents
       ? ''
-      : ` The price changes from ${dollars(priceCents)} to ${dollars(nextCents)} on that day.`;
-  return `${paid} The ${next} charge is ${dollars(nextCents)} a month on that day, then on the 1st of each month.${change}`;
+      : ` The price changes from ${formatDollars(priceCents)} to ${formatDollars(nextCents)} on that day.`;
+  return `${paid} The ${next} charge is ${formatDollars(nextCents)} a month on that day, then on the 1st of each month.${change}`;
 }
 
 /** Tells a reader that their subscription has begun, what was charged and what it costs. */
@@ -129,11 +129,11 @@ export function subscriptionEndedEmail(head: EmailBranding, parties: PaymentPart
 /** Tells a reader that they get money back. US cents. */
 export function refundEmail(head: EmailBranding, parties: PaymentParties, cents: number): EmailContent {
   return {
-    subject: `You get ${dollars(cents)} back`,
-    heading: `You get ${dollars(cents)} back`,
+    subject: `You get ${formatDollars(cents)} back`,
+    heading: `You get ${formatDollars(cents)} back`,
     paragraphs: [
       `Hello ${parties.reader},`,
-      `we have refunded ${dollars(cents)} of what you paid for your subscription to ${parties.blogger}. It goes to the card you paid with and arrives within ten days.`,
+      `we have refunded ${formatDollars(cents)} of what you paid for your subscription to ${parties.blogger}. It goes to the card you paid with and arrives within ten days.`,
     ],
     action: subscriptionsLink(head),
     footnote: because(head, parties),

@@ -1,5 +1,5 @@
-import type { DeletionBy } from '#contract/deletions';
-import { dollars } from '#contract/money';
+import type { DeletionRequester } from '#contract/deletions';
+import { formatDollars } from '#contract/money';
 import { subscriptionsLink } from './billing-email-text.ts';
 import type { EmailBranding, EmailContent } from './email.layout.ts';
 
@@ -10,7 +10,7 @@ import type { EmailBranding, EmailContent } from './email.layout.ts';
 export function bloggerLeftEmail(
   head: EmailBranding,
   to: { username: string },
-  { username, by }: { username: string; by: DeletionBy },
+  { username, by }: { username: string; by: DeletionRequester },
   refundedCents: number,
 ): EmailContent {
   const [title, event] =
@@ -20,7 +20,7 @@ export function bloggerLeftEmail(
   const refund =
     refundedCents > 0
       ? [
-          `You get ${dollars(refundedCents)} back: the part of your last payment that was not used yet. It arrives on the card you paid with within ten days.`,
+          `You get ${formatDollars(refundedCents)} back: the part of your last payment that was not used yet. It arrives on the card you paid with within ten days.`,
         ]
       : [];
   return {
@@ -49,7 +49,7 @@ const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`Th
 export function accountDeletionEmail(
   head: EmailBranding,
   { username, cost }: Deleted,
-  by: DeletionBy,
+  by: DeletionRequester,
   reason: string,
 ): EmailContent {
   const goes =

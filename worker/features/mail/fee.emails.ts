@@ -1,4 +1,4 @@
-import { dollars, FEE_TEST_CENTS, writerShareCents } from '#contract/money';
+import { bloggerShareCents, FEE_TEST_CENTS, formatDollars } from '#contract/money';
 import { pagePaths } from '#contract/page';
 import { formatBillingDay } from './billing-email-text.ts';
 import type { EmailBranding, EmailContent } from './email.layout.ts';
@@ -12,14 +12,14 @@ const earnings = ({ origin }: EmailBranding) => ({ label: 'Your earnings', url: 
 /** Announces a change of the platform fee to a blogger. */
 export function feeChangeEmail(head: EmailBranding, username: string, { from, to, since }: FeeChange): EmailContent {
   const first = formatBillingDay(since);
-  const share = (fee: number) => dollars(writerShareCents(FEE_TEST_CENTS, fee));
+  const share = (fee: number) => formatDollars(bloggerShareCents(FEE_TEST_CENTS, fee));
   return {
     subject: `The platform fee changes from ${from}% to ${to}% on ${first}`,
     heading: `The platform fee changes on ${first}`,
     paragraphs: [
       `Hello ${username},`,
       `${head.platformName} keeps ${from}% of each subscription payment now. From ${first} (UTC) it keeps ${to}%. Payments before that date are not affected.`,
-      `Of a ${dollars(FEE_TEST_CENTS)} payment you now receive ${share(from)}. From ${first} you receive ${share(to)}.`,
+      `Of a ${formatDollars(FEE_TEST_CENTS)} payment you now receive ${share(from)}. From ${first} you receive ${share(to)}.`,
       'You do not need to do anything. If you have questions, write to us on the Contact page.',
     ],
     action: earnings(head),

@@ -1,4 +1,4 @@
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import type { EmailBranding, EmailContent } from './email.layout.ts';
 
 /** What a notice says of a post: what every visitor may read of it. */
@@ -20,7 +20,10 @@ export function newPostEmail(
       `${blogger} has published a new ${post.isFree ? 'post' : 'premium post'}.`,
       ...(excerpt === '' ? [] : [excerpt]),
     ],
-    action: { label: 'Read the post', url: head.origin + encodeURI(articlePath({ id: post.id, slug: slugOf(title) })) },
+    action: {
+      label: 'Read the post',
+      url: head.origin + encodeURI(articlePath({ id: post.id, slug: slugify(title) })),
+    },
     footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
     unsubscribeUrl,
   };

@@ -1,4 +1,4 @@
-import { dollars } from '#contract/money';
+import { formatDollars } from '#contract/money';
 import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
 import type { EmailBranding, EmailContent } from './email.layout.ts';
 
@@ -11,7 +11,11 @@ export function priceChangeEmail(
   { reader, blogger }: PaymentParties,
   change: { priceCents: number; nextCents: number; from: number; isAnother: boolean },
 ): EmailContent {
-  const [before, after, first] = [dollars(change.priceCents), dollars(change.nextCents), formatBillingDay(change.from)];
+  const [before, after, first] = [
+    formatDollars(change.priceCents),
+    formatDollars(change.nextCents),
+    formatBillingDay(change.from),
+  ];
   return {
     subject: `The price of ${blogger} changes on ${first}`,
     heading: `From ${before} to ${after} a month`,
@@ -32,7 +36,7 @@ export function priceChangeCancelledEmail(
   { reader, blogger }: PaymentParties,
   priceCents: number,
 ): EmailContent {
-  const price = dollars(priceCents);
+  const price = formatDollars(priceCents);
   return {
     subject: `The price of ${blogger} stays at ${price}`,
     heading: `The price stays at ${price} a month`,

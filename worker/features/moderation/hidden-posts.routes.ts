@@ -5,7 +5,7 @@ import {
   hiddenPostsResponse,
   hiddenResponse,
   hiddenTeamsResponse,
-  moderatedParams,
+  moderationIdParams,
 } from '#contract/moderation.schema';
 import { cursorQuery } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -32,7 +32,7 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   .get(
     '/posts/:id/hidden-teams',
     adminRoute({ summary: 'The teams whose pages leave an article out', response: hiddenTeamsResponse }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     async (c) => respond(c, hiddenTeamsResponse, { teamIds: await teamsHiding(c.var.ctx, c.req.valid('param').id) }),
   )
   .put(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { waitingResponse } from '#contract/moderation.schema';
+import { pendingCountsResponse } from '#contract/moderation.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { adminRoute } from './admin-route.ts';
@@ -19,6 +19,6 @@ export const moderationRoutes = new Hono<AppEnv>()
   .route('/', takedownsRoutes)
   .get(
     '/waiting',
-    adminRoute({ summary: 'How much waits for an admin’s word', response: waitingResponse }),
-    async (c) => respond(c, waitingResponse, await countWaiting(c.var.ctx)),
+    adminRoute({ summary: 'How much waits for an admin’s word', response: pendingCountsResponse }),
+    async (c) => respond(c, pendingCountsResponse, await countWaiting(c.var.ctx)),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DeletionBy, DeletionKind } from '#contract/deletions';
-import { DELETIONS_LISTED, READERS_FOUND, READERS_SCAN } from '#contract/moderation';
+import type { DeletionKind, DeletionRequester } from '#contract/deletions';
+import { DELETIONS_LISTED, READERS_SCAN, READERS_SEARCH_LIMIT } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { trigramMatch } from '../../db/trigrams.ts';
 import type { DeletionState } from '../deletions/deletions.repo.ts';
@@ -22,7 +22,7 @@ const LAST_CHARACTER = String.fromCodePoint(0x10ffff);
 const beginningWith = (column: 'username' | 'email', text: string) => sql`
   SELECT seq FROM (
     SELECT seq FROM users WHERE lower(${sql.raw(column)}) BETWEEN lower(${text}) AND lower(${text}) || ${LAST_CHARACTER}
-     ORDER BY lower(${sql.raw(column)}) LIMIT ${READERS_FOUND})`;
+     ORDER BY lower(${sql.raw(column)}) LIMIT ${READERS_SEARCH_LIMIT})`;
 
 /** The newest accounts whose name or address may hold the text: rows `(seq)`, READERS_SCAN at most. */
 function candidates(text: string) {
@@ -36,11 +36,11 @@ function candidates(text: string) {
 const among = (text: string) => sql`
   SELECT seq FROM (
     SELECT u.seq FROM (${candidates(text)}) c CROSS JOIN users u ON u.seq = c.seq
-     WHERE instr(lower(u.username), lower(${text})) > 0 OR instr(lower(u.email), lower(${text})) > 0 LIMIT ${READERS_FOUND})`;
+     WHERE instr(lower(u.username), lower(${text})) > 0 OR instr(lower(u.email), lower(${text})) > 0 LIMIT ${READERS_SEARCH_LIMIT})`;
 
 /**
  * Accounts whose name or address holds a text, ASCII capitals aside: who has exactly it first, then the newest. A text of
- * READERS_TEXT_MIN characters is looked for everywhere, a shorter one within the READERS_SCAN newest and at the beginning
+ * READERS_SEARCH_MIN_LENGTH characters is looked for everywhere, a shorter one within the READERS_SCAN newest and at the beginning
  * of all. An empty text finds the newest.
  */
 export function peopleStatement(db: Db, text: string) {
@@ -52,7 +52,7 @@ export function peopleStatement(db: Db, text: string) {
       FROM (${among(text)} UNION ${beginningWith('username', text)} UNION ${beginningWith('email', text)}) found
       CROSS JOIN users u ON u.seq = found.seq
      ORDER BY lower(u.username) = lower(${text}) OR lower(u.email) = lower(${text}) DESC, u.seq DESC
-     LIMIT ${READERS_FOUND}`);
+     LIMIT ${READERS_SEARCH_LIMIT}`);
 }
 
 export type DeletionRow = {
@@ -61,7 +61,7 @@ export type DeletionRow = {
   subscriptionsTotal: number;
   subscriptionsDone: number;
   kind: DeletionKind;
-  by: DeletionBy;
+  by: DeletionRequester;
   personId: string;
   username: string | null;
   createdAt: number;

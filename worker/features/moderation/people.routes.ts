@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { deletionProgress } from '#contract/deletions.schema';
 import {
   deletionsResponse,
-  moderatedParams,
+  moderationIdParams,
   personDeletionPreview,
   personDeletionQuery,
   personDeletionRequest,
@@ -35,7 +35,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       response: personDeletionPreview,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     queryParams(personDeletionQuery),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -49,7 +49,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       response: deletionProgress,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(personDeletionRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -64,6 +64,6 @@ export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/deletions/:id',
     adminRoute({ summary: 'How far a deletion is', response: deletionProgress, errors: { 404: ['not_found'] } }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     async (c) => respond(c, deletionProgress, await readProgress(c.var.ctx, c.req.valid('param').id)),
   );

@@ -1,4 +1,4 @@
-import { confirmsUsername, type DeletionKind, type DeletionProgress } from '#contract/deletions';
+import { type DeletionKind, type DeletionProgress, matchesUsername } from '#contract/deletions';
 import {
   type AdminDeletion,
   type AdminDeletionPreview,
@@ -6,7 +6,7 @@ import {
   moderationMessages,
   type PersonDeletionRequest,
 } from '#contract/moderation';
-import { possibleText } from '#contract/search';
+import { stripInvalidCharacters } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { previewDeletion } from '../deletions/deletion-preview.service.ts';
@@ -18,7 +18,7 @@ import { deletionsStatement, peopleStatement } from './people.repo.ts';
 /** Accounts whose name or address holds the text, newest first. One round trip after the admin's. @throws AppError forbidden */
 export async function findPeople(ctx: Ctx, text: string): Promise<AdminReader[]> {
   const admin = await requireAdmin(ctx);
-  const rows = await peopleStatement(ctx.db, possibleText(text).trim());
+  const rows = await peopleStatement(ctx.db, stripInvalidCharacters(text).trim());
   return rows.map(({ isBlogger, isAdmin, isDeleting, ...row }) => ({
     ...row,
     isBlogger: isBlogger === 1,
@@ -46,7 +46,7 @@ export async function previewPersonDeletion(
 /** @throws AppError invalid_input unless the person's name was typed and a reason given */
 function requireStatement({ typed, reason }: { typed: string; reason: string }, username: string): void {
   const problems = {
-    ...(!confirmsUsername(typed, username) && { username: moderationMessages.deletionNameDiffers }),
+    ...(!matchesUsername(typed, username) && { username: moderationMessages.deletionNameDiffers }),
     ...(reason === '' && { reason: moderationMessages.deletionReasonRequired }),
   };
   if (Object.keys(problems).length > 0) throw invalidInput(problems);

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { moderationMessages } from '#contract/moderation';
 import type { reportAnswerRequest, reportAnswerResponse } from '#contract/moderation.schema';
-import { slugOf } from '#contract/posts';
+import { slugify } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
@@ -72,7 +72,7 @@ export async function answerReport(
 /** The mail to who reported an article. */
 async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
-  const article = { id: postId, title, slug: slugOf(title) };
+  const article = { id: postId, title, slug: slugify(title) };
   const letter = (head: EmailBranding) => reportAnsweredEmail(head, { username }, article, { decision, answer });
   return await createEmailMessage(ctx, letter, { to: email }, `report-answer-${id}`);
 }

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { ALSO_OPEN_COUNTED, MODERATION_PAGE_SIZE, type ReportDecision, type ReportReason } from '#contract/moderation';
+import {
+  MODERATION_PAGE_SIZE,
+  OTHER_REPORTS_COUNT_MAX,
+  type ReportDecision,
+  type ReportReason,
+} from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
@@ -59,7 +64,7 @@ export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
       p.taken_down_reason AS takenDownReason,
       (SELECT count(*) FROM (
         SELECT 1 FROM article_reports o WHERE o.post = r.post AND o.decision IS NULL AND o.seq <> r.seq
-         LIMIT ${ALSO_OPEN_COUNTED})) AS alsoOpen,
+         LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen,
       r.decision, r.answer, r.answered_at AS answeredAt, admin.username AS answeredBy
       FROM (SELECT * FROM article_reports WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r
       CROSS JOIN posts p ON p.seq = r.post
@@ -104,10 +109,10 @@ export const answerAsJson = (postId: string, { decision, answer }: Pick<Answer, 
   SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'reports', count(*))
     FROM article_reports WHERE ${openOf(postId)})`;
 
-/** How many reports of an article wait for an answer, counted up to ALSO_OPEN_COUNTED: one row. */
+/** How many reports of an article wait for an answer, counted up to OTHER_REPORTS_COUNT_MAX: one row. */
 export function openReportsStatement(db: Db, postId: string) {
   return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${ALSO_OPEN_COUNTED})`);
+    SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${OTHER_REPORTS_COUNT_MAX})`);
 }
 
 export type Answer = { decision: ReportDecision; answer: string; reason: string; admin: number; now: number };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import {
-  moderatedParams,
+  moderationIdParams,
   reportAnswerRequest,
   reportAnswerResponse,
   reportedResponse,
@@ -58,7 +58,7 @@ export const reportsRoutes = new Hono<AppEnv>()
       response: reportAnswerResponse,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(reportAnswerRequest),
     async (c) => {
       const { id } = c.req.valid('param');

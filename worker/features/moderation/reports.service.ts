@@ -3,7 +3,7 @@ import {
   type AdminReport,
   MODERATION_PAGE_SIZE,
   moderationMessages,
-  OPEN_REPORTS_COUNTED,
+  OPEN_REPORTS_COUNT_MAX,
   type ReportState,
 } from '#contract/moderation';
 import type { reportRequest } from '#contract/moderation.schema';
@@ -51,7 +51,7 @@ export async function listReports(
   const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
   const [found, [open]] = await ctx.db.batch([
     repo.reportsStatement(ctx.db, isOpen, edge),
-    repo.openCountStatement(ctx.db, OPEN_REPORTS_COUNTED),
+    repo.openCountStatement(ctx.db, OPEN_REPORTS_COUNT_MAX),
   ]);
   const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
   return { reports: rows.map(presentReport), nextCursor, openCount: open?.n ?? 0 };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
-import { handledResponse, moderatedParams, resetRequestsResponse } from '#contract/moderation.schema';
+import { handledResponse, moderationIdParams, resetRequestsResponse } from '#contract/moderation.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
@@ -20,7 +20,7 @@ export const resetRequestsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/send-link',
     handling('Mails the link for a new password', { 409: ['conflict'] }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(emptyRequest),
     async (c) => {
       await sendRequestedLink(c.var.ctx, c.req.valid('param').id);
@@ -30,7 +30,7 @@ export const resetRequestsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/dismiss',
     handling('Closes a request without a link'),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(emptyRequest),
     async (c) => {
       await dismissResetRequest(c.var.ctx, c.req.valid('param').id);

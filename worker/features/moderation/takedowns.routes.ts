@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import {
   inspectionResponse,
-  moderatedParams,
+  moderationIdParams,
   restoredResponse,
   takedownRequest,
   takedownsResponse,
@@ -35,7 +35,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: inspectionResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, inspectionResponse, await inspectPost(c.var.ctx, c.req.valid('param').id)),
   )
@@ -46,7 +46,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: takenDownResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(takedownRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -60,7 +60,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
       response: restoredResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(moderatedParams),
+    pathParams(moderationIdParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, restoredResponse, await restore(c.var.ctx, c.req.valid('param').id)),
   );

@@ -1,4 +1,4 @@
-import { WAITING_COUNTED, type WaitingResponse } from '#contract/moderation';
+import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { parkedCount } from '../outbox/outbox.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -6,12 +6,12 @@ import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
 /** How much waits for an admin's word. One round trip after the admin's. @throws AppError forbidden */
-export async function countWaiting(ctx: Ctx): Promise<WaitingResponse> {
+export async function countWaiting(ctx: Ctx): Promise<PendingCountsResponse> {
   await requireAdmin(ctx);
   const [[reports], [resetRequests], [parkedMails]] = await ctx.db.batch([
-    openCountStatement(ctx.db, WAITING_COUNTED),
-    openRequestsCountStatement(ctx.db, WAITING_COUNTED),
-    parkedCount(ctx, WAITING_COUNTED),
+    openCountStatement(ctx.db, PENDING_COUNT_MAX),
+    openRequestsCountStatement(ctx.db, PENDING_COUNT_MAX),
+    parkedCount(ctx, PENDING_COUNT_MAX),
   ]);
   return { reports: reports?.n ?? 0, resetRequests: resetRequests?.n ?? 0, parkedMails: parkedMails?.n ?? 0 };
 }

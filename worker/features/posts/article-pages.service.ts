@@ -1,4 +1,4 @@
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 import { newestTitlesStatement } from './posts.repo.ts';
 
@@ -20,6 +20,6 @@ export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; t
  * @param titles those it had and has: its address holds the title
  */
 export async function forgetArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
-  const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugOf(title) })));
+  const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugify(title) })));
   await ctx.ports.pages.forget([...new Set(paths), `/api/posts/${id}`]);
 }

@@ -1,6 +1,6 @@
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { excerptOf, plainText } from '#contract/markup';
-import { type OwnPost, type OwnPostOrder, slugOf } from '#contract/posts';
+import { createExcerpt, plainText } from '#contract/markup';
+import { type OwnPost, type OwnPostOrder, slugify } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
 import type { CategoryKey } from '#contract/topics';
 import { writeValueCursor } from '../../db/cursor.ts';
@@ -10,14 +10,14 @@ import { type OwnPostRow, orderValue } from './own-posts.repo.ts';
 function presentOwnPost(row: OwnPostRow): OwnPost {
   return {
     id: row.id,
-    slug: slugOf(row.title),
+    slug: slugify(row.title),
     title: row.title,
     category: row.category as CategoryKey,
     isFree: row.isFree === 1,
     viewCount: row.viewCount,
     reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts,
     publishedAt: row.createdAt,
-    preview: excerptOf(row.shortText === null ? row.excerpt : plainText(row.shortText), PREVIEW_LENGTH),
+    preview: createExcerpt(row.shortText === null ? row.excerpt : plainText(row.shortText), PREVIEW_LENGTH),
   };
 }
 

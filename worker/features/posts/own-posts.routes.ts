@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
-import { accessRequest, ownPostCountsResponse, ownPostsQuery, ownPostsResponse } from '#contract/own-posts.schema';
+import { ownPostCountsResponse, ownPostsQuery, ownPostsResponse, postAccessRequest } from '#contract/own-posts.schema';
 import { publishedResponse, publishRequest, workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -69,7 +69,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
     pathParams(workParams),
-    jsonBody(accessRequest),
+    jsonBody(postAccessRequest),
     async (c) => {
       const counts = await switchAccess(c.var.ctx, c.req.valid('param').id, c.req.valid('json').isFree);
       return respond(c, ownPostCountsResponse, { counts });

@@ -1,5 +1,5 @@
 import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
-import { countWords, excerptOf, extractLegacyTags, plainText } from '#contract/markup';
+import { countWords, createExcerpt, extractLegacyTags, plainText } from '#contract/markup';
 import { cutBeginning } from './posts.policy.ts';
 
 /** A tag that older inline markers named. `isPublic`: it was in the part of the text that everybody may read. */
@@ -29,7 +29,7 @@ export function derivePostText(written: string, isFree: boolean): PostText {
   const excerptMax = isFree ? FREE_EXCERPT_LENGTH : Math.min(PREMIUM_EXCERPT_LENGTH, Array.from(publicText).length);
   return {
     content: text,
-    excerpt: excerptOf(plain, excerptMax),
+    excerpt: createExcerpt(plain, excerptMax),
     teaser,
     wordCount: countWords(plain),
     searchable: publicText,

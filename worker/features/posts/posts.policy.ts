@@ -1,5 +1,5 @@
 import { TEASER_LENGTH } from '#contract/limits';
-import { cutMarkup } from '#contract/markup';
+import { truncateMarkup } from '#contract/markup';
 import { teaserEnd } from '#contract/teaser';
 
 /** The whole text of a post, proven to be for this reader's eyes. Only `accessTo` makes one. */
@@ -17,11 +17,11 @@ export function accessTo(post: { readableBody: string | null }): Access {
 }
 
 /** Cuts the part of a premium text that everybody may read. Something always remains to subscribe for. */
-export const cutTeaser = (text: string): string => cutMarkup(text, teaserEnd(text));
+export const cutTeaser = (text: string): string => truncateMarkup(text, teaserEnd(text));
 
 /** Cuts the beginning of a text that is stored beside its post: of a premium one the teaser, of a free one for search engines. */
 export const cutBeginning = (text: string, isFree: boolean): string =>
-  isFree ? cutMarkup(text, TEASER_LENGTH) : cutTeaser(text);
+  isFree ? truncateMarkup(text, TEASER_LENGTH) : cutTeaser(text);
 
 /**
  * Returns what readers without access see of an article. Rows from before short texts were cut hold the whole text as

@@ -1,13 +1,13 @@
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
-import { excerptOf, plainText } from '#contract/markup';
+import { createExcerpt, plainText } from '#contract/markup';
 import {
   type Article,
   type Author,
-  type PostCard,
   type PostLink,
   type PostPage,
   type PostReason,
-  slugOf,
+  type PostSummary,
+  slugify,
 } from '#contract/posts';
 import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
@@ -73,7 +73,7 @@ function presentTags(row: CardRow): { subtopics: Subtopic[]; teams: TeamBadge[] 
 function presentHead(row: CardRow) {
   return {
     id: row.id,
-    slug: slugOf(row.title),
+    slug: slugify(row.title),
     title: row.title,
     author: presentAuthor(row),
     createdAt: row.createdAt,
@@ -89,7 +89,7 @@ function presentHead(row: CardRow) {
  * A post in a list; nothing in it is more than anybody may see.
  * @param reason why it stands in a personal feed
  */
-export function presentCard(row: CardRow, reason: PostReason | null = null): PostCard {
+export function presentCard(row: CardRow, reason: PostReason | null = null): PostSummary {
   return {
     ...presentHead(row),
     excerpt: row.excerpt,
@@ -108,7 +108,7 @@ const minutesToRead = (wordCount: number): number => Math.max(1, Math.ceil(wordC
 
 const presentLink = ({ isFree, wordCount, ...row }: PostLinkRow): PostLink => ({
   ...row,
-  slug: slugOf(row.title),
+  slug: slugify(row.title),
   isFree: isFree === 1,
   readMinutes: minutesToRead(wordCount),
 });
@@ -127,7 +127,7 @@ export function presentArticle(row: ArticleRow, access: Access): Article {
     updatedAt: row.updatedAt,
     imageAlt: row.imageAlt,
     shareImage: shareImageOf(imageOf(row)),
-    description: excerptOf(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
+    description: createExcerpt(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
     viewCount: row.viewCount,
     access: access.kind,
     body: access.kind === 'full' ? access.body : teaser,

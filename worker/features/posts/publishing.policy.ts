@@ -1,6 +1,6 @@
 import { draftMessages } from '#contract/drafts';
 import { moderationMessages } from '#contract/moderation';
-import { postMessages, postRules } from '#contract/post-messages';
+import { postFieldMessages, postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { SessionUser } from '../../db/session.ts';
@@ -42,12 +42,12 @@ export function checkWork(
   counts: OwnPostCounts,
 ): void {
   const { category } = wanted;
-  if (writer.topic === null) throw invalidInput({ category: postRules.noTopics(category) });
+  if (writer.topic === null) throw invalidInput({ category: postFieldMessages.noTopics(category) });
   const writingTopics = JSON.parse(writer.writingTopics) as string[];
   if (!writingTopics.includes(category) && category !== post?.category) {
-    throw invalidInput({ category: postRules.notAWritingTopic });
+    throw invalidInput({ category: postFieldMessages.notAWritingTopic });
   }
-  if (wanted.imageId !== null && writer.hasImage === 0) throw invalidInput({ imageId: postRules.imageUnknown });
+  if (wanted.imageId !== null && writer.hasImage === 0) throw invalidInput({ imageId: postFieldMessages.imageUnknown });
   const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
   checkFreePosts(change, counts);
 }

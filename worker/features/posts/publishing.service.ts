@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { CONTENT_MIN } from '#contract/limits';
-import { postRules } from '#contract/post-messages';
-import { type PublishedResponse, slugOf } from '#contract/posts';
+import { postFieldMessages } from '#contract/post-messages';
+import { type PublishedResponse, slugify } from '#contract/posts';
 import type { publishRequest } from '#contract/posts.schema';
-import { type CategoryKey, pagedCategories } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
@@ -53,7 +53,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   if (writer === undefined || bytes === undefined) throw new RangeError('a writer has one row');
   checkWriter(viewer, now, writer);
   checkWork(wanted, now, writer, postCounts(counts));
-  if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postRules.contentShort });
+  if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postFieldMessages.contentShort });
   const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags)];
   const tags = sortSubtopics(wanted.subtopics, legacy, options);
   const post: repo.WrittenPost = {
@@ -113,7 +113,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
   return {
-    post: { id: post.id, slug: slugOf(post.title) },
+    post: { id: post.id, slug: slugify(post.title) },
     isNew,
     emailed: counted === undefined ? 0 : counted.emailed,
   };
@@ -154,8 +154,8 @@ export type PublishInput = {
  * @throws AppError invalid_input for a category, subtopic or team that does not exist, or too many of them
  */
 export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: string; slug: string }> {
-  if (!pagedCategories.some(({ key }) => key === input.category)) {
-    throw invalidInput({ category: postRules.invalidCategory(input.category) });
+  if (!categoriesWithPage.some(({ key }) => key === input.category)) {
+    throw invalidInput({ category: postFieldMessages.invalidCategory(input.category) });
   }
   const title = input.title.trim();
   const { legacyTags, ...text } = derivePostText(input.content, input.isFree);
@@ -176,5 +176,5 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     at: ctx.now,
   };
   await writeFirst(ctx, id, repo.writePostStatements(ctx.db, post));
-  return { id, slug: slugOf(title) };
+  return { id, slug: slugify(title) };
 }

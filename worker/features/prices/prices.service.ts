@@ -1,4 +1,4 @@
-import { monthStart, type Price, priceInForce, priceMessages, priceRefusal } from '#contract/prices';
+import { currentPrice, monthStart, type Price, priceChangeError, priceMessages } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import { type Ctx, readAs } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
@@ -29,9 +29,9 @@ const FOLD_ROUNDS = 100;
  */
 function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): { version: number; price: Price } {
   if (row === undefined || row.isOpen === 0) throw notFound(profileMessages.notAvailable);
-  const refusal = priceRefusal(row, wantedCents, now);
+  const refusal = priceChangeError(row, wantedCents, now);
   if (refusal !== null) throw invalidInput({ priceCents: refusal });
-  const { priceCents } = priceInForce(row, now);
+  const { priceCents } = currentPrice(row, now);
   const isTakenBack = wantedCents === priceCents;
   return {
     version: row.version,

@@ -1,4 +1,4 @@
-import { type Price, priceInForce } from '#contract/prices';
+import { currentPrice, type Price } from '#contract/prices';
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
@@ -16,7 +16,7 @@ export async function resumeNoticeStatements(
   subscription: { id: string; reader: { username: string; email: string } },
   blogger: { id: string; username: string; price: Price & { version: number } },
 ): Promise<Statement[]> {
-  const { priceCents, nextPriceCents, nextPriceFrom } = priceInForce(blogger.price, ctx.now);
+  const { priceCents, nextPriceCents, nextPriceFrom } = currentPrice(blogger.price, ctx.now);
   if (nextPriceCents === null || nextPriceFrom === null) return [];
   const { username, email } = subscription.reader;
   const parties = { reader: username, blogger: blogger.username };

@@ -1,6 +1,6 @@
 import type { OwnPostCounts } from '#contract/posts';
-import { priceInForce } from '#contract/prices';
-import { type Blogger, type BloggerCard, isSocialUrl, type OwnProfile } from '#contract/profiles';
+import { currentPrice } from '#contract/prices';
+import { type Blogger, type BloggerSummary, isSocialUrl, type OwnProfile } from '#contract/profiles';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { missingPosts } from '../subscriptions/offers.policy.ts';
@@ -8,7 +8,7 @@ import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
 /** A blogger in a list. @param now which price is in force depends on it */
-export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerCard {
+export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerSummary {
   const written = new Set(JSON.parse(row.writingTopics) as CategoryKey[]);
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: numb
     pictureUrl: profilePictureUrl(row.pictureKey),
     joinedAt: row.joinedAt,
     currentSubscribers: row.currentSubscribers,
-    priceCents: priceInForce(row, now).priceCents,
+    priceCents: currentPrice(row, now).priceCents,
     writingTopics: categoryKeys.filter((key) => written.has(key)),
   };
 }
@@ -45,7 +45,7 @@ export function presentOwnProfile(
   { counts, feePercentage, now }: { counts: OwnPostCounts; feePercentage: number; now: number },
 ): OwnProfile {
   const { currentSubscribers, previousMonthSubscribers } = row;
-  const { nextPriceCents, nextPriceFrom } = priceInForce(row, now);
+  const { nextPriceCents, nextPriceFrom } = currentPrice(row, now);
   return {
     ...presentBlogger(row, now),
     isBlogging: row.isBlogging === 1,

@@ -9,8 +9,8 @@ import {
   bloggerResponse,
   bloggersQuery,
   bloggersResponse,
-  linksRequest,
   ownProfileResponse,
+  socialLinksRequest,
 } from '#contract/profiles.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -70,7 +70,7 @@ export const bloggersRoutes = new Hono<AppEnv>()
   .put('/:id/about-me', edit('Changes your About Me'), pathParams(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .put('/:id/links', edit('Changes your links'), pathParams(bloggerParams), jsonBody(linksRequest), async (c) =>
+  .put('/:id/links', edit('Changes your links'), pathParams(bloggerParams), jsonBody(socialLinksRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(

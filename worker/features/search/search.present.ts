@@ -1,6 +1,6 @@
 import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
-import { excerptOf, plainText } from '#contract/markup';
-import { type ArticleHit, type CreatorHit, foldText, placesOf } from '#contract/search';
+import { createExcerpt, plainText } from '#contract/markup';
+import { type ArticleHit, type BloggerHit, findTermRanges, foldText } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { publicTeaser } from '../posts/posts.policy.ts';
 import { presentCard } from '../posts/posts.present.ts';
@@ -18,7 +18,7 @@ function firstMatch(text: string, terms: readonly string[]): number {
     const part = text.slice(from, from + PART + OVERLAP);
     const folded = foldText(part);
     if (!terms.some((term) => folded.includes(term))) continue;
-    const [match] = placesOf(terms, part);
+    const [match] = findTermRanges(terms, part);
     if (match !== undefined) return from + match[0];
   }
   return 0;
@@ -35,7 +35,7 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
   const head = start > 0 ? '…' : '';
   const room = max - head.length;
   if (characters.length - start <= room) return head + characters.slice(start).join('');
-  return head + excerptOf(characters.slice(start).join(''), room);
+  return head + createExcerpt(characters.slice(start).join(''), room);
 }
 
 /** A post that was found, with a preview of what the viewer may read of it. @param terms folded */
@@ -45,7 +45,7 @@ export function presentArticleHit(row: HitRow, terms: readonly string[]): Articl
   return { id, slug, title, author, createdAt, category, isFree, preview };
 }
 
-export const presentCreatorHit = (row: { id: string; username: string; pictureKey: string | null }): CreatorHit => ({
+export const presentCreatorHit = (row: { id: string; username: string; pictureKey: string | null }): BloggerHit => ({
   id: row.id,
   username: row.username,
   pictureUrl: profilePictureUrl(row.pictureKey),

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SEARCH_CANDIDATES, SEARCH_PAID_BLOGGERS, SEARCH_SHORT_READ, SEARCH_SHORT_SCAN } from '#contract/limits';
+import {
+  SEARCH_CANDIDATES,
+  SEARCH_PAID_BLOGGERS,
+  SEARCH_SHORT_SCAN,
+  SEARCH_SHORT_TEXT_CHARACTERS,
+} from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weighedTrigramMatch } from '../../db/trigrams.ts';
@@ -28,7 +33,7 @@ function candidates(terms: readonly string[]): SQL {
        WHERE post_search MATCH ${match} ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
   }
   return sql`
-    SELECT newest.post AS seq, s.title, substr(s.body, 1, ${SEARCH_SHORT_READ}) AS body
+    SELECT newest.post AS seq, s.title, substr(s.body, 1, ${SEARCH_SHORT_TEXT_CHARACTERS}) AS body
       FROM (SELECT post FROM stream_posts WHERE stream = ${ALL_POSTS} ORDER BY post DESC LIMIT ${SEARCH_SHORT_SCAN}) newest
       CROSS JOIN post_search s ON s.rowid = newest.post`;
 }
@@ -50,7 +55,7 @@ function premiumCandidates(terms: readonly string[]): SQL {
        WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
   }
   return sql`
-    SELECT rowid AS seq, title, substr(body, 1, ${SEARCH_SHORT_READ}) AS body FROM premium_search
+    SELECT rowid AS seq, title, substr(body, 1, ${SEARCH_SHORT_TEXT_CHARACTERS}) AS body FROM premium_search
      WHERE premium_search MATCH coalesce(${bloggers}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_SHORT_SCAN}`;
 }
 

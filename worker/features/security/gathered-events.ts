@@ -1,5 +1,5 @@
 import type { SecurityEventType } from '#contract/security';
-import { mended } from '#contract/written-text.schema';
+import { sanitizeText } from '#contract/user-text.schema';
 import type { LimitRule } from '../../config.ts';
 import type { AskedThing, CountedEvent } from './security.repo.ts';
 
@@ -17,7 +17,7 @@ const ROWS_HELD = 1000;
 const ASKINGS_HELD = 50;
 
 /** What a stranger may have sent, as far as the log keeps it. */
-const kept = (text: string) => mended(text.slice(0, TEXT_KEPT));
+const kept = (text: string) => sanitizeText(text.slice(0, TEXT_KEPT));
 
 /** What this isolate has heard and not written yet. */
 const rows = new Map<string, CountedEvent>();

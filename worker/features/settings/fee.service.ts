@@ -1,4 +1,4 @@
-import { dollars, FEE_TEST_CENTS, splitCents } from '#contract/money';
+import { FEE_TEST_CENTS, formatDollars, splitPayment } from '#contract/money';
 import { connectStatus, costsNotIncluded, type FeeTestResponse, platformMessages } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
 import { logError } from '../../log.ts';
@@ -18,17 +18,17 @@ export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
     paymentSettings(ctx),
     audited(ctx, admin, { action: 'fee_tested', target: 'platform' }),
   ]);
-  const { writerCents, platformNetCents, cardFeeCents } = splitCents(FEE_TEST_CENTS, feePercentage);
+  const { writerCents, platformNetCents, cardFeeCents } = splitPayment(FEE_TEST_CENTS, feePercentage);
   const status = await platformAccountStatus(ctx).then(connectStatus, (error: unknown) => {
     logError(error, { requestId: ctx.requestId });
     return 'unavailable' as const;
   });
-  const share = `the platform's ${dollars(FEE_TEST_CENTS - writerCents)}`;
+  const share = `the platform's ${formatDollars(FEE_TEST_CENTS - writerCents)}`;
   const covers = platformNetCents < 0 ? 'does not cover' : 'pays';
   return {
     success: status !== 'unavailable',
     summary: {
-      scenario: `A ${dollars(FEE_TEST_CENTS)} subscription at a platform fee of ${feePercentage}%: ${share} ${covers} the card fee of ${dollars(cardFeeCents)}`,
+      scenario: `A ${formatDollars(FEE_TEST_CENTS)} subscription at a platform fee of ${feePercentage}%: ${share} ${covers} the card fee of ${formatDollars(cardFeeCents)}`,
       platformRevenue: platformNetCents,
       bloggerRevenue: writerCents,
       stripeFees: cardFeeCents,

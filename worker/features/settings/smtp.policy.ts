@@ -1,4 +1,4 @@
-import { SMTP_BARRED_PORT, smtpMessages } from '#contract/smtp';
+import { SMTP_BLOCKED_PORT, smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 
@@ -17,7 +17,7 @@ const isPublicName = (host: string): boolean =>
   PUBLIC_NAME.test(host) && !PRIVATE_LABELS.has(host.slice(host.lastIndexOf('.') + 1));
 
 /** Whether Workers keep us from a port. */
-export const isBarred = (config: Config, port: number): boolean => port === SMTP_BARRED_PORT && !isLocal(config);
+export const isBarred = (config: Config, port: number): boolean => port === SMTP_BLOCKED_PORT && !isLocal(config);
 
 /** What is wrong with a mail server where we run, by field; empty when nothing is. */
 export function serverProblems(

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/page';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { teamPath } from '#contract/teams';
-import { type CategoryKey, pagedCategories, topicPath } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage, topicPath } from '#contract/topics';
 import type { Ctx } from '../../context.ts';
 import { type Listed, presentIndex, presentPart } from './sitemap.present.ts';
 import * as repo from './sitemap.repo.ts';
@@ -22,7 +22,7 @@ export async function readSitemap(ctx: Ctx): Promise<string> {
 /** What is in the catalog and in no part by number: of lists, those that hold something. */
 async function catalogPages(ctx: Ctx): Promise<Listed[]> {
   const rows = await repo.listsStatement(ctx.db);
-  const categories: readonly string[] = pagedCategories.map(({ key }) => key);
+  const categories: readonly string[] = categoriesWithPage.map(({ key }) => key);
   const lists = rows.flatMap(({ category, subtopic, team, changedAt }): Listed[] => {
     if (changedAt === null) return [];
     if (team !== null) return [{ path: teamPath(team), changedAt }];
@@ -36,7 +36,7 @@ const parts: Record<string, (ctx: Ctx, part: number) => Promise<Listed[]>> = {
   articles: async (ctx, part) => {
     const articles = await repo.articlesStatement(ctx.db, part);
     return articles.map(({ id, title, changedAt }) => ({
-      path: encodeURI(articlePath({ id, slug: slugOf(title) })),
+      path: encodeURI(articlePath({ id, slug: slugify(title) })),
       changedAt,
     }));
   },

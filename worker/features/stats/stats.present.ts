@@ -1,10 +1,10 @@
-import { slugOf } from '#contract/posts';
-import { priceInForce } from '#contract/prices';
+import { slugify } from '#contract/posts';
+import { currentPrice } from '#contract/prices';
 import { STATS_MONTHLY_COUNTS, type Statistics } from '#contract/stats';
 import { categoryName } from '#contract/topics';
 import type { ArticleRow, CountsRow, ListRows, MonthlyCountRow } from './stats.repo.ts';
 
-const presentArticle = ({ count: _, category: __, ...row }: ArticleRow) => ({ ...row, slug: slugOf(row.title) });
+const presentArticle = ({ count: _, category: __, ...row }: ArticleRow) => ({ ...row, slug: slugify(row.title) });
 
 /** The highest of all slices. @param now which price is in force depends on it */
 function presentMonthlyCounts(rows: readonly MonthlyCountRow[], now: number) {
@@ -12,7 +12,7 @@ function presentMonthlyCounts(rows: readonly MonthlyCountRow[], now: number) {
     .toSorted((a, b) => b.subscriberCount - a.subscriberCount || b.user - a.user)
     .slice(0, STATS_MONTHLY_COUNTS);
   return highest.map(({ bloggerId, bloggerUsername, subscriberCount, ...row }) => {
-    const { priceCents } = priceInForce(row, now);
+    const { priceCents } = currentPrice(row, now);
     return {
       bloggerId,
       bloggerUsername,

@@ -1,5 +1,5 @@
 import { checkoutEnd } from '#contract/prices';
-import { checkoutBackPath, checkoutPath } from '#contract/subscriptions';
+import { checkoutCancelPath, checkoutPath } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import type { CheckoutOrder } from '../../platform/stripe/payments.ts';
 import type { CheckoutRow, NewCheckout } from './checkouts.repo.ts';
@@ -65,6 +65,6 @@ export function toCheckoutOrder(
     firstCharge: checkout.firstCharge,
     expiresAt: checkout.expiresAt,
     successUrl: origin + checkoutPath(checkout.id),
-    cancelUrl: origin + checkoutBackPath(checkout.id),
+    cancelUrl: origin + checkoutCancelPath(checkout.id),
   };
 }

@@ -1,11 +1,11 @@
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import {
+  currentPrice,
   type FirstCharge,
   firstCharge,
-  firstMonthlyCents,
+  firstFullMonthCents,
   monthStart,
   type Price,
-  priceInForce,
 } from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
@@ -20,7 +20,7 @@ const MONTH_ENDS_WITHIN = 31 * MINUTE;
 /** What the rest of this month costs a reader: a part of the price that the subscription is ordered at. */
 export const firstOfferCharge = (pair: OfferRow, now: number): FirstCharge =>
   firstCharge({
-    priceCents: firstMonthlyCents(pair, monthStart(now, 1)),
+    priceCents: firstFullMonthCents(pair, monthStart(now, 1)),
     feePercentage: pair.feePercentage,
     at: now,
     hadFreeStart: pair.hadFreeStart === 1,
@@ -34,7 +34,7 @@ export const missingPosts = ({ posts, freePosts }: ChargingRow): number =>
 
 /** The monthly price that everybody is shown of a blog, US cents; null where nobody can subscribe to it. */
 export const shownPriceCents = (blog: (ChargingRow & Price) | null, now: number): number | null =>
-  blog === null || missingPosts(blog) > 0 ? null : priceInForce(blog, now).priceCents;
+  blog === null || missingPosts(blog) > 0 ? null : currentPrice(blog, now).priceCents;
 
 /**
  * Whether the rest of the month would be free again: it costs less than the provider can charge, and this reader has begun

@@ -1,4 +1,4 @@
-import { firstMonthlyCents, monthStart, priceInForce } from '#contract/prices';
+import { currentPrice, firstFullMonthCents, monthStart } from '#contract/prices';
 import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
 import type { SessionUser } from '../../db/session.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
@@ -12,8 +12,12 @@ import { toSubscriptionAccess } from './subscriptions.policy.ts';
  * month: the checkout page names the price that is charged then, and the rest of this month is a part of the same price.
  */
 export function currentTerms(pair: OfferRow, now: number) {
-  const price = priceInForce(pair, now);
-  return { ...price, charge: firstOfferCharge(pair, now), monthlyCents: firstMonthlyCents(price, monthStart(now, 1)) };
+  const price = currentPrice(pair, now);
+  return {
+    ...price,
+    charge: firstOfferCharge(pair, now),
+    monthlyCents: firstFullMonthCents(price, monthStart(now, 1)),
+  };
 }
 
 /** What subscribing to a blogger means for whoever is looking. */

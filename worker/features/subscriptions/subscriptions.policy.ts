@@ -1,4 +1,4 @@
-import { PAST_DUE_GRACE, type Standing } from '#contract/subscriptions';
+import { type DisplayStatus, PAST_DUE_GRACE } from '#contract/subscriptions';
 
 /** A live subscription, as far as it tells what its reader has of it. */
 export type LiveSubscription = {
@@ -20,7 +20,7 @@ export const isBillable = ({ status }: Pick<LiveSubscription, 'status'>): boolea
   [...PAID, ...OWED].includes(status);
 
 /** How a live subscription stands (contract): unsubscribed, paid, or not. */
-export function toDisplayStatus({ active, status }: Pick<LiveSubscription, 'active' | 'status'>): Standing {
+export function toDisplayStatus({ active, status }: Pick<LiveSubscription, 'active' | 'status'>): DisplayStatus {
   if (active === 0) return 'ending';
   return PAID.includes(status) ? 'active' : 'past_due';
 }
@@ -43,7 +43,7 @@ function accessUntil(state: LiveSubscription): number | null {
 
 /** What a reader has of a live subscription at a moment. `isOpen`: they may read premium posts. Milliseconds UTC. */
 export type SubscriptionAccess = {
-  standing: Standing;
+  standing: DisplayStatus;
   paidUntil: number | null;
   accessUntil: number | null;
   isOpen: boolean;

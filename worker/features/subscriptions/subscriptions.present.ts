@@ -1,4 +1,4 @@
-import { monthStart, priceInForce } from '#contract/prices';
+import { currentPrice, monthStart } from '#contract/prices';
 import type { MySubscription, SubscriptionsResponse } from '#contract/subscriptions';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { type SubscriptionAccess, toSubscriptionAccess } from './subscriptions.policy.ts';
@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
  */
 function pricesOf(row: SubscriptionRow, now: number) {
   const { bloggerPriceCents, nextPriceCents, nextPriceFrom } = row;
-  const price = priceInForce({ priceCents: bloggerPriceCents, nextPriceCents, nextPriceFrom }, now);
+  const price = currentPrice({ priceCents: bloggerPriceCents, nextPriceCents, nextPriceFrom }, now);
   const isSetAlready = price.nextPriceCents !== null && row.priceCents === price.nextPriceCents;
   if (isSetAlready && row.orderedCents === row.priceCents && row.since >= monthStart(now)) {
     return { priceCents: row.priceCents, nextPriceCents: null, nextPriceFrom: null };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cursorQuery } from '#contract/posts.schema';
-import { teamPageSchema, teamParams, teamsResponse } from '#contract/teams.schema';
+import { teamParams, teamPostsPageSchema, teamsResponse } from '#contract/teams.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { pathParams, queryParams } from '../../http/validate.ts';
@@ -19,13 +19,13 @@ export const teamsRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'teams',
       summary: 'A team with its posts, newest first',
-      response: teamPageSchema,
+      response: teamPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
     pathParams(teamParams),
     queryParams(cursorQuery),
     async (c) => {
       const { id } = c.req.valid('param');
-      return respond(c, teamPageSchema, await readTeamPage(c.var.ctx, id, c.req.valid('query').cursor));
+      return respond(c, teamPostsPageSchema, await readTeamPage(c.var.ctx, id, c.req.valid('query').cursor));
     },
   );

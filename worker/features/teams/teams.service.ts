@@ -1,4 +1,11 @@
-import { type LeagueTeams, type Team, type TeamPage, type TeamsResponse, teamName, teamTexts } from '#contract/teams';
+import {
+  type LeagueTeams,
+  type Team,
+  type TeamPostsPage,
+  type TeamsResponse,
+  teamName,
+  teamTexts,
+} from '#contract/teams';
 import { type Ctx, readAs } from '../../context.ts';
 import { leagues, teams } from '../../db/catalog/sports.ts';
 import { readCursor } from '../../db/cursor.ts';
@@ -43,7 +50,7 @@ function teamOf(id: string): Team {
  * @param id the team's public id
  * @throws AppError not_found; invalid_input for a malformed cursor
  */
-export async function readTeamPage(ctx: Ctx, id: string, cursor?: string): Promise<TeamPage> {
+export async function readTeamPage(ctx: Ctx, id: string, cursor?: string): Promise<TeamPostsPage> {
   const team = teamOf(id);
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, (user) => teamPageStatements(ctx.db, id, before, { user, now: ctx.now }));

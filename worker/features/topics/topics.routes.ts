@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { cursorQuery, topicPageSchema } from '#contract/posts.schema';
+import { cursorQuery, topicPostsPageSchema } from '#contract/posts.schema';
 import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { parseCategoryParam } from '../../http/category-param.ts';
@@ -18,14 +18,14 @@ export const topicsRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'topics',
       summary: 'The posts of a category, newest first',
-      response: topicPageSchema,
+      response: topicPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
     pathParams(topicParams),
     queryParams(cursorQuery),
     async (c) => {
       const category = parseCategoryParam(c.req.valid('param').category);
-      return respond(c, topicPageSchema, await readTopicPage(c.var.ctx, category, c.req.valid('query').cursor));
+      return respond(c, topicPostsPageSchema, await readTopicPage(c.var.ctx, category, c.req.valid('query').cursor));
     },
   )
   .get(
@@ -33,7 +33,7 @@ export const topicsRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'topics',
       summary: 'The posts of a subtopic, newest first',
-      response: topicPageSchema,
+      response: topicPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
     pathParams(subtopicParams),
@@ -43,7 +43,7 @@ export const topicsRoutes = new Hono<AppEnv>()
       const { cursor } = c.req.valid('query');
       return respond(
         c,
-        topicPageSchema,
+        topicPostsPageSchema,
         await readSubtopicPage(c.var.ctx, parseCategoryParam(category), subtopic, cursor),
       );
     },

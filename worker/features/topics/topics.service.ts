@@ -1,5 +1,5 @@
 import { gamingSubtopics } from '#contract/gaming';
-import type { TopicPage } from '#contract/posts';
+import type { TopicPostsPage } from '#contract/posts';
 import { type CategoryKey, categories, pageCategory, type TopicsResponse } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
@@ -23,7 +23,7 @@ export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
  * The posts of a category, newest first. One round trip.
  * @throws AppError invalid_input for a malformed cursor
  */
-export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPage> {
+export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPostsPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, (user) =>
     topicStatements(ctx.db, pageCategory(category), before, { user, now: ctx.now }),
@@ -41,7 +41,7 @@ export async function readSubtopicPage(
   category: CategoryKey,
   subtopic: string,
   cursor?: string,
-): Promise<TopicPage> {
+): Promise<TopicPostsPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, (user) =>
     subtopicStatements(ctx.db, pageCategory(category), subtopic, before, { user, now: ctx.now }),

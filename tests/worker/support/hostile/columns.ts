@@ -4,7 +4,7 @@ import { draftFieldsSchema } from '#contract/drafts.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { reportAnswerRequest, reportRequest, takedownRequest } from '#contract/moderation.schema';
 import { postInputSchema } from '#contract/posts.schema';
-import { aboutMeRequest, linksRequest } from '#contract/profiles.schema';
+import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { subscribeRequest } from '#contract/subscriptions.schema';
@@ -70,8 +70,8 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'revisions.image': draft.imageId,
   'revisions.image_alt': draft.imageAlt,
   'profiles.about_me': aboutMeRequest.shape.aboutMe,
-  'profiles.youtube_url': linksRequest.shape.youtubeUrl,
-  'profiles.tiktok_url': linksRequest.shape.tiktokUrl,
+  'profiles.youtube_url': socialLinksRequest.shape.youtubeUrl,
+  'profiles.tiktok_url': socialLinksRequest.shape.tiktokUrl,
   'checkouts.return_to': subscribeRequest.shape.returnTo,
   'article_reports.note': reportRequest.shape.note,
   'article_reports.answer': reportAnswerRequest.shape.answer,

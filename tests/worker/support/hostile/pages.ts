@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { articlePath, slugOf } from '#contract/posts';
+import { articlePath, slugify } from '#contract/posts';
 import { TAINT } from './values.ts';
 
 /** So many of each kind: the newest. */
@@ -18,6 +18,6 @@ export async function taintedPages(): Promise<string[]> {
         ORDER BY u.seq DESC LIMIT ?2`,
     ).bind(TAINT, PAGES_EACH),
   ]);
-  const articles = (posts?.results ?? []).map(({ id, title }) => encodeURI(articlePath({ id, slug: slugOf(title) })));
+  const articles = (posts?.results ?? []).map(({ id, title }) => encodeURI(articlePath({ id, slug: slugify(title) })));
   return [...articles, ...(bloggers?.results ?? []).map(({ id }) => `/blogger/${id}`)];
 }

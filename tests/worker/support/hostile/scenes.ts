@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { TEASER_LENGTH } from '#contract/limits';
-import { pagedCategories } from '#contract/topics';
+import { categoriesWithPage } from '#contract/topics';
 import { getConfig } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.ts';
 import { hashPassword } from '../../../../worker/platform/passwords.ts';
@@ -30,7 +30,7 @@ let hash: Promise<string> | undefined;
 
 /** Somebody who may do everything: an admin who writes in every category, and whose password is PASSWORD. */
 export async function newEverybody(): Promise<Everybody> {
-  const { person, client } = await newWriter(...pagedCategories.map(({ key }) => key));
+  const { person, client } = await newWriter(...categoriesWithPage.map(({ key }) => key));
   hash ??= hashPassword(PASSWORD);
   await env.DB.batch([
     env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq),

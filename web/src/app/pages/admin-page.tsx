@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WaitingResponse } from '#contract/moderation';
+import type { PendingCountsResponse } from '#contract/moderation';
 import { platformMessages } from '#contract/settings';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -27,7 +27,7 @@ const tabs = {
 } satisfies Record<AdminTab, { label: string; load: () => Promise<unknown> }>;
 
 /** The tabs, those with how much waits behind them that have something. */
-function linksWith({ reports, resetRequests, parkedMails }: WaitingResponse) {
+function linksWith({ reports, resetRequests, parkedMails }: PendingCountsResponse) {
   const waiting: Partial<Record<AdminTab, number>> = { moderation: reports + resetRequests, mail: parkedMails };
   return (Object.keys(tabs) as AdminTab[]).map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
@@ -35,7 +35,7 @@ function linksWith({ reports, resetRequests, parkedMails }: WaitingResponse) {
   }));
 }
 
-const NOTHING: WaitingResponse = { reports: 0, resetRequests: 0, parkedMails: 0 };
+const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMails: 0 };
 
 const TITLE = 'Admin Dashboard';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
-import { excerptOf } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import { type Blogger, bloggerPostsPath } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
@@ -25,7 +25,7 @@ function BloggerMeta({ blogger }: { blogger: Blogger }) {
   return (
     <PageMeta
       title={`@${username}`}
-      description={excerptOf(about, SHARE_DESCRIPTION_LENGTH)}
+      description={createExcerpt(about, SHARE_DESCRIPTION_LENGTH)}
       path={path}
       type="profile"
       jsonLd={

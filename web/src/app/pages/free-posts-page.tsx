@@ -1,6 +1,6 @@
 import { listMessages } from '#contract/feed';
 import { FREE_EXCERPT_LENGTH } from '#contract/limits';
-import { type PostCard, startWritingPath } from '#contract/posts';
+import { type PostSummary, startWritingPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -25,7 +25,7 @@ const nothingYet = (
   />
 );
 
-const actionsFor = (post: PostCard) => <FreePostActions post={post} />;
+const actionsFor = (post: PostSummary) => <FreePostActions post={post} />;
 
 /** Spec §2 'Free posts page'. What it asks of visitors is not asked of those who have an account. */
 export default function FreePostsPage() {

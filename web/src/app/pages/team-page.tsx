@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { listMessages } from '#contract/feed';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 import { leagueTitle, type Team, teamName, teamPath, teamTexts } from '#contract/teams';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
@@ -24,7 +24,7 @@ import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 function useBadges(here: Team) {
   const teamsOf = useTeamsOfPosts();
   return useCallback(
-    ({ teams }: PostCard) => (
+    ({ teams }: PostSummary) => (
       <>
         <Badge>{teamName(here)}</Badge>
         {teamsOf({ teams: teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN) })}

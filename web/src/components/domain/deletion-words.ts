@@ -1,5 +1,5 @@
 import type { DeletionPreview } from '#contract/deletions';
-import { REFUNDS_RECKONED_MAX } from '#contract/limits';
+import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import { formatCount, formatMoney, formatNumber } from '@/lib/format.ts';
 
 /** Who reads the words: the person who goes, or the admin who deletes them. */
@@ -8,8 +8,8 @@ export type DeletionReader = 'themselves' | 'admin';
 /** What goes back of so many subscriptions, as far as it was reckoned. */
 function backWords(cents: number, subscriptions: number): string {
   const back = `${formatMoney(cents)} back for unused days`;
-  if (subscriptions <= REFUNDS_RECKONED_MAX) return back;
-  return `${back} of ${REFUNDS_RECKONED_MAX} subscriptions; what the others bring is not reckoned here`;
+  if (subscriptions <= REFUND_ESTIMATE_MAX) return back;
+  return `${back} of ${REFUND_ESTIMATE_MAX} subscriptions; what the others bring is not reckoned here`;
 }
 
 /** What goes with an account or a blog, as far as there is something of it: first what others lose. */

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import type { PostCard, PostPage } from '#contract/posts';
+import type { PostPage, PostSummary } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureParts } from '@/lib/failure-text.ts';
 import { pagingOf } from '@/lib/paging.ts';
@@ -13,7 +13,7 @@ type Progress = 'posts' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'moreErro
 type PagedPostsProps = Omit<ListProps, Progress> & {
   query: UseInfiniteQueryResult<InfiniteData<PostPage>>;
   /** Those of the fetched posts that are shown; all by default. */
-  posts?: readonly PostCard[] | undefined;
+  posts?: readonly PostSummary[] | undefined;
   /** No more pages are asked for, whether there are any or not. */
   isCutOff?: boolean;
   /** What to say when the posts do not come. */

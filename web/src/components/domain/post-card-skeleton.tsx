@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The shape of a PostCard. */
+/** The shape of a PostSummary. */
 export function PostCardSkeleton() {
   return (
     <div className="post-card relative py-7 md:py-8">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
-import { excerptOf } from '#contract/markup';
-import { articlePath, type PostCard as Post } from '#contract/posts';
+import { createExcerpt } from '#contract/markup';
+import { articlePath, type PostSummary as Post } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
 import type { DateFormat } from '@/lib/format.ts';
 import { AccessBadge } from './access-badge.tsx';
@@ -41,7 +41,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
   const others = post.subtopics.filter((subtopic) => subtopic !== current);
   const isOther = ({ id }: { id: string }) => options.currentTeam !== undefined && id !== options.currentTeam;
   const tagsLeft = Math.max(0, CARD_TAGS_SHOWN - post.teams.filter(isOther).length);
-  const excerpt = excerptLength === undefined ? post.excerpt : excerptOf(post.excerpt, excerptLength);
+  const excerpt = excerptLength === undefined ? post.excerpt : createExcerpt(post.excerpt, excerptLength);
   return (
     <article className="post-card group relative py-7 md:py-8">
       <div className="above pointer-events-none flex flex-wrap items-center gap-x-3 gap-y-2 [&_:is(a,button)]:pointer-events-auto">

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { FEED_SCROLL_TRIGGER_PX } from '#contract/limits';
-import type { PostCard as Post } from '#contract/posts';
+import type { PostSummary as Post } from '#contract/posts';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { PostCard, type PostCardProps } from './post-card.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/accounts';
-import { confirmsUsername, deletionMessages } from '#contract/deletions';
+import { deletionMessages, matchesUsername } from '#contract/deletions';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -15,7 +15,7 @@ type Values = { username: string; password: string };
 const checkDeletion =
   (name: string) =>
   async ({ username, password }: Values): Promise<FieldErrors<Values>> => ({
-    ...(!confirmsUsername(username, name) && { username: deletionMessages.usernameDiffers }),
+    ...(!matchesUsername(username, name) && { username: deletionMessages.usernameDiffers }),
     ...(password === '' && { password: 'Password is required' }),
   });
 

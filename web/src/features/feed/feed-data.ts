@@ -1,6 +1,6 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { FeedResponse } from '#contract/feed';
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 import { postsOf } from '@/lib/posts-of.ts';
 import { type Holding, holdNewer } from './hold-newer.ts';
 
@@ -13,7 +13,7 @@ export type FeedData = InfiniteData<FeedResponse, unknown> & {
   renewedAt?: number | undefined;
 };
 
-export const shownPosts = ({ holding, pages }: FeedData): PostCard[] => holding?.shown ?? postsOf(pages);
+export const shownPosts = ({ holding, pages }: FeedData): PostSummary[] => holding?.shown ?? postsOf(pages);
 
 /** How many posts are held back: 'some' when there are more than were fetched. */
 export function heldBack({ holding, pages }: FeedData): number | 'some' {

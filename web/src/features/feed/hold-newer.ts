@@ -1,7 +1,7 @@
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 
 /** `held` are fetched but wait for the reader to ask for them. */
-export type Holding = { shown: PostCard[]; held: PostCard[] };
+export type Holding = { shown: PostSummary[]; held: PostSummary[] };
 
 /**
  * What a feed that was fetched anew may change under its reader's eyes: each card in its place, the end of the list,
@@ -11,7 +11,7 @@ export type Holding = { shown: PostCard[]; held: PostCard[] };
  * @param fetched the posts of all pages as they are now, newest first
  * @param isWhole no page comes after them
  */
-export function holdNewer(shown: readonly PostCard[], fetched: PostCard[], isWhole: boolean): Holding {
+export function holdNewer(shown: readonly PostSummary[], fetched: PostSummary[], isWhole: boolean): Holding {
   if (shown.length === 0) return { shown: fetched, held: [] };
   const oldest = fetched.at(-1);
   if (oldest === undefined) return { shown: [...shown], held: [] };
@@ -20,7 +20,7 @@ export function holdNewer(shown: readonly PostCard[], fetched: PostCard[], isWho
   const lastKnown = fetched.findLastIndex(({ id }) => known.has(id));
   // Another feed altogether, or so much that is new that what is shown comes pages later.
   if (lastKnown === -1) return { shown: [...shown], held: fetched };
-  const stays = (post: PostCard) =>
+  const stays = (post: PostSummary) =>
     fresh.has(post.id) || post.reason?.kind === 'filled' || (!isWhole && post.createdAt < oldest.createdAt);
   return {
     shown: [...shown.filter(stays).map((post) => fresh.get(post.id) ?? post), ...fetched.slice(lastKnown + 1)],

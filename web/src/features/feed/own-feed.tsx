@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FeedView } from '#contract/feed';
-import type { PostCard } from '#contract/posts';
+import type { PostSummary } from '#contract/posts';
 import { EverybodysPosts } from './everybodys-posts.tsx';
 import { FeedEmpty } from './feed-empty.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -10,7 +10,7 @@ import { WhyShown } from './why-shown.tsx';
 
 type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor'> & { view: FeedView };
 
-const whyShown = ({ reason }: PostCard) => reason && <WhyShown reason={reason} />;
+const whyShown = ({ reason }: PostSummary) => reason && <WhyShown reason={reason} />;
 
 /** Spec §2 'Home feed', for someone signed in: the personal one, or strictly what they follow. */
 export function OwnFeed({ view, badgesFor }: OwnFeedProps) {

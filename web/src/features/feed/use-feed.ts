@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedResponse, FeedView } from '#contract/feed';
-import { FEED_FRESH_FOR, FEED_REFRESH_EVERY } from '#contract/limits';
+import { FEED_REFRESH_MS, FEED_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages, freshFor, isShort } from '@/lib/cursor-pages.ts';
 import { type FeedData, renewFeed } from './feed-data.ts';
@@ -14,7 +14,7 @@ export function feedQuery(queryClient: QueryClient, view: FeedView) {
   const queryKey = feedKey(view);
   return {
     ...cursorPages<FeedResponse>(queryKey, feedPath(view)),
-    staleTime: freshFor(FEED_FRESH_FOR),
+    staleTime: freshFor(FEED_STALE_MS),
     structuralSharing: (before: unknown, fetched: unknown) => {
       const isOwnChange = queryClient.getQueryState(queryKey)?.isInvalidated ?? false;
       return renewFeed(before as FeedData | undefined, fetched as FeedData, isOwnChange);
@@ -30,6 +30,6 @@ export function feedQuery(queryClient: QueryClient, view: FeedView) {
 export function useFeed({ isSignedIn, view = 'personal' }: { isSignedIn: boolean; view?: FeedView }) {
   return useInfiniteQuery({
     ...feedQuery(useQueryClient(), view),
-    refetchInterval: (query) => isSignedIn && isShort(query) && FEED_REFRESH_EVERY,
+    refetchInterval: (query) => isSignedIn && isShort(query) && FEED_REFRESH_MS,
   });
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { InterestsResponse } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
-import { type CategoryKey, interestPath, pagedCategories } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage, interestPath } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
@@ -60,8 +60,8 @@ export function TopicList({ interests: saved, known }: TopicListProps) {
   const remove = useRemoveInterest(known);
   const beingRemoved = useBeingRemoved();
   const interests = beingRemoved.reduce((left, removed) => withoutInterest(left, removed, known), saved);
-  const followed = pagedCategories.filter(({ key }) => isShown(interests, key));
-  const left = pagedCategories.filter((category) => !followed.includes(category));
+  const followed = categoriesWithPage.filter(({ key }) => isShown(interests, key));
+  const left = categoriesWithPage.filter((category) => !followed.includes(category));
 
   function onRemove(item: Followed) {
     focusNeighbourOf(keyOf(item));

@@ -1,4 +1,4 @@
-import { type AdminReport, ALSO_OPEN_COUNTED, type ReportDecision } from '#contract/moderation';
+import { type AdminReport, OTHER_REPORTS_COUNT_MAX, type ReportDecision } from '#contract/moderation';
 import { formatCount } from '@/lib/format.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
 
@@ -14,9 +14,11 @@ type Words = {
 
 /** How many other open reports an article has, or who sent them: '99+' where they are not counted on. @param noun singular */
 export const alsoOpenText = (count: number, noun: string): string =>
-  count < ALSO_OPEN_COUNTED ? formatCount(count, noun) : `${formatCapped(count, ALSO_OPEN_COUNTED)} ${noun}s`;
+  count < OTHER_REPORTS_COUNT_MAX
+    ? formatCount(count, noun)
+    : `${formatCapped(count, OTHER_REPORTS_COUNT_MAX)} ${noun}s`;
 
-/** What waits of an article that has just been taken down; undefined where nothing does. @param count counted up to ALSO_OPEN_COUNTED */
+/** What waits of an article that has just been taken down; undefined where nothing does. @param count counted up to OTHER_REPORTS_COUNT_MAX */
 export function stillOpenText(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${alsoOpenText(count, 'report')} of it ${count === 1 ? 'waits' : 'wait'} for an answer, under Moderation.`;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { confirmsUsername } from '#contract/deletions';
+import { matchesUsername } from '#contract/deletions';
 import { MODERATION_TEXT_MAX, moderationMessages } from '#contract/moderation';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -13,7 +13,7 @@ import type { DeletionStatement } from './use-delete-person.ts';
 const checkStatement =
   (name: string) =>
   async ({ username, reason }: DeletionStatement): Promise<FieldErrors<DeletionStatement>> => ({
-    ...(!confirmsUsername(username, name) && { username: moderationMessages.deletionNameDiffers }),
+    ...(!matchesUsername(username, name) && { username: moderationMessages.deletionNameDiffers }),
     ...(reason.trim() === '' && { reason: moderationMessages.deletionReasonRequired }),
     ...(characters(reason.trim()) > MODERATION_TEXT_MAX && { reason: moderationMessages.deletionReasonLong }),
   });

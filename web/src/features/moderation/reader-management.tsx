@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeletionKind } from '#contract/deletions';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
-import { type AdminReader, moderationTexts, READERS_FOUND, READERS_TEXT_MIN } from '#contract/moderation';
+import {
+  type AdminReader,
+  moderationTexts,
+  READERS_SEARCH_LIMIT,
+  READERS_SEARCH_MIN_LENGTH,
+} from '#contract/moderation';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FocusKept } from '@/components/ui/focus-kept.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
@@ -32,8 +37,8 @@ function Loading() {
 /** How many were found, for the ear. */
 function foundText(count: number): string {
   if (count === 0) return 'No readers found';
-  return count === READERS_FOUND
-    ? `The newest ${READERS_FOUND} readers found`
+  return count === READERS_SEARCH_LIMIT
+    ? `The newest ${READERS_SEARCH_LIMIT} readers found`
     : `${formatCount(count, 'reader')} found`;
 }
 
@@ -47,7 +52,7 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
     return <ErrorState compact title={title} onRetry={refetch} retrying={isFetching} />;
   }
   const { readers } = data;
-  const isFull = readers.length === READERS_FOUND;
+  const isFull = readers.length === READERS_SEARCH_LIMIT;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
       <p role="status" className="sr-only">
@@ -62,11 +67,11 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
       </FocusKept>
       {isFull && (
         <p className="pt-3 text-sm text-muted">
-          {text === '' ? `The newest ${READERS_FOUND}.` : `The newest ${READERS_FOUND} matches.`} Type more to find
-          others.
+          {text === '' ? `The newest ${READERS_SEARCH_LIMIT}.` : `The newest ${READERS_SEARCH_LIMIT} matches.`} Type
+          more to find others.
         </p>
       )}
-      {text !== '' && text.length < READERS_TEXT_MIN && (
+      {text !== '' && text.length < READERS_SEARCH_MIN_LENGTH && (
         <p className="pt-3 text-sm text-pretty text-muted">{moderationTexts.readersShort}</p>
       )}
     </div>

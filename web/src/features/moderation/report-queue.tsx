@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { moderationTexts, OPEN_REPORTS_COUNTED, type ReportState } from '#contract/moderation';
+import { moderationTexts, OPEN_REPORTS_COUNT_MAX, type ReportState } from '#contract/moderation';
 import { FocusKept } from '@/components/ui/focus-kept.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
@@ -40,7 +40,7 @@ function Reports({ state }: { state: ReportState }) {
 /** 'Open (3)'; nothing in brackets while it is not known. */
 function openLabel(count: number | undefined): string {
   if (count === undefined || count === 0) return 'Open';
-  return `Open (${formatCapped(count, OPEN_REPORTS_COUNTED)})`;
+  return `Open (${formatCapped(count, OPEN_REPORTS_COUNT_MAX)})`;
 }
 
 /** What readers have reported: those that wait for an answer, and those that have one. */

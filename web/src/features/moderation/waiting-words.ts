@@ -1,15 +1,15 @@
-import { WAITING_COUNTED, type WaitingResponse } from '#contract/moderation';
+import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
 import { formatCapped } from '@/lib/format-capped.ts';
 
 /** A label with how much waits behind it: 'Mail (2)'; without brackets where nothing does. */
 export const labelWaiting = (label: string, count: number): string =>
-  count === 0 ? label : `${label} (${formatCapped(count, WAITING_COUNTED)})`;
+  count === 0 ? label : `${label} (${formatCapped(count, PENDING_COUNT_MAX)})`;
 
 const counted = (count: number, noun: string): string =>
-  `${formatCapped(count, WAITING_COUNTED)} ${noun}${count === 1 ? '' : 's'}`;
+  `${formatCapped(count, PENDING_COUNT_MAX)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What waits in Moderation, in a sentence; null where nothing does. */
-export function waitingWords({ reports, resetRequests }: WaitingResponse): string | null {
+export function waitingWords({ reports, resetRequests }: PendingCountsResponse): string | null {
   const parts = [
     reports > 0 ? counted(reports, 'report') : '',
     resetRequests > 0 ? counted(resetRequests, 'password reset request') : '',

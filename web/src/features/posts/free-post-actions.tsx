@@ -1,8 +1,8 @@
-import { articlePath, type PostCard } from '#contract/posts';
+import { articlePath, type PostSummary } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
 /** The two ways on from a card of the free posts page. */
-export function FreePostActions({ post }: { post: PostCard }) {
+export function FreePostActions({ post }: { post: PostSummary }) {
   return (
     <>
       <ButtonLink to={articlePath(post)} variant="secondary" size="sm" aria-label={`Read Full Article: ${post.title}`}>

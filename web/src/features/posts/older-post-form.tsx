@@ -1,4 +1,4 @@
-import { CONTENT_MAX, CONTENT_WARNING_SHARE } from '#contract/limits';
+import { CONTENT_MAX, CONTENT_WARNING_RATIO } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Subtopic } from '#contract/topics';
@@ -53,7 +53,7 @@ export function OlderPostForm({ form, topicsPath, subtopics, counts, isPublished
             {...control}
             rows={16}
             limit={CONTENT_MAX}
-            warningShare={CONTENT_WARNING_SHARE}
+            warningShare={CONTENT_WARNING_RATIO}
             value={fields.content}
             onChange={(event) => form.change({ content: event.target.value })}
             onBlur={() => void form.checkField('content')}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { excerptOf } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import { articlePath, editPostPath, type OwnPost, type OwnPostCounts } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
@@ -33,7 +33,7 @@ export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
           </Link>
         </h3>
         <p dir="auto" className="mt-1 max-w-[62ch] text-base text-pretty text-muted">
-          {excerptOf(post.preview, PREVIEW_LENGTH)}
+          {createExcerpt(post.preview, PREVIEW_LENGTH)}
         </p>
       </div>
       <div className="mt-2 lg:mt-0 lg:flex lg:flex-col lg:items-end lg:justify-between">

@@ -1,5 +1,5 @@
 import { type OwnPostOrder, ownPostOrders } from '#contract/posts';
-import { type CategoryKey, pagedCategories } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 
 /** Which of their own posts an author looks at, and in which order. Empty strings choose nothing. */
 export type OwnPostSelection = {
@@ -19,7 +19,7 @@ export function parseSelection(query: URLSearchParams): OwnPostSelection {
   return {
     q: query.get('q') ?? '',
     access: oneOf(query.get('access'), ['free', 'premium']) ?? '',
-    category: pagedCategories.find(({ key }) => key === query.get('category'))?.key ?? '',
+    category: categoriesWithPage.find(({ key }) => key === query.get('category'))?.key ?? '',
     sort: oneOf(query.get('sort'), ownPostOrders) ?? 'date',
   };
 }

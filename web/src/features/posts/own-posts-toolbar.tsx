@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_MAX } from '#contract/limits';
 import { type OwnPostOrder, ownPostOrders } from '#contract/posts';
-import { pagedCategories } from '#contract/topics';
+import { categoriesWithPage } from '#contract/topics';
 import { Field } from '@/components/ui/field.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -15,7 +15,7 @@ const accesses = [
   ['premium', 'Premium'],
 ] as const;
 
-const topics = [['', 'All topics'], ...pagedCategories.map(({ key, name }) => [key, name] as const)] as const;
+const topics = [['', 'All topics'], ...categoriesWithPage.map(({ key, name }) => [key, name] as const)] as const;
 const orders = ownPostOrders.map((order) => [order, orderLabels[order]] as const);
 
 type ChoiceProps<Value extends string> = {

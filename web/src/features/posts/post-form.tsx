@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { CONTENT_MAX, CONTENT_WARNING_SHARE } from '#contract/limits';
+import { CONTENT_MAX, CONTENT_WARNING_RATIO } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Subtopic } from '#contract/topics';
 import { MarkupEditor } from '@/components/domain/markup-editor.tsx';
@@ -54,7 +54,7 @@ export function PostForm({ form, topicsPath, subtopics, counts, isPublished, sub
                 placeholder="Tell your story…"
                 error={errors.content}
                 limit={CONTENT_MAX}
-                warningShare={CONTENT_WARNING_SHARE}
+                warningShare={CONTENT_WARNING_RATIO}
               />
             )}
           </Field>

@@ -1,8 +1,8 @@
 import type { DraftFields } from '#contract/drafts';
 import { DEFAULT_SHARE_IMAGE, type Picture } from '#contract/images';
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
-import { countWords, excerptOf, plainText } from '#contract/markup';
-import { type Author, slugOf } from '#contract/posts';
+import { countWords, createExcerpt, plainText } from '#contract/markup';
+import { type Author, slugify } from '#contract/posts';
 import type { Subtopic, TeamBadge } from '#contract/topics';
 import type { ShownArticle } from './article-header.tsx';
 
@@ -31,14 +31,14 @@ export function previewedArticle(fields: DraftFields, facts: Facts): ShownArticl
     },
     ...{ category: fields.category, isFree: fields.isFree, access: 'full', viewCount: 0 },
     title: title || 'Untitled',
-    slug: slugOf(title),
+    slug: slugify(title),
     subtopics: fields.subtopics.map(
       (name) => facts.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
     ),
     teams: facts.teams.filter(({ id }) => fields.teams.includes(id)),
     imageAlt: fields.imageAlt,
     shareImage: DEFAULT_SHARE_IMAGE,
-    description: excerptOf(plain, SHARE_DESCRIPTION_LENGTH),
+    description: createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
     readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
     body: fields.content,
   };

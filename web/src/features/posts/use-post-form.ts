@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
-import { postRules } from '#contract/post-messages';
+import { postFieldMessages } from '#contract/post-messages';
 import type { PublishedResponse } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import { afterPress } from '@/lib/after-press.ts';
@@ -160,7 +160,7 @@ export function usePostForm({
   /** Shows the field for the category, which publishing needs. */
   function showCategory() {
     onRefused?.({});
-    if (form.current !== null) focusFirstWrong(form.current, { category: postRules.categoryRequired });
+    if (form.current !== null) focusFirstWrong(form.current, { category: postFieldMessages.categoryRequired });
   }
 
   /** As a press on the button: where a category is missing, that is shown. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PostPage, TopicPage } from '#contract/posts';
+import type { PostPage, TopicPostsPage } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey } from '#contract/topics';
 import { cursorPages } from '@/lib/cursor-pages.ts';
@@ -8,10 +8,10 @@ import { useListFreshness } from '@/lib/use-list-freshness.ts';
 export const freePostsQuery = () => cursorPages<PostPage>(queryKeys.freePosts, '/posts/free');
 
 export const topicQuery = (category: CategoryKey) =>
-  cursorPages<TopicPage>(queryKeys.topic(category), `/topics/${category}/posts`);
+  cursorPages<TopicPostsPage>(queryKeys.topic(category), `/topics/${category}/posts`);
 
 export const subtopicQuery = (category: CategoryKey, subtopic: string) =>
-  cursorPages<TopicPage>(
+  cursorPages<TopicPostsPage>(
     queryKeys.subtopic(category, subtopic),
     `/topics/${category}/${encodeURIComponent(subtopic)}/posts`,
   );

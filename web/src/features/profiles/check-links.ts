@@ -1,4 +1,4 @@
-import type { LinksRequest } from '#contract/profiles';
+import type { SocialLinksRequest } from '#contract/profiles';
 import { issuesOf, loadRules } from '@/lib/rules.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
@@ -7,7 +7,7 @@ const load = () => loadRules(() => import('#contract/profiles.schema'));
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadLinksRules = () => void load();
 
-export async function checkLinks(values: LinksRequest): Promise<FieldErrors<LinksRequest>> {
+export async function checkLinks(values: SocialLinksRequest): Promise<FieldErrors<SocialLinksRequest>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.linksRequest, values);
+  return rules === null ? {} : issuesOf(rules.socialLinksRequest, values);
 }

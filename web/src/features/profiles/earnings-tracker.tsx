@@ -1,4 +1,4 @@
-import { writerPercentage } from '#contract/money';
+import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
@@ -40,7 +40,7 @@ export function EarningsTracker({ profile }: { profile: OwnProfile }) {
         Earnings Tracker
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted">
-        {writerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} for each subscriber, and what
+        {bloggerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} for each subscriber, and what
         more of them would bring.
         {profile.nextPriceCents !== null && profile.nextPriceFrom !== null && (
           <NextPrice profile={profile} cents={profile.nextPriceCents} from={profile.nextPriceFrom} />

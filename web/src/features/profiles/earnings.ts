@@ -1,4 +1,4 @@
-import { writerShareCents } from '#contract/money';
+import { bloggerShareCents } from '#contract/money';
 import { EARNINGS_STEPS } from '#contract/profiles';
 
 /** What a writer earns with so many subscribers, in integer cents. `added` is how many more than now. */
@@ -13,7 +13,7 @@ const MONTHS = 12;
  * the monthly price, rounded for each subscription as it is paid out, times subscribers; a year is twelve months.
  */
 export function earnings({ priceCents, feePercentage, currentSubscribers }: Basis): Earnings[] {
-  const share = writerShareCents(priceCents, feePercentage);
+  const share = bloggerShareCents(priceCents, feePercentage);
   return [0, ...EARNINGS_STEPS].map((added) => {
     const subscribers = currentSubscribers + added;
     const monthlyCents = share * subscribers;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { BloggerCard } from '#contract/profiles';
+import type { BloggerSummary } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { TopicBadge } from '@/components/domain/topic-badge.tsx';
@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount, formatMoney } from '@/lib/format.ts';
 
 type FindBloggersCardProps = {
-  blogger: BloggerCard;
+  blogger: BloggerSummary;
   /** The way to subscribe. */
   subscribe: ReactNode;
 };

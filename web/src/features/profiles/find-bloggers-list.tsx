@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BloggerCard } from '#contract/profiles';
+import type { BloggerSummary } from '#contract/profiles';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
@@ -16,7 +16,7 @@ const found = (count: number, hasMore: boolean) =>
   count === 1 && !hasMore ? '1 blogger found' : `${count}${hasMore ? ' or more' : ''} bloggers found`;
 
 /** The way to subscribe to a blogger. */
-export type SubscribeFor = (blogger: BloggerCard) => ReactNode;
+export type SubscribeFor = (blogger: BloggerSummary) => ReactNode;
 
 /** The bloggers whose username holds a text, in every state. */
 export function FindBloggersList({ text, subscribeFor }: { text: string; subscribeFor: SubscribeFor }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
-import { writerShareCents } from '#contract/money';
+import { bloggerShareCents } from '#contract/money';
 import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ function Meaning({ cents, fee, from }: { cents: number; fee: number; from: strin
   return (
     <>
       A subscriber pays {formatMoney(cents)} a month from {from}; you keep{' '}
-      <span className="font-medium text-money">{formatMoney(writerShareCents(cents, fee))}</span> of it.
+      <span className="font-medium text-money">{formatMoney(bloggerShareCents(cents, fee))}</span> of it.
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
-import { type Price, priceMessages, priceRefusal } from '#contract/prices';
+import { type Price, priceChangeError, priceMessages } from '#contract/prices';
 import { ApiError } from '@/lib/api.ts';
 
 const notCents = 'Please enter dollars and cents, such as 4.50';
@@ -23,7 +23,7 @@ export const isInRange = (cents: number) => cents >= PRICE_MIN_CENTS && cents <=
 export function typedRefusal(price: Price, typed: string, now: number): string | null {
   const cents = typedCents(typed);
   if (cents === null) return isInRange(Number.parseFloat(typed) * 100) ? notCents : priceMessages.outOfRange;
-  const refusal = priceRefusal(price, cents, now);
+  const refusal = priceChangeError(price, cents, now);
   return refusal === priceMessages.lastWeek ? null : refusal;
 }
 

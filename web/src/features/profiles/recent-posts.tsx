@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PostCard as Post } from '#contract/posts';
+import type { PostSummary as Post } from '#contract/posts';
 import { PostCard } from '@/components/domain/post-card.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 

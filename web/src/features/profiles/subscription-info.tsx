@@ -1,4 +1,4 @@
-import { writerPercentage } from '#contract/money';
+import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -23,7 +23,7 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
         <li>Subscriptions are billed monthly, from the 1st to the end of the month.</li>
         <li>A new price takes effect in the next billing cycle, and all subscribers are notified.</li>
         <li>
-          You keep {writerPercentage(feePercentage)}% of each subscription. The platform’s {feePercentage}% cover the
+          You keep {bloggerPercentage(feePercentage)}% of each subscription. The platform’s {feePercentage}% cover the
           card processor’s fee too.
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { PRICE_DEFAULT_CENTS } from '#contract/limits';
-import { writerPercentage, writerShareCents } from '#contract/money';
-import { priceInForce } from '#contract/prices';
+import { bloggerPercentage, bloggerShareCents } from '#contract/money';
+import { currentPrice } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
 import { formatMoney } from '@/lib/format.ts';
 import { useNow } from '@/lib/use-now.ts';
@@ -19,7 +19,7 @@ type SubscriptionPriceProps = {
 /** What readers pay and what the writer keeps of it; before blogging is on, what it would be (spec §2). */
 export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPriceProps) {
   const now = useNow(LOOKED_EVERY);
-  const profile = fetched && { ...fetched, ...priceInForce(fetched, now) };
+  const profile = fetched && { ...fetched, ...currentPrice(fetched, now) };
   const price = profile?.priceCents ?? PRICE_DEFAULT_CENTS;
   const share = profile?.feePercentage ?? fee;
   const isBlogging = profile?.isBlogging ?? false;
@@ -32,8 +32,8 @@ export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPricePr
       {share !== null && (
         <p className="mt-2 text-base text-muted">
           {isBlogging ? 'You keep' : 'A writer keeps'}{' '}
-          <strong className="font-medium text-money">{formatMoney(writerShareCents(price, share))}</strong> of it, which
-          is {writerPercentage(share)}%.
+          <strong className="font-medium text-money">{formatMoney(bloggerShareCents(price, share))}</strong> of it,
+          which is {bloggerPercentage(share)}%.
         </p>
       )}
       {profile && <PendingPrice profile={profile} now={now} />}

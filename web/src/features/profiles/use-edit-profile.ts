@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type LinksRequest, type OwnProfileResponse, profileMessages } from '#contract/profiles';
+import { type OwnProfileResponse, profileMessages, type SocialLinksRequest } from '#contract/profiles';
 import { ApiError, api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
@@ -28,7 +28,7 @@ export function useEditAboutMe(userId: string) {
 export function useEditLinks(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (links: LinksRequest) => api.put<OwnProfileResponse>(pathOf(userId, 'links'), links),
+    mutationFn: (links: SocialLinksRequest) => api.put<OwnProfileResponse>(pathOf(userId, 'links'), links),
     onSuccess: async (answer) => {
       toast.success(profileMessages.saved);
       await keepOwnProfile(queryClient, answer);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { profileMessages } from '#contract/profiles';
-import { pagedCategories } from '#contract/topics';
+import { categoriesWithPage } from '#contract/topics';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
@@ -13,7 +13,7 @@ function Loading() {
   return (
     <div aria-busy="true">
       <div className={writingTopicsGrid}>
-        {pagedCategories.map(({ key }) => (
+        {categoriesWithPage.map(({ key }) => (
           <Skeleton key={key} className="h-14 rounded-md" />
         ))}
       </div>

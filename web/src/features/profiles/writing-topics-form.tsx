@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { profileMessages } from '#contract/profiles';
-import { type CategoryKey, pagedCategories } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -15,7 +15,7 @@ const isSame = (a: readonly CategoryKey[], b: readonly CategoryKey[]) =>
 
 function summary(count: number): string {
   if (count === 0) return 'Without a topic you cannot publish. Choose at least one.';
-  return `${count} of ${pagedCategories.length} topics chosen.`;
+  return `${count} of ${categoriesWithPage.length} topics chosen.`;
 }
 
 /** Thirteen topics to choose from; `saved` are the ones the server knows. Once saved, `wayOn` takes the button's place. */
@@ -48,7 +48,7 @@ export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKe
       <fieldset aria-busy={save.isPending} className="aria-busy:cursor-progress aria-busy:opacity-60">
         <legend className="sr-only">Writing topics</legend>
         <div className={writingTopicsGrid}>
-          {pagedCategories.map(({ key, name }) => (
+          {categoriesWithPage.map(({ key, name }) => (
             <ChoiceCard
               key={key}
               name={key}

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { matchesIn } from '#contract/search';
+import { findQueryRanges } from '#contract/search';
 
 /** A text in which what was searched for is marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
-  const matches = matchesIn(text, query);
+  const matches = findQueryRanges(text, query);
   return (
     <>
       {matches.map(([start, end], n) => (

@@ -1,9 +1,9 @@
 import { articlePath } from '#contract/posts';
-import type { ArticleHit, CreatorHit, SearchResponse, TopicHit } from '#contract/search';
+import type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from '#contract/search';
 import { categories, categoryName, interestPath, topicPath } from '#contract/topics';
 
 type Found =
-  | { kind: 'creator'; hit: CreatorHit }
+  | { kind: 'creator'; hit: BloggerHit }
   | { kind: 'topic'; hit: TopicHit }
   | { kind: 'article'; hit: ArticleHit };
 

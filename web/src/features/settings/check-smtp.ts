@@ -1,4 +1,4 @@
-import { SMTP_BARRED_PORT, SMTP_DEFAULT_PORT, type SmtpResponse, smtpMessages } from '#contract/smtp';
+import { SMTP_BLOCKED_PORT, SMTP_DEFAULT_PORT, type SmtpResponse, smtpMessages } from '#contract/smtp';
 import { issuesOf, loadRules } from '@/lib/rules.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
@@ -58,4 +58,4 @@ const meanings = new Map([
 export const portMeaning = (typed: string): string | undefined => meanings.get(typed.trim());
 
 /** Whether a typed port is the one no mail could leave by. */
-export const isBarredPort = (typed: string): boolean => typed.trim() === String(SMTP_BARRED_PORT);
+export const isBarredPort = (typed: string): boolean => typed.trim() === String(SMTP_BLOCKED_PORT);

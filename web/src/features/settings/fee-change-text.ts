@@ -1,5 +1,5 @@
 import { BLOGGERS_COUNT_MAX, feeChangeStart, isLargeFeeChange, isLargeInSum } from '#contract/fees';
-import { dollars, FEE_TEST_CENTS, writerShareCents } from '#contract/money';
+import { bloggerShareCents, FEE_TEST_CENTS, formatDollars } from '#contract/money';
 import type { PlatformSettingsResponse } from '#contract/settings';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatCount, formatNumber } from '@/lib/format.ts';
@@ -22,8 +22,8 @@ const everyBlogger = (bloggers: number) =>
 export function feeChangeText(settings: Settings, fee: number, now: number): string[] {
   const { feePercentage, announcedFeePercentage, bloggers } = settings;
   const shares = [FEE_TEST_CENTS, TYPICAL_PRICE_CENTS].map((cents) => {
-    const share = (percentage: number) => dollars(writerShareCents(cents, percentage));
-    return `Of ${dollars(cents)} a blogger gets ${share(feePercentage)} now and ${share(fee)} then.`;
+    const share = (percentage: number) => formatDollars(bloggerShareCents(cents, percentage));
+    return `Of ${formatDollars(cents)} a blogger gets ${share(feePercentage)} now and ${share(fee)} then.`;
   });
   const from = billingDay(feeChangeStart(now), 'long');
   const sum = `With earlier changes, the fee differs by more than 2 points from the ${announcedFeePercentage}% that bloggers know.`;

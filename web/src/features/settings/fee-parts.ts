@@ -1,9 +1,9 @@
-import { FEE_LOSES_BELOW, FEE_TEST_CENTS, splitCents } from '#contract/money';
+import { BREAK_EVEN_FEE_PERCENTAGE, FEE_TEST_CENTS, splitPayment } from '#contract/money';
 
 /** Where the money of the fee test's subscription would go at a fee; null for what is no fee. */
 export function feeMeaning(fee: number | null) {
   if (fee === null || fee > 100) return null;
-  return { ...splitCents(FEE_TEST_CENTS, fee), isLoss: fee < FEE_LOSES_BELOW };
+  return { ...splitPayment(FEE_TEST_CENTS, fee), isLoss: fee < BREAK_EVEN_FEE_PERCENTAGE };
 }
 
 /** The parts of a subscription's money, for the eye. */

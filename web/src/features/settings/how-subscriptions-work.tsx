@@ -1,5 +1,5 @@
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
-import { writerPercentage } from '#contract/money';
+import { bloggerPercentage } from '#contract/money';
 import { formatMoney } from '@/lib/format.ts';
 
 /** `fee` is the platform's share in percent; null while it is not known. */
@@ -13,7 +13,7 @@ const facts = (fee: number | null) => [
     text:
       fee === null
         ? 'Writers keep most of what their subscribers pay. The platform covers the card fee out of its own share.'
-        : `Writers keep ${writerPercentage(fee)}%. The platform takes ${fee}%, and covers the card fee out of it.`,
+        : `Writers keep ${bloggerPercentage(fee)}%. The platform takes ${fee}%, and covers the card fee out of it.`,
   },
   { title: 'The month', text: 'Subscriptions are billed monthly, from the 1st to the end of the month.' },
   {

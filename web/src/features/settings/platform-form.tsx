@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dollars, FEE_TEST_CENTS } from '#contract/money';
+import { FEE_TEST_CENTS, formatDollars } from '#contract/money';
 import { type PlatformSettingsResponse, platformMessages, platformToasts } from '#contract/settings';
 import { MoneyParts } from '@/components/domain/money-parts.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ function FeeMeaning({ typed }: { typed: string }) {
       <div className="min-h-24 sm:min-h-18">
         {meaning && (
           <>
-            <p className="mb-3 text-sm text-muted">Of a {dollars(FEE_TEST_CENTS)} subscription:</p>
+            <p className="mb-3 text-sm text-muted">Of a {formatDollars(FEE_TEST_CENTS)} subscription:</p>
             <MoneyParts parts={feeParts(meaning.writerCents, meaning.platformNetCents, meaning.cardFeeCents)} />
           </>
         )}

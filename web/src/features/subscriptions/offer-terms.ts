@@ -1,4 +1,4 @@
-import { firstMonthlyCents } from '#contract/prices';
+import { firstFullMonthCents } from '#contract/prices';
 import type { OfferResponse } from '#contract/subscriptions';
 import { billingDay } from '@/lib/billing-days.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -19,7 +19,7 @@ export function offerTerms(terms: Terms): string {
   const { todayCents, monthlyFrom } = terms.firstCharge;
   const today = todayCents === 0 ? 'Nothing today' : `${formatMoney(todayCents)} today`;
   const rest = `${today} for the rest of ${billingDay(monthlyFrom - 1, 'monthName')}`;
-  const monthlyCents = firstMonthlyCents(terms, monthlyFrom);
+  const monthlyCents = firstFullMonthCents(terms, monthlyFrom);
   const monthly = `${rest}, then ${formatMoney(monthlyCents)} a month from ${billingDay(monthlyFrom)}`;
   const pending = pendingPrice(terms);
   return pending === null || monthlyCents === terms.nextPriceCents ? `${monthly}.` : `${monthly}, ${pending}.`;

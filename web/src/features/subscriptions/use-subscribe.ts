@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { firstMonthlyCents } from '#contract/prices';
+import { firstFullMonthCents } from '#contract/prices';
 import {
   type OfferResponse,
   type SubscribeRequest,
@@ -34,7 +34,7 @@ export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (
     const departure = depart(subscriptionMessages.redirecting);
     try {
       const { todayCents, monthlyFrom } = firstCharge;
-      const shown = { todayCents, monthlyCents: firstMonthlyCents(offer, monthlyFrom) };
+      const shown = { todayCents, monthlyCents: firstFullMonthCents(offer, monthlyFrom) };
       const answer = await mutateAsync({ bloggerId, returnTo, shown });
       if (answer.outcome === 'resumed') {
         departure.cancel();

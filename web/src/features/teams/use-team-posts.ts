@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
-import type { TeamPage } from '#contract/teams';
+import type { TeamPostsPage } from '#contract/teams';
 import { cursorPages } from '@/lib/cursor-pages.ts';
 import { useListFreshness } from '@/lib/use-list-freshness.ts';
 
 export const teamQuery = (id: string) =>
-  cursorPages<TeamPage>(queryKeys.team(id), `/teams/${encodeURIComponent(id)}/posts`);
+  cursorPages<TeamPostsPage>(queryKeys.team(id), `/teams/${encodeURIComponent(id)}/posts`);
 
 /** Posts of a team, newest first, and the team. */
 export const useTeamPosts = (id: string) => useInfiniteQuery({ ...teamQuery(id), staleTime: useListFreshness() });

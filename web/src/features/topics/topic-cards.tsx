@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type CategoryKey, interestPath, pagedCategories, topicPath } from '#contract/topics';
+import { type CategoryKey, categoriesWithPage, interestPath, topicPath } from '#contract/topics';
 import { CheckIcon } from '@/components/ui/icons.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { classNames } from '@/lib/class-names.ts';
@@ -59,7 +59,7 @@ export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey)
         </TextLink>
       </div>
       <ul className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-        {pagedCategories.map(({ key, name }) => {
+        {categoriesWithPage.map(({ key, name }) => {
           const subtopics = known?.find((category) => category.key === key)?.subtopics ?? [];
           const followed = followedOf(key);
           return (

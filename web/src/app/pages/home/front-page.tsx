@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { articlePath, DEFAULT_AUTHOR, type PostCard } from '#contract/posts';
+import { articlePath, DEFAULT_AUTHOR, type PostSummary } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-function Line({ post }: { post: PostCard }) {
+function Line({ post }: { post: PostSummary }) {
   return (
     <p className="mt-1.5 text-sm text-muted">
       {post.author?.username ?? DEFAULT_AUTHOR} · {categoryName(post.category)} · {post.readMinutes} min read
@@ -12,7 +12,7 @@ function Line({ post }: { post: PostCard }) {
   );
 }
 
-function Lead({ post }: { post: PostCard }) {
+function Lead({ post }: { post: PostSummary }) {
   return (
     <article className="relative">
       {post.image && <PostPicture picture={post.image} alt="" sizes="(min-width: 1024px) 420px, 100vw" priority />}
@@ -37,7 +37,7 @@ function Loading() {
 }
 
 /** The newest free posts, set like the front page of a paper: what the place is like, before any pitch. */
-export function FrontPage({ posts }: { posts: PostCard[] | undefined }) {
+export function FrontPage({ posts }: { posts: PostSummary[] | undefined }) {
   const [lead, ...others] = posts ?? [];
   if (posts && !lead) return null;
   return (

@@ -1,12 +1,12 @@
-import { writerPercentage } from '#contract/money';
-import { type PostCard, startWritingPath } from '#contract/posts';
+import { bloggerPercentage } from '#contract/money';
+import { type PostSummary, startWritingPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 
 const SHOWN = 3;
 
 /** `posts` are the newest of all; undefined while they load. Only free ones are shown, so that each opens whole. */
-export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; hasFailed: boolean; fee?: number }) {
+export function LandingHero({ posts, hasFailed, fee }: { posts?: PostSummary[]; hasFailed: boolean; fee?: number }) {
   return (
     <section className="shell grid gap-x-12 gap-y-14 py-14 md:py-20 lg:grid-cols-[3fr_2fr] lg:items-start lg:py-24">
       {/* From the top, not centred: the posts beside it may arrive after it is shown. */}
@@ -16,7 +16,7 @@ export function LandingHero({ posts, hasFailed, fee }: { posts?: PostCard[]; has
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted text-pretty">
           Write about what you know and love. Readers who want more subscribe to you by the month, and{' '}
-          {fee === undefined ? 'most' : `${writerPercentage(fee)}%`} of what they pay is yours.
+          {fee === undefined ? 'most' : `${bloggerPercentage(fee)}%`} of what they pay is yours.
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={startWritingPath} size="lg">

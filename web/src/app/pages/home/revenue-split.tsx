@@ -1,4 +1,4 @@
-import { writerPercentage, writerShareCents } from '#contract/money';
+import { bloggerPercentage, bloggerShareCents } from '#contract/money';
 import { formatMoney } from '@/lib/format.ts';
 
 const EXAMPLE_CENTS = 300;
@@ -6,8 +6,8 @@ const EXAMPLE_CENTS = 300;
 /** What becomes of a subscription, drawn. `fee` is the platform's share in percent; nothing is drawn until it is known. */
 export function RevenueSplit({ fee }: { fee: number | undefined }) {
   if (fee === undefined) return null;
-  const writer = writerShareCents(EXAMPLE_CENTS, fee);
-  const share = writerPercentage(fee);
+  const writer = bloggerShareCents(EXAMPLE_CENTS, fee);
+  const share = bloggerPercentage(fee);
   return (
     <section aria-labelledby="revenue-split" className="shell py-14 md:py-20">
       <h2 id="revenue-split" className="text-3xl">

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
-import type { BloggerCard } from '#contract/profiles';
+import type { BloggerSummary } from '#contract/profiles';
 import { findPath } from '@/lib/dashboard-paths.ts';
 import { SubscribeTo } from '../../subscribe-to.tsx';
 
 /** The contract's subscribeRequest takes no longer path. */
 const PATH_MAX = 500;
 
-function FromHere({ id, username }: BloggerCard) {
+function FromHere({ id, username }: BloggerSummary) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const returnTo = here.length > PATH_MAX ? findPath : here;
@@ -14,4 +14,4 @@ function FromHere({ id, username }: BloggerCard) {
 }
 
 /** The way to subscribe on a card of Find Blogger, and back to the cards as they are. */
-export const subscribeFromFind = (blogger: BloggerCard) => <FromHere {...blogger} />;
+export const subscribeFromFind = (blogger: BloggerSummary) => <FromHere {...blogger} />;

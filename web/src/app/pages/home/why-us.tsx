@@ -1,4 +1,4 @@
-import { writerPercentage } from '#contract/money';
+import { bloggerPercentage } from '#contract/money';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 
 const reasons = (share: string) => [
@@ -25,7 +25,7 @@ export function WhyUs({ fee = DEFAULT_FEE_PERCENTAGE }: { fee?: number | undefin
           Why writers stay
         </h2>
         <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
-          {reasons(`${writerPercentage(fee)}%`).map(({ title, text }) => (
+          {reasons(`${bloggerPercentage(fee)}%`).map(({ title, text }) => (
             <div key={title} className="border-t border-line-strong pt-4">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2 text-muted text-pretty">{text}</p>

@@ -1,4 +1,4 @@
-import { writerPercentage } from '#contract/money';
+import { bloggerPercentage } from '#contract/money';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
@@ -10,6 +10,6 @@ export function usePlatformFacts() {
     name: data?.name ?? 'this platform',
     supportEmail: data?.supportEmail ?? null,
     feePercentage,
-    writerPercentage: writerPercentage(feePercentage),
+    writerPercentage: bloggerPercentage(feePercentage),
   };
 }

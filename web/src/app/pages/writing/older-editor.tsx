@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { postMessages, postRules } from '#contract/post-messages';
+import { postFieldMessages, postMessages } from '#contract/post-messages';
 import type { OwnProfile } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -32,13 +32,13 @@ type OlderEditorProps = {
 };
 
 const missing: readonly (string | undefined)[] = [
-  postRules.titleRequired,
-  postRules.contentRequired,
-  postRules.categoryRequired,
+  postFieldMessages.titleRequired,
+  postFieldMessages.contentRequired,
+  postFieldMessages.categoryRequired,
 ];
 
 function sayWhatIsMissing({ title, content, category }: PostErrors) {
-  if (category?.startsWith(postRules.noTopics('')) === true) toast.error(postMessages.olderNoTopic);
+  if (category?.startsWith(postFieldMessages.noTopics('')) === true) toast.error(postMessages.olderNoTopic);
   else if ([title, content, category].some((message) => message !== undefined && missing.includes(message))) {
     toast.error(postMessages.olderMissingTitle, postMessages.olderMissing);
   }

@@ -1,27 +1,27 @@
 import * as z from 'zod';
 
 /** How many characters a text has, as a person counts them: code points. */
-export const characters = (text: string): number => {
+export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;
   return count;
 };
 
 /** A text as a database keeps it: halves of characters are mended, NULs dropped. */
-export const mended = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+export const sanitizeText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** What a person writes, mended; line ends are one kind. */
-export const writtenText = (required: string) =>
-  z.string(required).transform((text) => mended(text).replace(/\r\n?/g, '\n'));
+export const userText = (required: string) =>
+  z.string(required).transform((text) => sanitizeText(text).replace(/\r\n?/g, '\n'));
 
 /** Nothing that no database keeps: NUL, halves of characters. */
-export const WHOLE = /^[^\0\p{Cs}]*$/u;
+export const WELL_FORMED_TEXT = /^[^\0\p{Cs}]*$/u;
 
 /**
  * What stands for something of ours: a public id, a stored name. A browser says it as we gave it, so that one that is not
  * whole is refused, where what a person writes is mended.
  */
-export const givenName = z.string().max(100, { abort: true }).regex(WHOLE);
+export const storedName = z.string().max(100, { abort: true }).regex(WELL_FORMED_TEXT);
 
 /** One line: what may stand in a header of a mail. */
-export const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
