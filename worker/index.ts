@@ -8,15 +8,15 @@ export { FeedHub } from './objects/feed-hub.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
 
-let deliveries: typeof import('./jobs/deliveries.ts')['deliveries'] | undefined;
+let jobHandlers: typeof import('./jobs/handlers.ts')['jobHandlers'] | undefined;
 let app: typeof import('./app.ts')['app'] | undefined;
 
-async function loadDeliveries() {
-  deliveries ??= (await import('./jobs/deliveries.ts')).deliveries;
-  return deliveries;
+async function loadJobHandlers() {
+  jobHandlers ??= (await import('./jobs/handlers.ts')).jobHandlers;
+  return jobHandlers;
 }
 
-export class Outbox extends createOutboxClass(loadDeliveries, jobContext, outgoingMail) {}
+export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, outgoingMail) {}
 
 /** The API, and the pages composed for one person: half of what a start would do, and no page from a cache asks for it. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {

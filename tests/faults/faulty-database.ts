@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
+import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
 import { openLibsql } from '../../worker/db/moving/libsql.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
-import type { Movable } from '../../worker/db/moving/movable.ts';
 import { hashPassword } from '../../worker/platform/passwords.ts';
 import { openBoundD1 } from '../sandbox/bound-d1.ts';
 import { sqldPath, startSqld } from '../support/sqld.ts';
@@ -26,8 +26,8 @@ export type FaultyDatabase = {
 };
 
 /** Migrations, the catalog, and an admin, whom nobody can become through the front door. */
-async function fill(db: Movable): Promise<void> {
-  await migrate(db);
+async function fill(db: DumpDatabase): Promise<void> {
+  await applyMigrations(db);
   await db.batch(catalogSql());
   const hash = await hashPassword(ADMIN.password);
   await db.batch([

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFile } from '../../worker/db/moving/file.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
+import { openFile } from '../../worker/db/dump/sqlite-file.ts';
 import { LEASE_MS } from '../../worker/outbox/lease.ts';
 import { countCases } from '../support/cases.ts';
 import { type Books, openBooks } from './books.ts';
@@ -85,7 +85,7 @@ describe('what is left over', () => {
   beforeAll(async () => {
     const file = join(folder, 'books.sqlite');
     const db = openFile(file);
-    await migrate(db);
+    await applyMigrations(db);
     const message = (id: string, state: string, nextAt: number | null, triedAt: number, why: string) =>
       `INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, tried_at, last_error, created_at)
        VALUES ('${id}', 'email', '{"subject":"About ${id}"}', '${state}', ${nextAt}, ${triedAt}, '${why}', 1)`;

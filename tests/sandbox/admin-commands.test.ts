@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { databaseOf } from '../../worker/cli/database.ts';
+import { openCommandDatabase } from '../../worker/cli/database.ts';
 import { projectRoot } from '../support/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-commands-'));
@@ -151,17 +151,20 @@ test('commands use the database that the worker of the environment uses', async 
       `[env.staging]\n${d1}\n[env.staging.vars]\nDATABASE_URL = "libsql://staging.example"\n[env.production]\n${d1}\n`,
   );
   const given = { DATABASE_AUTH_TOKEN: 'token', DATABASE_URL: 'libsql://shell.example', STATE_DIR: folder };
-  expect(await databaseOf('staging', toml, given)).toEqual({
+  expect(await openCommandDatabase('staging', toml, given)).toEqual({
     kind: 'libsql',
     url: 'libsql://staging.example',
     authToken: 'token',
   });
-  expect(await databaseOf('production', toml, given)).toEqual({
+  expect(await openCommandDatabase('production', toml, given)).toEqual({
     kind: 'd1',
     where: ['--remote', '--env', 'production'],
   });
-  expect(await databaseOf(undefined, toml, given)).toMatchObject({ kind: 'libsql', url: 'libsql://shell.example' });
-  await expect(databaseOf(undefined, toml, { STATE_DIR: folder })).rejects.toThrow(
+  expect(await openCommandDatabase(undefined, toml, given)).toMatchObject({
+    kind: 'libsql',
+    url: 'libsql://shell.example',
+  });
+  await expect(openCommandDatabase(undefined, toml, { STATE_DIR: folder })).rejects.toThrow(
     `There is no database in ${folder}: npm start makes one, STATE_DIR names another folder.`,
   );
 });

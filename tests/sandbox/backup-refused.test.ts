@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackupManifest, backUp } from '../../worker/backup/backup.ts';
-import { openLocalPlace } from '../../worker/backup/local-place.ts';
-import type { Bucket, Place } from '../../worker/backup/place.ts';
+import type { Bucket, DataStore } from '../../worker/backup/data-store.ts';
+import { openLocalDataStore } from '../../worker/backup/local-data-store.ts';
 import { restore } from '../../worker/backup/restore.ts';
 import { countCases } from '../support/cases.ts';
 import { capture } from '../support/command.ts';
@@ -16,11 +16,11 @@ const place = (name: string) => join(folder, name);
 const NAMES = ['BLOG_IMAGES', 'PROFILE_PICTURES'] as const;
 const picture = (text: string) => ({ bytes: Buffer.from(text), contentType: 'image/webp' });
 
-let source: Place;
-let target: Place;
+let source: DataStore;
+let target: DataStore;
 let whole: BackupManifest;
 
-const bucketOf = ({ buckets }: Place, name: (typeof NAMES)[number]): Bucket => {
+const bucketOf = ({ buckets }: DataStore, name: (typeof NAMES)[number]): Bucket => {
   const bucket = buckets[name];
   if (bucket === undefined) throw new Error(`no bucket ${name}`);
   return bucket;
@@ -33,8 +33,8 @@ async function keysOf(bucket: Bucket): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  source = await openLocalPlace(place('source'));
-  target = await openLocalPlace(place('target'));
+  source = await openLocalDataStore(place('source'));
+  target = await openLocalDataStore(place('target'));
   source.db = await makeOneRowEach(place('source.sqlite'));
   for (const name of NAMES)
     for (let n = 0; n < 5; n++) await bucketOf(source, name).put(`${name}/${n}.webp`, picture(`${name} ${n}`));

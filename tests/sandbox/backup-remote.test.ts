@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { backUp } from '../../worker/backup/backup.ts';
-import { openLocalPlace } from '../../worker/backup/local-place.ts';
-import type { Bucket } from '../../worker/backup/place.ts';
+import type { Bucket } from '../../worker/backup/data-store.ts';
+import { openLocalDataStore } from '../../worker/backup/local-data-store.ts';
 import { openRemoteBucket } from '../../worker/backup/remote-bucket.ts';
-import { openRemotePlace } from '../../worker/backup/remote-place.ts';
+import { openRemoteDataStore } from '../../worker/backup/remote-data-store.ts';
 import { countCases } from '../support/cases.ts';
 import { makeOneRowEach } from './moving-databases.ts';
 
@@ -68,7 +68,7 @@ async function startApi(bucket: Bucket) {
 }
 
 test("R2 through Cloudflare's API: every page, what got no answer is asked again, what it refuses is told", async () => {
-  const source = await openLocalPlace(place('source'));
+  const source = await openLocalDataStore(place('source'));
   source.db = await makeOneRowEach(place('source.sqlite'));
   const { PROFILE_PICTURES } = source.buckets;
   if (PROFILE_PICTURES === undefined) throw new Error('no such bucket');
@@ -92,7 +92,7 @@ test("R2 through Cloudflare's API: every page, what got no answer is asked again
 });
 
 test('a deployed product is reached only by somebody with its account and a token', () => {
-  expect(() => openRemotePlace('staging', {})).toThrow('Set CLOUDFLARE_ACCOUNT_ID.');
-  expect(() => openRemotePlace('staging', { CLOUDFLARE_ACCOUNT_ID: 'us' })).toThrow('Set CLOUDFLARE_API_TOKEN.');
+  expect(() => openRemoteDataStore('staging', {})).toThrow('Set CLOUDFLARE_ACCOUNT_ID.');
+  expect(() => openRemoteDataStore('staging', { CLOUDFLARE_ACCOUNT_ID: 'us' })).toThrow('Set CLOUDFLARE_API_TOKEN.');
   countCases('databases', 2);
 });

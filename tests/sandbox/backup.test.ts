@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { BackupManifest } from '../../worker/backup/backup.ts';
-import { openLocalPlace } from '../../worker/backup/local-place.ts';
+import { openLocalDataStore } from '../../worker/backup/local-data-store.ts';
 import { restore } from '../../worker/backup/restore.ts';
-import type { Manifest } from '../../worker/db/moving/archive.ts';
+import type { Manifest } from '../../worker/db/dump/archive.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
+import { findLocalD1File } from '../../worker/db/dump/sqlite-file.ts';
 import { exportDatabase } from '../../worker/db/moving/export.ts';
-import { d1FileIn } from '../../worker/db/moving/file.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
 import { ADMIN, READER } from '../bench/fill/people.ts';
 import { signedInHeaders } from '../bench/sessions.ts';
 import { countCases } from '../support/cases.ts';
@@ -39,9 +39,9 @@ const PICTURES = Array.from({ length: 40 }, (_, n) => {
 
 /** A product with rows in every table, pictures in both buckets, and an admin's mail server with its password. */
 async function makeProduct(state: string): Promise<void> {
-  const { db, buckets, close } = await openLocalPlace(state);
-  await migrate(db);
-  fillDatabase(d1FileIn(state), POSTS);
+  const { db, buckets, close } = await openLocalDataStore(state);
+  await applyMigrations(db);
+  fillDatabase(findLocalD1File(state), POSTS);
   for (const { bucket, key, bytes } of PICTURES) await buckets[bucket]?.put(key, { bytes, contentType: 'image/webp' });
   await close();
 }
@@ -87,7 +87,7 @@ test(
       /rows and 40 pictures are back, each with its sum/,
     );
 
-    const found = await openLocalPlace(place('found'));
+    const found = await openLocalDataStore(place('found'));
     // Nothing is restored over what is there.
     await expect(restore(found, place('backup'))).rejects.toThrow(/is not empty: \w+ has rows/);
     await exportDatabase(found.db, place('again'));

@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { type Movable, partsOf, type Row, type Sql } from '../../worker/db/moving/movable.ts';
+import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../../worker/db/dump/dump-database.ts';
 import { compatibilityDate, d1Databases } from './runtime.ts';
 
 /** Does a batch in one request: Miniflare's own way to a binding asks for each statement's each part. */
@@ -17,7 +17,7 @@ const SCRIPT = `export default {
  * The D1 that startRuntime keeps below `persist`, by its binding: workerd's SQLite refuses what D1 refuses, as a file
  * does not.
  */
-export async function openBoundD1(persist: string): Promise<Movable> {
+export async function openBoundD1(persist: string): Promise<DumpDatabase> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
@@ -30,7 +30,7 @@ export async function openBoundD1(persist: string): Promise<Movable> {
   );
   const url = await miniflare.ready;
   const ask = async (statements: readonly Sql[]): Promise<Row[][]> => {
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify(statements.map(partsOf)) });
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(statements.map(toDriverStatement)) });
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as Row[][];
   };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { Problem } from '../../worker/deploy/problem.ts';
+import { CliError } from '../../worker/deploy/cli-error.ts';
 import { emptyAccount } from './cloudflare/account.ts';
 import { changeFile, deployTo, forgetFile, freshFile, setProduction } from './cloudflare/deployment.ts';
 
@@ -35,7 +35,7 @@ test.each<[string, RegExp | string, string, RegExp]>([
   changeFile(from, to);
   const account = emptyAccount();
   const { ended } = await deployTo(account, {}, 'production');
-  expect(ended).toBeInstanceOf(Problem);
+  expect(ended).toBeInstanceOf(CliError);
   expect(String(ended)).toMatch(sentence);
   expect(account.changes).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { CliError } from '../../worker/deploy/cli-error.ts';
 import type { Environment } from '../../worker/deploy/environments.ts';
-import { Problem } from '../../worker/deploy/problem.ts';
-import { sourceOf } from '../../worker/deploy/source.ts';
+import { readGitState } from '../../worker/deploy/git-state.ts';
 import type { Tools } from '../../worker/deploy/tools.ts';
 import { type Account, emptyAccount } from './cloudflare/account.ts';
 import {
@@ -48,7 +48,7 @@ test('what deploying writes into wrangler.toml is no change of the source', asyn
       cwd: folder,
       stdio: 'pipe',
     });
-  const isChanged = async () => (await sourceOf(folder))?.isChanged;
+  const isChanged = async () => (await readGitState(folder))?.isChanged;
   freshFile();
   git('init');
   git('add', '.');
@@ -120,14 +120,14 @@ test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>(
     /did not build/,
     () => ({
       build: async () => {
-        throw new Problem('did not build');
+        throw new CliError('did not build');
       },
     }),
   ],
 ])('nothing is touched when %s', async (_why, problem, arrange, env = 'staging') => {
   const account = await deployedAccount();
   const { ended } = await deployTo(account, arrange(account), env);
-  expect(ended).toBeInstanceOf(Problem);
+  expect(ended).toBeInstanceOf(CliError);
   expect(String(ended)).toMatch(problem);
   expect(account.changes).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { categories } from '#contract/topics';
 import { parseConfig } from '../../worker/config.ts';
-import { openFile } from '../../worker/db/moving/file.ts';
-import { Problem } from '../../worker/deploy/problem.ts';
+import { openFile } from '../../worker/db/dump/sqlite-file.ts';
+import { CliError } from '../../worker/deploy/cli-error.ts';
 import { type Account, emptyAccount } from './cloudflare/account.ts';
 import {
   deployedAccount,
@@ -80,7 +80,7 @@ test('a migration that fails leaves the version before in place', async () => {
   const account = await deployedAccount();
   account.failures = { 'd1 migrations apply': 'near "CREAT": syntax error' };
   const { ended } = await deployTo(account);
-  expect(ended).toBeInstanceOf(Problem);
+  expect(ended).toBeInstanceOf(CliError);
   expect(String(ended)).toMatch(
     /syntax error[\s\S]*Nothing was deployed[\s\S]*restore DB --env staging --bookmark bookmark-1/,
   );
@@ -97,7 +97,7 @@ test.each<[string, RegExp, Partial<Account>]>([
 ])('an upload that fails says how far it came: %s', async (_state, problem, failing) => {
   const account = Object.assign(await deployedAccount(), failing);
   const { ended } = await deployTo(account);
-  expect(ended).toBeInstanceOf(Problem);
+  expect(ended).toBeInstanceOf(CliError);
   expect(String(ended)).toMatch(problem);
 });
 

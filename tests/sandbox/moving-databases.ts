@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
-import { openFile } from '../../worker/db/moving/file.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
-import type { Movable } from '../../worker/db/moving/movable.ts';
+import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
+import { openFile } from '../../worker/db/dump/sqlite-file.ts';
 import { fillEmptyTables } from './one-row-each.ts';
 
 /** A database with all migrations, in memory. */
-export async function makeEmpty(): Promise<Movable> {
+export async function makeEmpty(): Promise<DumpDatabase> {
   const db = openFile(':memory:');
-  await migrate(db);
+  await applyMigrations(db);
   return db;
 }
 
 /** A database with the catalogue, and a row in every other table. */
-export async function makeOneRowEach(file: string): Promise<Movable> {
+export async function makeOneRowEach(file: string): Promise<DumpDatabase> {
   const db = openFile(file);
-  await migrate(db);
+  await applyMigrations(db);
   const rows = new DatabaseSync(file);
   rows.exec(`BEGIN; ${catalogSql().join(';')}`);
   fillEmptyTables(rows);

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Manifest } from '../../worker/db/moving/archive.ts';
+import type { Manifest } from '../../worker/db/dump/archive.ts';
+import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
+import { importDatabase } from '../../worker/db/dump/import.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
+import { openFile } from '../../worker/db/dump/sqlite-file.ts';
 import { openRemoteD1 } from '../../worker/db/moving/d1-remote.ts';
 import { exportDatabase } from '../../worker/db/moving/export.ts';
-import { openFile } from '../../worker/db/moving/file.ts';
-import { importDatabase } from '../../worker/db/moving/import.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
-import type { Movable } from '../../worker/db/moving/movable.ts';
 import { countCases } from '../support/cases.ts';
 import { openBoundD1 } from './bound-d1.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
@@ -54,7 +54,7 @@ const withManifest = (change: (manifest: Manifest) => void) =>
     writeFileSync(join(archive, 'manifest.json'), JSON.stringify(manifest));
   });
 
-test.each<[string, () => Promise<[Movable, string]>, RegExp]>([
+test.each<[string, () => Promise<[DumpDatabase, string]>, RegExp]>([
   ['no archive', async () => [await makeEmpty(), folder], /has no manifest\.json: it is no archive/],
   [
     'a file that was cut off',
@@ -101,7 +101,7 @@ test('an export takes a new folder and a migrated database', async () => {
 test('an import that broke off is taken up, counts nothing twice, and leaves triggers and search as they were', async () => {
   const db = await makeEmpty();
   let batches = 0;
-  const breaking: Movable = {
+  const breaking: DumpDatabase = {
     ...db,
     batch: async (statements) => {
       if (++batches === 20) throw new Error('the line is dead');
@@ -122,7 +122,7 @@ test('an import that broke off is taken up, counts nothing twice, and leaves tri
 });
 
 /** Cloudflare's API of a D1. The answer to each request that writes is lost once, when it has been done. */
-async function startApi(db: Movable): Promise<Server> {
+async function startApi(db: DumpDatabase): Promise<Server> {
   const lost = new Set<string>();
   const api = createServer(async (request, response) => {
     expect(request.url).toBe('/accounts/us/d1/database/ours/query');
@@ -151,7 +151,7 @@ test("D1 through Cloudflare's API: what was done and not answered is not done tw
   const { port } = api.address() as AddressInfo;
   const where = { api: `http://127.0.0.1:${port}`, pauseMs: 1 };
   const remote = openRemoteD1({ id: 'ours', account: 'us' }, 'token', where);
-  expect(await migrate(remote)).toEqual(whole.migrations);
+  expect(await applyMigrations(remote)).toEqual(whole.migrations);
   expect((await importDatabase(remote, place('archive'))).mended).toEqual([]);
   expect((await exportDatabase(remote, place('remote'))).tables).toEqual(whole.tables);
   expect(await remote.all(MADE)).toEqual(await openFile(source).all(MADE));

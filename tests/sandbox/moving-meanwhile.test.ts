@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { type DumpDatabase, toDriverStatement } from '../../worker/db/dump/dump-database.ts';
+import { importDatabase } from '../../worker/db/dump/import.ts';
 import { exportDatabase } from '../../worker/db/moving/export.ts';
-import { importDatabase } from '../../worker/db/moving/import.ts';
-import { type Movable, partsOf } from '../../worker/db/moving/movable.ts';
 import { countCases } from '../support/cases.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 
@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function backUpWhile(name: string, more: string[], writes: (asked: string) => string[]) {
   const db = await makeOneRowEach(place(`${name}.sqlite`));
   await db.batch(more);
-  const written: Movable = {
+  const written: DumpDatabase = {
     ...db,
     all: async (statement) => {
-      await db.batch(writes(partsOf(statement).sql));
+      await db.batch(writes(toDriverStatement(statement).sql));
       return await db.all(statement);
     },
   };

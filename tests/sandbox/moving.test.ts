@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
+import { importDatabase } from '../../worker/db/dump/import.ts';
+import { applyMigrations } from '../../worker/db/dump/migrate.ts';
+import { findLocalD1File, openFile } from '../../worker/db/dump/sqlite-file.ts';
 import { exportDatabase } from '../../worker/db/moving/export.ts';
-import { d1FileIn, openFile } from '../../worker/db/moving/file.ts';
-import { importDatabase } from '../../worker/db/moving/import.ts';
 import { openLibsql } from '../../worker/db/moving/libsql.ts';
-import { migrate } from '../../worker/db/moving/migrate.ts';
-import type { Movable } from '../../worker/db/moving/movable.ts';
 import { countCases } from '../support/cases.ts';
 import { sqldPath, startSqld } from '../support/sqld.ts';
 import { openBoundD1 } from './bound-d1.ts';
@@ -23,8 +23,8 @@ const place = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Reads an archive into an empty database, and writes that into another archive. */
-async function refill(db: Movable, from: string, to: string) {
-  await migrate(db);
+async function refill(db: DumpDatabase, from: string, to: string) {
+  await applyMigrations(db);
   const { mended } = await importDatabase(db, place(from));
   expect(mended).toEqual([]);
   const { tables } = await exportDatabase(db, place(to));
@@ -39,8 +39,8 @@ test(
   'from D1 to libSQL and back: the same counts, sums and answers',
   async () => {
     const first = await openBoundD1(place('first'));
-    await migrate(first);
-    fillDatabase(d1FileIn(place('first')), POSTS);
+    await applyMigrations(first);
+    fillDatabase(findLocalD1File(place('first')), POSTS);
     const server = binary === null ? null : await startSqld(binary, false);
     try {
       const { tables } = await exportDatabase(first, place('archive'));
@@ -64,7 +64,7 @@ test(
       }));
       expect(readOnly.refused.status).toBe(503);
       expect(readOnly.answers).toEqual(answers);
-      const untouched = openFile(d1FileIn(place('second')));
+      const untouched = openFile(findLocalD1File(place('second')));
       expect((await exportDatabase(untouched, place('archive-4'))).tables).toEqual(tables);
       await untouched.close();
       if (server !== null) {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BloggersResponse } from '#contract/profiles';
-import { recountKept } from '../../worker/jobs/sweep.ts';
+import { recountCounters } from '../../worker/jobs/sweep.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { jobCtx, newBlogger, newReader, subscribe } from './support/factories.ts';
 
@@ -53,7 +53,7 @@ describe('GET /api/bloggers', () => {
     await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();
     expect(await count()).toBe(1);
     await env.DB.prepare('UPDATE profiles SET active_subscribers = 7 WHERE user = ?1').bind(blogger.seq).run();
-    await recountKept(jobCtx());
+    await recountCounters(jobCtx());
     expect(await count()).toBe(1);
   });
 });

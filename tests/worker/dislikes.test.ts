@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { recountKept } from '../../worker/jobs/sweep.ts';
+import { recountCounters } from '../../worker/jobs/sweep.ts';
 import type { Client } from './support/client.ts';
 import { jobCtx, newPost, newReader, newWriter, type Person, signedIn } from './support/factories.ts';
 
@@ -75,7 +75,7 @@ test('what is written past the triggers is counted anew at night', async () => {
     env.DB.prepare('UPDATE profiles SET dislike_count = dislike_count + 3'),
   ]);
   expect(await differences()).not.toEqual([]);
-  await recountKept(jobCtx());
+  await recountCounters(jobCtx());
   expect([await count(by), await differences()]).toEqual([1, []]);
 });
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
-import { categoryStream, streamOf } from '../../worker/db/streams.ts';
+import { categoryStream, toStreamKey } from '../../worker/db/streams.ts';
 import { costsOf } from './support/costs.ts';
 import { followedStreams, newBlogger, newReader } from './support/factories.ts';
 
@@ -17,7 +17,7 @@ async function fill(blogger: number, count: number) {
   for (const step of [0, 7]) {
     const seq = `(i + ${step}) % ${subtopics} + 1`;
     await run(`${n} INSERT INTO post_subtopics (post, subtopic) SELECT ${base} + i, ${seq} FROM n`);
-    await run(`${n} INSERT INTO stream_posts SELECT (${seq}) * 8 + ${streamOf('subtopic', 0)}, ${base} + i FROM n`);
+    await run(`${n} INSERT INTO stream_posts SELECT (${seq}) * 8 + ${toStreamKey('subtopic', 0)}, ${base} + i FROM n`);
   }
   await run(`${n} INSERT INTO stream_posts SELECT ${categoryStream('travel')}, ${base} + i FROM n`);
 }
@@ -27,7 +27,7 @@ test('either feed of 70 streams costs one round trip and the same rows at 500 an
   const { person, client } = await newReader();
   await env.DB.prepare(
     `INSERT INTO follows (user, kind, stream, subtopic, created_at)
-     SELECT ?1, 0, seq * 8 + ${streamOf('subtopic', 0)}, seq, 0 FROM subtopics ORDER BY seq LIMIT 69`,
+     SELECT ?1, 0, seq * 8 + ${toStreamKey('subtopic', 0)}, seq, 0 FROM subtopics ORDER BY seq LIMIT 69`,
   )
     .bind(person.seq)
     .run();

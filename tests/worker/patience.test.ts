@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../worker/db/client.ts';
-import { isDatabaseDown } from '../../worker/db/failures.ts';
 import { boundedDatabase, REQUEST_PATIENCE_MS } from '../../worker/db/patience.ts';
+import { isDatabaseUnavailable } from '../../worker/db/query-errors.ts';
 import { clientOf } from './support/database.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -18,7 +18,7 @@ it('ends a call that is not answered, alone or in a batch, as a database that is
       () => null,
       (error: unknown) => error,
     );
-    expect(isDatabaseDown(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(String((failure as Error).cause)).toContain('DATABASE_TIMEOUT');
   }
 });

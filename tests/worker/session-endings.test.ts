@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { grantStatements } from '../../worker/db/admin-grants.ts';
+import { grantAdminStatements } from '../../worker/db/admin-grants.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { deletionOf, newAdmin } from './support/admins.ts';
@@ -102,7 +102,7 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
   'becoming an admin': {
     by: async ({ email }) => {
       await env.DB.prepare('UPDATE users SET email_confirmed_at = 1 WHERE email = ?1').bind(email).run();
-      const grant = grantStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
+      const grant = grantAdminStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
       await env.DB.batch(grant.map((sql) => env.DB.prepare(sql)));
     },
     live: [false, false, false],
@@ -112,7 +112,7 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
       await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
         .bind(crypto.randomUUID(), email)
         .run();
-      const grant = grantStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
+      const grant = grantAdminStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
       await env.DB.batch(grant.map((sql) => env.DB.prepare(sql)));
     },
     live: [true, true, true],

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { draftMessages } from '#contract/drafts';
 import { DRAFTS_MAX, TEXT_BYTES_MAX, UNCONFIRMED_TEXT_BYTES_MAX } from '#contract/limits';
-import { recountKept } from '../../worker/jobs/sweep.ts';
+import { recountCounters } from '../../worker/jobs/sweep.ts';
 import { countCases } from '../support/cases.ts';
 import { type Client, errorOf } from './support/client.ts';
 import { editor, saveRequest, text } from './support/drafts.ts';
@@ -152,7 +152,7 @@ test('the nightly recount corrects what an account stores', async () => {
   expect(right).toBeGreaterThan(2 * LONG.length);
   for (const wrong of [0, TEXT_BYTES_MAX]) {
     await setStored(person, wrong);
-    await recountKept(jobCtx());
+    await recountCounters(jobCtx());
     expect(await storedBy(person)).toBe(right);
   }
 });

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginArchive, FILE_MODE, type TableSum } from '../db/moving/archive.ts';
+import { beginArchive, FILE_MODE, type TableChecksum } from '../db/dump/archive.ts';
 import { exportDatabase } from '../db/moving/export.ts';
-import { missingPictures } from './missing.ts';
-import { backUpBucket, type Entry, hashOf, readEntries } from './pictures.ts';
-import type { Place } from './place.ts';
+import type { DataStore } from './data-store.ts';
+import { backupBucket, type ImageEntry, readEntries, sha256Hex } from './image-archive.ts';
+import { findMissingImages } from './missing-images.ts';
 
 /** What a backup holds; written last, so that a folder without it is no backup. */
 export type BackupManifest = {
@@ -16,15 +16,15 @@ export type BackupManifest = {
   /** Of the database: SHA-256 of its archive's manifest, which has the sums of its tables. */
   database: { rows: number; sha256: string };
   /** Of each bucket: how many pictures, and SHA-256 of the list that has the sum of each. */
-  buckets: Record<string, TableSum>;
+  buckets: Record<string, TableChecksum>;
   /** Pictures that the database's rows name and that were erased before they were read: bucket and name. */
   missing: string[];
 };
 
-export const manifestOf = (folder: string) => join(folder, 'manifest.json');
+export const manifestPath = (folder: string) => join(folder, 'manifest.json');
 export const databaseIn = (folder: string) => join(folder, 'database');
 /** The sum that stands for the whole database of a backup. */
-export const databaseSum = (folder: string) => hashOf(readFileSync(manifestOf(databaseIn(folder))));
+export const databaseSum = (folder: string) => sha256Hex(readFileSync(manifestPath(databaseIn(folder))));
 
 /**
  * Writes everything that a product keeps into a new folder, for its owner's eyes: the database first, then the pictures, so
@@ -33,7 +33,7 @@ export const databaseSum = (folder: string) => hashOf(readFileSync(manifestOf(da
  * @throws Problem where there is nothing to back up, or no place for it
  */
 export async function backUp(
-  { db, buckets }: Place,
+  { db, buckets }: DataStore,
   folder: string,
   tell: (what: string, rows: number) => void = () => {},
 ): Promise<BackupManifest> {
@@ -41,9 +41,9 @@ export async function backUp(
   const began = new Date().toISOString();
   const { tables } = await exportDatabase(db, databaseIn(folder), (table, { rows }) => tell(table, rows));
   const sums: BackupManifest['buckets'] = {};
-  const pictures: Record<string, Map<string, Entry>> = {};
+  const pictures: Record<string, Map<string, ImageEntry>> = {};
   for (const [name, bucket] of Object.entries(buckets)) {
-    const sum = await backUpBucket(folder, name, bucket);
+    const sum = await backupBucket(folder, name, bucket);
     tell(name, sum.rows);
     pictures[name] = await readEntries(folder, name, sum);
     sums[name] = sum;
@@ -56,8 +56,8 @@ export async function backUp(
     ended: new Date().toISOString(),
     database: { rows, sha256: databaseSum(folder) },
     buckets: sums,
-    missing: await missingPictures(db, databaseIn(folder), pictures),
+    missing: await findMissingImages(db, databaseIn(folder), pictures),
   };
-  writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
+  writeFileSync(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
   return manifest;
 }

@@ -4,14 +4,14 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { d1FileIn } from '../db/moving/file.ts';
+import { findLocalD1File } from '../db/dump/sqlite-file.ts';
+import { CliError } from '../deploy/cli-error.ts';
 import { ENVIRONMENTS } from '../deploy/environments.ts';
-import { Problem } from '../deploy/problem.ts';
 import { root } from '../deploy/wrangler.ts';
 import { backUp } from './backup.ts';
-import { openLocalPlace } from './local-place.ts';
-import type { Place } from './place.ts';
-import { openRemotePlace } from './remote-place.ts';
+import type { DataStore } from './data-store.ts';
+import { openLocalDataStore } from './local-data-store.ts';
+import { openRemoteDataStore } from './remote-data-store.ts';
 import { restore } from './restore.ts';
 
 const COUNT = new Intl.NumberFormat('en');
@@ -34,7 +34,7 @@ function readArguments() {
   } catch {
     // An unknown option: the same answer.
   }
-  throw new Problem(USAGE);
+  throw new CliError(USAGE);
 }
 
 const picturesIn = (buckets: Record<string, { rows: number }>) =>
@@ -46,7 +46,7 @@ const sayMissing = (missing: string[] = []) =>
     ? ''
     : `\n${COUNT.format(missing.length)} pictures that rows of it name had been erased meanwhile, and are not in it (manifest.json, 'missing').`;
 
-async function work(place: Place, asked: ReturnType<typeof readArguments>): Promise<string> {
+async function work(place: DataStore, asked: ReturnType<typeof readArguments>): Promise<string> {
   const { folder } = asked;
   const into = resolve(folder);
   if (asked.verb === 'backup') {
@@ -64,15 +64,15 @@ try {
   const asked = readArguments();
   const state = resolve(root, process.env.STATE_DIR || '.state');
   // What is to be backed up is there already; a restore makes it.
-  if (asked.env === undefined && asked.verb === 'backup') d1FileIn(state);
-  const place = asked.env === undefined ? await openLocalPlace(state) : openRemotePlace(asked.env, process.env);
+  if (asked.env === undefined && asked.verb === 'backup') findLocalD1File(state);
+  const place = asked.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(asked.env, process.env);
   try {
     console.log(await work(place, asked));
   } finally {
     await place.close();
   }
 } catch (error) {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-import { Problem } from '../deploy/problem.ts';
-import type { Bucket } from './place.ts';
+import { CliError } from '../deploy/cli-error.ts';
+import type { Bucket } from './data-store.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 /** Of a minute and more apart at last: who has asked too much is refused for five. */
@@ -39,19 +39,19 @@ export function openRemoteBucket(
         const response = await fetch(url, { method: init.method ?? 'GET', headers, body: init.body });
         if (response.ok || response.status === 404) return await read(response);
         if (response.status !== 429 && response.status < 500)
-          throw new Problem(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+          throw new CliError(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
         reason = response.status;
       } catch (error) {
-        if (error instanceof Problem) throw error;
+        if (error instanceof CliError) throw error;
         reason = error instanceof Error ? error.message : error;
       }
-      if (tries === TRIES) throw new Problem(`R2 does not answer (${reason}): try again later.`);
+      if (tries === TRIES) throw new CliError(`R2 does not answer (${reason}): try again later.`);
       await new Promise((next) => setTimeout(next, pauseMs * 2 ** (tries - 1)));
     }
   }
 
   const whereThere = (response: Response) => {
-    if (response.status === 404) throw new Problem(`There is no bucket ${name}.`);
+    if (response.status === 404) throw new CliError(`There is no bucket ${name}.`);
     return response;
   };
 

@@ -5,21 +5,21 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  type AdminRow,
+  type AdminGrantRow,
+  type CommandOutcome,
   describeAdmins,
   describeGrant,
   describeRevoke,
   type GrantRow,
-  grantStatements,
-  listStatement,
-  type Outcome,
+  grantAdminStatements,
+  listAdminsStatement,
   type RevokeRow,
-  revokeStatements,
+  revokeAdminStatements,
 } from '../db/admin-grants.ts';
+import { CliError } from '../deploy/cli-error.ts';
 import { ENVIRONMENTS } from '../deploy/environments.ts';
-import { Problem } from '../deploy/problem.ts';
 import { root } from '../deploy/wrangler.ts';
-import { databaseOf, describeDatabase, environmentFrom, runStatements } from './database.ts';
+import { describeDatabase, environmentFrom, openCommandDatabase, runStatements } from './database.ts';
 import { runCommand } from './run-command.ts';
 
 const WHERE = `[--env ${ENVIRONMENTS.join('|')}]`;
@@ -42,22 +42,22 @@ function readArguments() {
   } catch {
     // An unknown option or environment: the same answer.
   }
-  throw new Problem(USAGE);
+  throw new CliError(USAGE);
 }
 
 await runCommand(async () => {
   const asked = readArguments();
-  const database = await databaseOf(asked.env, join(root, 'wrangler.toml'), process.env);
+  const database = await openCommandDatabase(asked.env, join(root, 'wrangler.toml'), process.env);
   console.error(`Database: ${describeDatabase(database, asked.env)}`);
   const run = async <R>(statements: readonly string[]) => (await runStatements(database, statements)) as R[];
   const now = Date.now();
-  let outcome: Outcome;
-  if (asked.verb === 'list') outcome = describeAdmins(await run<AdminRow>([listStatement]));
+  let outcome: CommandOutcome;
+  if (asked.verb === 'list') outcome = describeAdmins(await run<AdminGrantRow>([listAdminsStatement]));
   else if (asked.verb === 'revoke') {
-    outcome = describeRevoke(asked.email, (await run<RevokeRow>(revokeStatements(asked.email, now)))[0]);
+    outcome = describeRevoke(asked.email, (await run<RevokeRow>(revokeAdminStatements(asked.email, now)))[0]);
   } else {
     const id = crypto.randomUUID();
-    const [row] = await run<GrantRow>(grantStatements({ ...asked, id, now }));
+    const [row] = await run<GrantRow>(grantAdminStatements({ ...asked, id, now }));
     outcome = describeGrant(asked.email, row);
   }
   (outcome.isDone ? console.log : console.error)(outcome.text);

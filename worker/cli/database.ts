@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
+import { CliError } from '../deploy/cli-error.ts';
 import { ENVIRONMENTS, type Environment } from '../deploy/environments.ts';
-import { Problem } from '../deploy/problem.ts';
-import { jsonOf, root, WranglerProblem, wrangler } from '../deploy/wrangler.ts';
+import { parseWranglerJson, root, WranglerError, wrangler } from '../deploy/wrangler.ts';
 
 const BUSY_TRIES = 10;
 const BUSY_PAUSE_MS = 200;
@@ -19,7 +19,7 @@ export type Database =
 /** Returns the value of --env. @throws Problem for another name */
 export function environmentFrom(name: string | undefined): Environment | undefined {
   const env = ENVIRONMENTS.find((each) => each === name);
-  if (env !== name) throw new Problem(`--env takes ${ENVIRONMENTS.join(' or ')}.`);
+  if (env !== name) throw new CliError(`--env takes ${ENVIRONMENTS.join(' or ')}.`);
   return env;
 }
 
@@ -35,7 +35,7 @@ async function configuredUrl(env: Environment | undefined, file: string): Promis
  * @param env a deployed environment; none for the product on this machine
  * @throws Problem where there is no local database yet
  */
-export async function databaseOf(
+export async function openCommandDatabase(
   env: Environment | undefined,
   file: string,
   given: NodeJS.ProcessEnv,
@@ -45,7 +45,7 @@ export async function databaseOf(
   if (env !== undefined) return { kind: 'd1', where: ['--remote', '--env', env] };
   const state = resolve(root, given.STATE_DIR || '.state');
   if (!existsSync(join(state, 'v3/d1'))) {
-    throw new Problem(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
+    throw new CliError(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
   }
   return { kind: 'd1', where: ['--local', '--env=', '--persist-to', state], state };
 }
@@ -62,14 +62,16 @@ async function runInLibsql(url: string, authToken: string | undefined, statement
     const results = await createClient({ url, authToken }).batch([...statements], 'write');
     return (results.at(-1)?.rows ?? []).map((row) => ({ ...row }));
   } catch (error) {
-    throw new Problem(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 async function runInD1(where: readonly string[], statements: readonly string[]): Promise<Row[]> {
   const config = join(root, 'wrangler.toml');
   const command = ['d1', 'execute', 'DB', '--config', config, '--yes', '--json', ...where];
-  const results = jsonOf<{ results: Row[] }[]>(await wrangler(...command, '--command', statements.join(';\n')));
+  const results = parseWranglerJson<{ results: Row[] }[]>(
+    await wrangler(...command, '--command', statements.join(';\n')),
+  );
   return results.at(-1)?.results ?? [];
 }
 
@@ -84,9 +86,9 @@ export async function runStatements(database: Database, statements: readonly str
     try {
       return await runInD1(database.where, statements);
     } catch (error) {
-      const isBusy = error instanceof WranglerProblem && error.message.includes('SQLITE_BUSY');
+      const isBusy = error instanceof WranglerError && error.message.includes('SQLITE_BUSY');
       if (!isBusy || database.state === undefined) throw error;
-      if (tries === BUSY_TRIES) throw new Problem('The product keeps the database busy: stop it, then try again.');
+      if (tries === BUSY_TRIES) throw new CliError('The product keeps the database busy: stop it, then try again.');
       await sleep(BUSY_PAUSE_MS);
     }
   }

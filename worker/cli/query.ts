@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CliError } from '../deploy/cli-error.ts';
 import { ENVIRONMENTS } from '../deploy/environments.ts';
-import { Problem } from '../deploy/problem.ts';
 import { root } from '../deploy/wrangler.ts';
-import { databaseOf, describeDatabase, environmentFrom, runStatements } from './database.ts';
+import { describeDatabase, environmentFrom, openCommandDatabase, runStatements } from './database.ts';
 import { isReading } from './reading-sql.ts';
 import { runCommand } from './run-command.ts';
 
@@ -16,15 +16,15 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [sql = '', ...more] = positionals;
   if (sql.trim() === '' || more.length > 0) {
-    throw new Problem(`Usage: npm run db:query -- "<SQL>" [--write] [--env ${ENVIRONMENTS.join('|')}]`);
+    throw new CliError(`Usage: npm run db:query -- "<SQL>" [--write] [--env ${ENVIRONMENTS.join('|')}]`);
   }
   if (!values.write && !isReading(sql)) {
-    throw new Problem(
+    throw new CliError(
       'This statement may change data. Add --write if it is meant to. There is no undo and no audit entry.',
     );
   }
   const env = environmentFrom(values.env);
-  const database = await databaseOf(env, join(root, 'wrangler.toml'), process.env);
+  const database = await openCommandDatabase(env, join(root, 'wrangler.toml'), process.env);
   console.error(`Database: ${describeDatabase(database, env)}`);
   for (const row of await runStatements(database, [sql])) console.log(JSON.stringify(row));
   return true;

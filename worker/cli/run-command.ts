@@ -1,11 +1,11 @@
-import { Problem } from '../deploy/problem.ts';
+import { CliError } from '../deploy/cli-error.ts';
 
 /** Runs a command; what its user can put right is printed without a stack, and the process ends with 1. */
 export async function runCommand(command: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await command()) ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof CliError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

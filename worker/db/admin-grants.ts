@@ -14,7 +14,7 @@ const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now:
 
 type Grant = { email: string; id: string; now: number; mayConfirm: boolean };
 
-/** The row that the last statement of `grantStatements` returns; no row where no account has the address. */
+/** The row that the last statement of `grantAdminStatements` returns; no row where no account has the address. */
 export type GrantRow = { username: string; isConfirmed: number; isLeaving: number; isNew: number };
 
 /**
@@ -22,7 +22,7 @@ export type GrantRow = { username: string; isConfirmed: number; isLeaving: numbe
  * admin is signed out everywhere and has to sign in again. Statements have no parameters: `wrangler d1 execute` takes none.
  * @param grant `mayConfirm` confirms the address too, where no email can be sent yet
  */
-export function grantStatements({ email, id, now, mayConfirm }: Grant): string[] {
+export function grantAdminStatements({ email, id, now, mayConfirm }: Grant): string[] {
   const user = `${isUser(email)} AND deleting_at IS NULL`;
   const isNew = `seq = (SELECT user FROM admin_users WHERE id = ${literal(id)})`;
   const confirm = `UPDATE users SET email_confirmed_at = ${Math.trunc(now)} WHERE ${user} AND email_confirmed_at IS NULL`;
@@ -39,11 +39,11 @@ export function grantStatements({ email, id, now, mayConfirm }: Grant): string[]
   ];
 }
 
-/** The row that the last statement of `revokeStatements` returns; no row where no account has the address. */
+/** The row that the last statement of `revokeAdminStatements` returns; no row where no account has the address. */
 export type RevokeRow = { username: string; wasAdmin: number; adminsLeft: number };
 
 /** Takes the admin rights of the user with an email address, and signs them out everywhere. */
-export function revokeStatements(email: string, now: number): string[] {
+export function revokeAdminStatements(email: string, now: number): string[] {
   const isAdmin = `${isUser(email)} AND seq IN (SELECT user FROM admin_users)`;
   const revoked = `action = 'admin_revoked' AND created_at = ${Math.trunc(now)} AND instr(target, users.id) > 0`;
   return [
@@ -55,17 +55,20 @@ export function revokeStatements(email: string, now: number): string[] {
   ];
 }
 
-export type AdminRow = { username: string; email: string; since: number };
+export type AdminGrantRow = { username: string; email: string; since: number };
 
-export const listStatement = `
+export const listAdminsStatement = `
   SELECT u.username, u.email, a.created_at AS since FROM admin_users a JOIN users u ON u.seq = a.user ORDER BY a.created_at`;
 
 /** What the command says, and whether it did what it was called for. */
-export type Outcome = { isDone: boolean; text: string };
+export type CommandOutcome = { isDone: boolean; text: string };
 
-const unknownEmail = (email: string): Outcome => ({ isDone: false, text: `No account has the address ${email}.` });
+const unknownEmail = (email: string): CommandOutcome => ({
+  isDone: false,
+  text: `No account has the address ${email}.`,
+});
 
-export function describeGrant(email: string, row: GrantRow | undefined): Outcome {
+export function describeGrant(email: string, row: GrantRow | undefined): CommandOutcome {
   if (row === undefined) return unknownEmail(email);
   const user = `${row.username} (${email})`;
   if (row.isLeaving === 1) return { isDone: false, text: `The account of ${user} is being deleted.` };
@@ -82,7 +85,7 @@ export function describeGrant(email: string, row: GrantRow | undefined): Outcome
   };
 }
 
-export function describeRevoke(email: string, row: RevokeRow | undefined): Outcome {
+export function describeRevoke(email: string, row: RevokeRow | undefined): CommandOutcome {
   if (row === undefined) return unknownEmail(email);
   const user = `${row.username} (${email})`;
   if (row.wasAdmin === 0) return { isDone: false, text: `${user} is not an admin.` };
@@ -90,7 +93,7 @@ export function describeRevoke(email: string, row: RevokeRow | undefined): Outco
   return { isDone: true, text: `${user} is no longer an admin and has been signed out everywhere.${rest}` };
 }
 
-export function describeAdmins(rows: readonly AdminRow[]): Outcome {
+export function describeAdmins(rows: readonly AdminGrantRow[]): CommandOutcome {
   const lines = rows.map(
     ({ username, email, since }) => `${username} (${email}) since ${new Date(since).toISOString()}`,
   );

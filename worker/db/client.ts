@@ -3,11 +3,11 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1';
 import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { type Costs, countCosts } from './costs.ts';
-import { namingFailures } from './failures.ts';
 import { libsqlDatabase } from './libsql.ts';
 import { boundedDatabase } from './patience.ts';
+import { wrapBatchErrors } from './query-errors.ts';
 import { readingOnly } from './read-only.ts';
-import type { Reads } from './reads.ts';
+import type { ReplicaSession } from './replica-session.ts';
 
 /** Both databases answer to this type: the query builder, `all` for hand-written SQL, and `batch`. */
 export type Db = DrizzleD1Database;
@@ -29,7 +29,7 @@ export function openDatabase(
   d1: D1Database,
   settings: Settings | undefined,
   costs?: Costs,
-  reads?: Reads,
+  reads?: ReplicaSession,
   patienceMs?: number,
 ): Db {
   const libsql = settings?.libsql;
@@ -50,7 +50,7 @@ const sqlOf = (query: Statement): string =>
 function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   const batch = db.batch.bind(db);
   db.batch = (queries) =>
-    namingFailures(
+    wrapBatchErrors(
       () => queries.map(sqlOf),
       () => {
         for (const query of queries) prepare(query);

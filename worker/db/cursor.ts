@@ -28,7 +28,7 @@ export function readCursor(text: string | undefined): Cursor {
  * Cuts the one row too many that tells whether another page follows.
  * @param rows at most `size + 1`, newest first
  */
-export function cutPage<Row extends { seq: number }>(
+export function paginate<Row extends { seq: number }>(
   rows: readonly Row[],
   size: number,
   mode = 0,

@@ -13,7 +13,7 @@ export const ALL_POSTS = KIND.all;
 export const FREE_POSTS = KIND.free;
 
 /** The stream of one subtopic, team, league or blogger, by its `seq`. */
-export function streamOf(kind: Exclude<StreamKind, 'all' | 'free' | 'category'>, seq: number): number {
+export function toStreamKey(kind: Exclude<StreamKind, 'all' | 'free' | 'category'>, seq: number): number {
   return seq * 8 + KIND[kind];
 }
 

@@ -59,7 +59,7 @@ export const workBytesSql = sql`octet_length(title) + octet_length(content) + oc
 type KeptCount = { table: string; key: string; column: string; slice: number; counted: SQL };
 
 /** Of posts before of their bloggers, whose count is their sum. */
-export const keptCounts: readonly KeptCount[] = [
+export const storedCounters: readonly KeptCount[] = [
   {
     ...{ table: 'profiles', key: 'user', column: 'active_subscribers', slice: 1000 },
     counted: sql`(SELECT count(*) FROM subscriptions s WHERE s.creator = profiles.user AND s.active = 1)`,

@@ -89,7 +89,7 @@ export function trigramMatch(terms: readonly string[]): string | null {
  * @param index the table, whose newest rows are its highest
  * @returns SQL that gives what to ask for
  */
-export function weighedTrigramMatch(index: SQL, terms: readonly string[]): SQL | null {
+export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL | null {
   const pieces = piecesOfAll(terms, PIECES_WEIGHED);
   if (pieces.length === 0) return null;
   if (pieces.length <= PIECES_ASKED) return sql`${allOf(pieces)}`;

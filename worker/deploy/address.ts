@@ -1,14 +1,14 @@
+import { CliError } from './cli-error.ts';
 import { ENVIRONMENTS } from './environments.ts';
-import { Problem } from './problem.ts';
 import { checkProductionAddress } from './production.ts';
-import { keepOrigin, originFrom, readTarget, type Target } from './target.ts';
+import { originFrom, readTarget, saveOrigin, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf } from './wrangler.ts';
+import { parseWranglerJson } from './wrangler.ts';
 
 const PATIENCE_MS = 30_000;
 
 async function askOrigin({ env, worker }: Target, { ask }: Tools): Promise<string> {
-  if (ask === null) throw new Problem(`Set APP_ORIGIN of env.${env} in wrangler.toml: it still is the placeholder.`);
+  if (ask === null) throw new CliError(`Set APP_ORIGIN of env.${env} in wrangler.toml: it still is the placeholder.`);
   const question = `  Where will ${env} live (https://www.your-domain.com, or https://${worker}.YOUR-SUBDOMAIN.workers.dev)? `;
   return originFrom((await ask(question)).trim(), worker);
 }
@@ -17,14 +17,14 @@ async function askOrigin({ env, worker }: Target, { ask }: Tools): Promise<strin
 function checkOnlyHere({ env, file }: Target, origin: string): void {
   for (const other of ENVIRONMENTS)
     if (other !== env && readTarget(other, file).origin === origin)
-      throw new Problem(`${origin} is the address of ${other}: give each environment its own APP_ORIGIN.`);
+      throw new CliError(`${origin} is the address of ${other}: give each environment its own APP_ORIGIN.`);
 }
 
 /** Whether the running version was deployed to the address. */
 async function isOurs({ env }: Target, origin: string, running: string | null, { wrangler }: Tools): Promise<boolean> {
   if (running === null) return false;
   type Version = { resources: { bindings: { name: string; text?: string }[] } };
-  const { resources } = jsonOf<Version>(await wrangler('versions', 'view', running, '--env', env, '--json'));
+  const { resources } = parseWranglerJson<Version>(await wrangler('versions', 'view', running, '--env', env, '--json'));
   const { text = '' } = resources.bindings.find(({ name }) => name === 'APP_ORIGIN') ?? {};
   return URL.canParse(text) && new URL(text).origin === origin;
 }
@@ -60,12 +60,12 @@ export async function settleOrigin(
   const isTaking = !mayTake && !(await isOurs(target, origin, running, tools)) && (await isHeld(origin, tools));
   const question = `  ${origin} leads somewhere already. Take it over, with its DNS record ('yes')? `;
   if (isTaking && (await ask?.(question))?.trim() !== 'yes')
-    throw new Problem(
+    throw new CliError(
       `${origin} leads somewhere already, which deploying would take it from, DNS record and all. ` +
         `If that is meant, add --take-address; if not, correct APP_ORIGIN of env.${target.env}.`,
     );
   if (target.origin === null) {
-    keepOrigin(target, origin);
+    saveOrigin(target, origin);
     say('  wrote APP_ORIGIN into wrangler.toml: commit it');
   }
   return origin;

@@ -1,12 +1,12 @@
 import { articlePath } from '#contract/posts';
 import { securityHeadersFor } from '../http/security-headers.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import type { Site } from './site.ts';
 
 const CACHE_TRIES = 5;
 
 function expect(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Problem(otherwise);
+  if (!isSo) throw new CliError(otherwise);
 }
 
 function expectStatus(response: Response, status: number): void {
@@ -76,7 +76,7 @@ async function cache(site: Site): Promise<void> {
     if (id !== null && composedBy.has(id)) return;
     composedBy.add(id);
   }
-  throw new Problem(`${path} was composed anew for each of ${CACHE_TRIES} visitors`);
+  throw new CliError(`${path} was composed anew for each of ${CACHE_TRIES} visitors`);
 }
 
 async function unchanged(site: Site): Promise<void> {

@@ -1,32 +1,32 @@
 import { settleOrigin } from './address.ts';
+import { CliError } from './cli-error.ts';
 import type { Environment } from './environments.ts';
 import { migrate } from './migrations.ts';
-import { Problem } from './problem.ts';
 import { checkProductionSettings } from './production.ts';
-import { howToRollBack, release, runningVersion } from './release.ts';
+import { release, rollbackInstructions, runningVersion } from './release.ts';
 import { createMissing, findDatabase } from './resources.ts';
 import { databaseToken, existingSecrets, gatherSecrets } from './secrets.ts';
 import { smokeCheck } from './smoke.ts';
 import { readTarget, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf, WranglerProblem } from './wrangler.ts';
+import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
 /** The commit that is deployed, as the list of deployments names it. @throws Problem for what nobody could deploy again */
 async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
   const found = await source();
   if (env === 'production' && (found === null || found.isChanged))
-    throw new Problem('Production gets what is committed: commit first, or try it on staging.');
+    throw new CliError('Production gets what is committed: commit first, or try it on staging.');
   return found === null ? 'no commit' : `${found.commit}${found.isChanged ? ' and changes' : ''}`;
 }
 
 /** @throws Problem for somebody who is not signed in at Cloudflare */
 async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
   try {
-    const { accounts } = jsonOf<{ accounts: { name: string }[] }>(await wrangler('whoami', '--json'));
+    const { accounts } = parseWranglerJson<{ accounts: { name: string }[] }>(await wrangler('whoami', '--json'));
     say(`  signed in: ${accounts.map(({ name }) => name).join(', ')}`);
   } catch (error) {
-    if (!(error instanceof WranglerProblem) || !error.message.includes('"loggedIn"')) throw error;
-    throw new Problem(
+    if (!(error instanceof WranglerError) || !error.message.includes('"loggedIn"')) throw error;
+    throw new CliError(
       'Not signed in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
     );
   }
@@ -72,6 +72,6 @@ export async function deploy(
   say('\nChecking');
   const failed = await smokeCheck({ origin, version, isReadOnly: target.vars.READ_ONLY === '1' }, tools);
   say(failed === 0 ? '\nDeployed.' : `\nDeployed, and ${failed} of the checks failed.`);
-  say(`  ${howToRollBack(target, before)}`);
+  say(`  ${rollbackInstructions(target, before)}`);
   return failed === 0;
 }

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openLibsql } from '../db/moving/libsql.ts';
+import { CliError } from './cli-error.ts';
 import { deploy } from './deploy.ts';
 import { ENVIRONMENTS } from './environments.ts';
+import { readGitState } from './git-state.ts';
 import { showPlan } from './plan.ts';
-import { Problem } from './problem.ts';
-import { sourceOf } from './source.ts';
 import { readTarget } from './target.ts';
-import { askUnseen } from './terminal.ts';
+import { promptSecret } from './terminal.ts';
 import type { Tools } from './tools.ts';
 import { root, wrangler } from './wrangler.ts';
 
@@ -36,7 +36,7 @@ function readArguments() {
     // An unknown option: the same answer.
   }
   const options = '[--location weur] [--take-address] [--dry-run]';
-  throw new Problem(`Usage: npm run deploy -- --env ${ENVIRONMENTS.join('|')} ${options}`);
+  throw new CliError(`Usage: npm run deploy -- --env ${ENVIRONMENTS.join('|')} ${options}`);
 }
 
 function build(): Promise<void> {
@@ -45,15 +45,15 @@ function build(): Promise<void> {
   return new Promise((settle, fail) => {
     child.once('error', fail);
     child.once('close', (code) =>
-      code === 0 ? settle() : fail(new Problem('The build failed: nothing was touched.')),
+      code === 0 ? settle() : fail(new CliError('The build failed: nothing was touched.')),
     );
   });
 }
 
 const tools: Tools = {
   ...{ wrangler, openLibsql, build, fetch, env: process.env },
-  source: () => sourceOf(root),
-  ask: process.stdin.isTTY ? askUnseen : null,
+  source: () => readGitState(root),
+  ask: process.stdin.isTTY ? promptSecret : null,
   say: (line) => console.log(line),
   pause: (ms) => sleep(ms),
 };
@@ -66,7 +66,7 @@ try {
   if (isDryRun) await showPlan(readTarget(env, WRANGLER_TOML), tools);
   else process.exitCode = (await deploy(env, WRANGLER_TOML, wishes, tools)) ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 }

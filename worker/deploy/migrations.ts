@@ -1,14 +1,14 @@
 import { catalogSql } from '../db/catalog/load.ts';
-import { migrate as migrateMovable } from '../db/moving/migrate.ts';
-import { Problem } from './problem.ts';
+import { applyMigrations as migrateMovable } from '../db/dump/migrate.ts';
+import { CliError } from './cli-error.ts';
 import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf } from './wrangler.ts';
+import { parseWranglerJson } from './wrangler.ts';
 
 /** @returns how to bring the D1 back to where it stands now; writes since then are lost with it */
 async function wayBack({ env }: Target, { wrangler }: Tools): Promise<string> {
   const printed = await wrangler('d1', 'time-travel', 'info', 'DB', '--env', env, '--json');
-  return `npx wrangler d1 time-travel restore DB --env ${env} --bookmark ${jsonOf<{ bookmark: string }>(printed).bookmark}`;
+  return `npx wrangler d1 time-travel restore DB --env ${env} --bookmark ${parseWranglerJson<{ bookmark: string }>(printed).bookmark}`;
 }
 
 async function migrateD1({ env }: Target, { wrangler }: Tools): Promise<void> {
@@ -39,7 +39,7 @@ export async function migrate(target: Target, token: string | undefined, tools: 
   try {
     await (DATABASE_URL ? migrateLibsql(DATABASE_URL, token, tools) : migrateD1(target, tools));
   } catch (error) {
-    throw new Problem(
+    throw new CliError(
       `${error instanceof Error ? error.message : error}\n\nNothing was deployed: the version before goes on. The failing ` +
         `file was taken back; what came before it stays.\nMend it and deploy again. The last resort, which loses what was ` +
         `written since: ${back}`,

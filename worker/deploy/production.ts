@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { customDomain, isPlaceholder, type Target } from './target.ts';
 
 /** Returns what visitors of production would see of the settings that wrangler.toml came with, one sentence each. */
@@ -16,13 +16,13 @@ function findDefaults({ env, vars }: Target): string[] {
 /** @throws Problem when production would show placeholders to visitors */
 export function checkProductionSettings(target: Target): void {
   const found = target.env === 'production' ? findDefaults(target) : [];
-  if (found.length > 0) throw new Problem(found.join('\n'));
+  if (found.length > 0) throw new CliError(found.join('\n'));
 }
 
 /** @throws Problem for production on workers.dev, which has no cache, no zone settings and no rate rules */
 export function checkProductionAddress({ env }: Target, origin: string): void {
   if (env === 'production' && customDomain(origin) === null)
-    throw new Problem(
+    throw new CliError(
       `Production needs a domain of your own, not ${origin}: on workers.dev nothing is cached and http is answered. Correct APP_ORIGIN of env.production; staging may live there.`,
     );
 }

@@ -1,22 +1,22 @@
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { type Secrets, withSecretsFile } from './secrets.ts';
 import { customDomain, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf, WranglerProblem } from './wrangler.ts';
+import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
 /** The id of the version that answers most requests; null when nothing is deployed. */
 export async function runningVersion({ env }: Target, { wrangler }: Tools): Promise<string | null> {
   try {
     type Deployment = { versions: { version_id: string; percentage: number }[] };
-    const { versions } = jsonOf<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json'));
+    const { versions } = parseWranglerJson<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json'));
     return versions.sort((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null;
   } catch (error) {
-    if (error instanceof WranglerProblem && /has no deployments|does not exist/.test(error.message)) return null;
+    if (error instanceof WranglerError && /has no deployments|does not exist/.test(error.message)) return null;
     throw error;
   }
 }
 
-export function howToRollBack({ env }: Target, before: string | null): string {
+export function rollbackInstructions({ env }: Target, before: string | null): string {
   if (before === null) return 'There is no version before this one to go back to.';
   return `To go back to the version before: npx wrangler rollback ${before} --env ${env}`;
 }
@@ -41,10 +41,10 @@ async function howFar({ target, before }: Release, tools: Tools): Promise<string
     const version = await runningVersion(target, tools);
     if (version === before) return 'Nothing was deployed, and migrations stay: the version before goes on.';
     const state = `Version ${version} is live; its triggers (address, cron lines) may not be complete.`;
-    return `${state} Mend what is in the way and deploy again.\n${howToRollBack(target, before)}`;
+    return `${state} Mend what is in the way and deploy again.\n${rollbackInstructions(target, before)}`;
   } catch {
     const look = `npx wrangler deployments list --env ${target.env}`;
-    return `Whether a new version is live could not be found out: ${look}\n${howToRollBack(target, before)}`;
+    return `Whether a new version is live could not be found out: ${look}\n${rollbackInstructions(target, before)}`;
   }
 }
 
@@ -58,6 +58,6 @@ export async function release(what: Release, tools: Tools): Promise<string | nul
     await upload(what, tools);
     return await runningVersion(what.target, tools);
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${await howFar(what, tools)}`);
+    throw new CliError(`${error instanceof Error ? error.message : error}\n\n${await howFar(what, tools)}`);
   }
 }

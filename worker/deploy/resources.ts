@@ -1,11 +1,11 @@
-import { Problem } from './problem.ts';
-import { keepDatabaseId, keepLocation, type Target } from './target.ts';
+import { CliError } from './cli-error.ts';
+import { saveDatabaseId, saveLocationHint, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf, WranglerProblem } from './wrangler.ts';
+import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
 /** The id of the database of this name in the account; null when there is none. */
 async function databaseId(name: string, { wrangler }: Tools): Promise<string | null> {
-  const databases = jsonOf<{ uuid: string; name: string }[]>(await wrangler('d1', 'list', '--json'));
+  const databases = parseWranglerJson<{ uuid: string; name: string }[]>(await wrangler('d1', 'list', '--json'));
   return databases.find((database) => database.name === name)?.uuid ?? null;
 }
 
@@ -17,7 +17,7 @@ async function databaseId(name: string, { wrangler }: Tools): Promise<string | n
 export async function findDatabase({ database, env }: Target, tools: Tools): Promise<string | null> {
   const found = await databaseId(database.name, tools);
   if (database.id !== null && database.id !== found) {
-    throw new Problem(
+    throw new CliError(
       `wrangler.toml gives ${database.name} the id ${database.id}; this account has ${found ?? 'no database of that name'}. ` +
         `Is it another account? If it is the right one, correct database_id of env.${env}.`,
     );
@@ -32,7 +32,7 @@ async function createBucket(name: string, location: readonly string[], { wrangle
     return true;
   } catch (error) {
     // R2 lists them by pages, which wrangler does not turn: creating is how it tells for certain.
-    if (error instanceof WranglerProblem && /already exists|code: 10004/.test(error.message)) return false;
+    if (error instanceof WranglerError && /already exists|code: 10004/.test(error.message)) return false;
     throw error;
   }
 }
@@ -54,15 +54,15 @@ export async function createMissing(
     await tools.wrangler('d1', 'create', database.name, ...location, '--update-config=false');
     tools.say(`  created the database ${database.name}`);
     if (place !== undefined) {
-      keepLocation(target, place);
+      saveLocationHint(target, place);
       tools.say('  wrote LOCATION_HINT into wrangler.toml, for Durable Objects beside it: commit it');
     }
   }
   const id = found ?? (await databaseId(database.name, tools));
   if (id === null)
-    throw new Problem(`${database.name} was created, but is not among the account's databases yet: try again.`);
+    throw new CliError(`${database.name} was created, but is not among the account's databases yet: try again.`);
   if (id !== database.id) {
-    keepDatabaseId(target, id);
+    saveDatabaseId(target, id);
     tools.say('  wrote its id into wrangler.toml: commit it');
   }
   for (const name of buckets) if (await createBucket(name, location, tools)) tools.say(`  created the bucket ${name}`);

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig, type SecretName } from '../config.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
-import { jsonOf, WranglerProblem } from './wrangler.ts';
+import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
 /** Secrets that may be missing, and what is lost without each. */
 const OPTIONAL = {
@@ -20,14 +20,14 @@ export type Secrets = Record<string, string>;
 
 /**
  * The names of the secrets that the deployed worker has; null when it is not deployed yet.
- * @throws WranglerProblem when they cannot be listed: keys made anew on a guess would sign everybody out
+ * @throws WranglerError when they cannot be listed: keys made anew on a guess would sign everybody out
  */
 export async function existingSecrets({ env }: Target, { wrangler }: Tools): Promise<Set<string> | null> {
   try {
-    const listed = jsonOf<{ name: string }[]>(await wrangler('secret', 'list', '--env', env));
+    const listed = parseWranglerJson<{ name: string }[]>(await wrangler('secret', 'list', '--env', env));
     return new Set(listed.map(({ name }) => name));
   } catch (error) {
-    if (error instanceof WranglerProblem && /Worker ".*" .*not found/.test(error.message)) return null;
+    if (error instanceof WranglerError && /Worker ".*" .*not found/.test(error.message)) return null;
     throw error;
   }
 }
@@ -38,11 +38,11 @@ const newSessionKeys = () => `${new Date().toISOString().slice(0, 10)}:${randomB
 function checkStripe(env: Target['env'], existing: ReadonlySet<string>, given: Secrets): void {
   const has = (name: string) => existing.has(name) || name in given;
   if (has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET'))
-    throw new Problem(
+    throw new CliError(
       'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither: without the other no payment works.',
     );
   if (env === 'staging' && /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? ''))
-    throw new Problem('STRIPE_SECRET_KEY is a live key: staging must not move real money.');
+    throw new CliError('STRIPE_SECRET_KEY is a live key: staging must not move real money.');
 }
 
 /** @throws Problem naming each setting that the worker would refuse; secrets that it has already cannot be read */
@@ -50,7 +50,7 @@ function checkSettings(settings: Secrets): void {
   try {
     parseConfig({ SESSION_KEYS: newSessionKeys(), ...settings });
   } catch (error) {
-    throw new Problem(error instanceof Error ? error.message : String(error));
+    throw new CliError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -94,7 +94,7 @@ export async function databaseToken(
   if (!vars.DATABASE_URL || !existing.has('DATABASE_AUTH_TOKEN')) return given.DATABASE_AUTH_TOKEN;
   const token = env.DATABASE_AUTH_TOKEN || (await ask?.('  DATABASE_AUTH_TOKEN, for the migrations: '))?.trim();
   if (!token)
-    throw new Problem('Set DATABASE_AUTH_TOKEN: the migrations need it, and that of the worker cannot be read.');
+    throw new CliError('Set DATABASE_AUTH_TOKEN: the migrations need it, and that of the worker cannot be read.');
   return token;
 }
 

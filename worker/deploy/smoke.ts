@@ -1,6 +1,6 @@
 import { deployedParts, type HealthResponse } from '#contract/health';
 import { CHECKS, EDGE_CHECKS, READ_ONLY_CHECKS, SKIPPED_ON_WORKERS_DEV, WRITING_CHECKS } from './checks.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { type Site, siteAt } from './site.ts';
 import { customDomain } from './target.ts';
 import type { Tools } from './tools.ts';
@@ -26,7 +26,7 @@ async function untilUp(site: Site, version: string | null, { pause }: Pick<Tools
   for (let tries = 1; ; tries++) {
     const why = await whyNotUp(site, version);
     if (why === null) return;
-    if (tries === WAIT_TRIES) throw new Problem(why);
+    if (tries === WAIT_TRIES) throw new CliError(why);
     await pause(WAIT_PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unstable_readConfig } from 'wrangler';
+import { CliError } from './cli-error.ts';
 import type { Environment } from './environments.ts';
-import { Problem } from './problem.ts';
 
 /** An id that nothing has: in wrangler.toml until the database is there. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -44,7 +44,7 @@ export function readTarget(env: Environment, file: string): Target {
   const vars = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]));
   const { APP_ORIGIN = '' } = vars;
   if (config.name === undefined || database?.database_name === undefined || !URL.canParse(APP_ORIGIN))
-    throw new Problem(`${file}: env.${env} needs a database_name and an APP_ORIGIN.`);
+    throw new CliError(`${file}: env.${env} needs a database_name and an APP_ORIGIN.`);
   return {
     env,
     file,
@@ -67,21 +67,21 @@ function setIn(file: string, section: string, key: string, value: string): void 
   const end = next < 0 ? text.length : next;
   const line = new RegExp(`^${key} = ".*"$`, 'm');
   const old = text.slice(start, end);
-  if (start < 0 || !line.test(old)) throw new Problem(`${file} has no ${key} in ${section}.`);
+  if (start < 0 || !line.test(old)) throw new CliError(`${file} has no ${key} in ${section}.`);
   const changed = old.replace(line, () => `${key} = ${JSON.stringify(value)}`);
   writeFileSync(file, text.slice(0, start) + changed + text.slice(end));
 }
 
 /** Writes the database's id where the next deployment finds it. */
-export const keepDatabaseId = ({ file, env }: Target, id: string) =>
+export const saveDatabaseId = ({ file, env }: Target, id: string) =>
   setIn(file, `[[env.${env}.d1_databases]]`, 'database_id', id);
 
 /** Writes the address where the next deployment finds it. */
-export const keepOrigin = ({ file, env }: Target, origin: string) =>
+export const saveOrigin = ({ file, env }: Target, origin: string) =>
   setIn(file, `[env.${env}.vars]`, 'APP_ORIGIN', origin);
 
 /** Writes where Durable Objects are created. */
-export const keepLocation = ({ file, env }: Target, location: string) =>
+export const saveLocationHint = ({ file, env }: Target, location: string) =>
   setIn(file, `[env.${env}.vars]`, 'LOCATION_HINT', location);
 
 /**
@@ -91,9 +91,9 @@ export const keepLocation = ({ file, env }: Target, location: string) =>
 export function originFrom(text: string, worker: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/' || url.search !== '' || url.port !== '')
-    throw new Problem(`'${text}' is not an address like https://www.your-domain.com.`);
+    throw new CliError(`'${text}' is not an address like https://www.your-domain.com.`);
   if (url.hostname.endsWith('.workers.dev') && !url.hostname.startsWith(`${worker}.`))
-    throw new Problem(`On workers.dev the address is https://${worker}.YOUR-SUBDOMAIN.workers.dev.`);
+    throw new CliError(`On workers.dev the address is https://${worker}.YOUR-SUBDOMAIN.workers.dev.`);
   return url.origin;
 }
 

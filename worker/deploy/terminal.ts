@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Asks the person at the keyboard; what they type is not shown, as most of it is secret. */
-export async function askUnseen(question: string): Promise<string> {
+export async function promptSecret(question: string): Promise<string> {
   process.stdout.write(question);
   // Readline echoes what is typed to its output: this one swallows it.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });

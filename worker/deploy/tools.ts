@@ -1,10 +1,10 @@
-import type { Movable } from '../db/moving/movable.ts';
+import type { DumpDatabase } from '../db/dump/dump-database.ts';
 import type { Wrangler } from './wrangler.ts';
 
 /** What a deployment asks of the world around it. */
 export type Tools = {
   wrangler: Wrangler;
-  openLibsql(url: string, authToken?: string): Movable;
+  openLibsql(url: string, authToken?: string): DumpDatabase;
   /** Builds the web app and the worker. @throws Problem */
   build(): Promise<void>;
   /** What is deployed: the commit, and whether files differ from it; null outside of git. */

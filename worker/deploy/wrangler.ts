@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Runs wrangler and gives what it printed. @throws WranglerProblem when it fails */
+/** Runs wrangler and gives what it printed. @throws WranglerError when it fails */
 export type Wrangler = (...args: string[]) => Promise<string>;
 
 /** What wrangler complains of. */
-export class WranglerProblem extends Problem {}
+export class WranglerError extends CliError {}
 
 /** With --json wrangler says what went wrong in JSON. */
 function complaintOf(printed: string): string {
@@ -28,14 +28,14 @@ export const wrangler: Wrangler = (...args) => {
   return new Promise((settle, fail) => {
     child.once('error', fail);
     child.once('close', (code) =>
-      code === 0 ? settle(out.join('')) : fail(new WranglerProblem(complaintOf([...complaints, ...out].join('')))),
+      code === 0 ? settle(out.join('')) : fail(new WranglerError(complaintOf([...complaints, ...out].join('')))),
     );
   });
 };
 
 /** The JSON of what wrangler printed, which may begin with other lines. @throws Problem when there is none */
-export function jsonOf<T>(printed: string): T {
+export function parseWranglerJson<T>(printed: string): T {
   const start = printed.search(/^[[{]/m);
-  if (start < 0) throw new Problem(`Wrangler printed no JSON:\n${printed.trim()}`);
+  if (start < 0) throw new CliError(`Wrangler printed no JSON:\n${printed.trim()}`);
   return JSON.parse(printed.slice(start)) as T;
 }

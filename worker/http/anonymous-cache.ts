@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Copy } from '../db/reads.ts';
+import type { ReplicaConstraint } from '../db/replica-session.ts';
 import { createEtag, matchesEtag } from './etag.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
@@ -41,7 +41,7 @@ export function sendCached(request: Request, { body, headers, status }: CachedRe
 export async function renderFromReplica(
   { cache, key }: Pick<Question, 'cache' | 'key'>,
   { libsql }: Config,
-  compose: (from: Copy) => Promise<CachedResponse>,
+  compose: (from: ReplicaConstraint) => Promise<CachedResponse>,
 ): Promise<CachedResponse> {
   if (libsql === undefined && !cache.isLatelyForgotten(key, Date.now())) {
     const near = await compose('first-unconstrained');

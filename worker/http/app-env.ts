@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Ctx } from '../context.ts';
-import type { Reads } from '../db/reads.ts';
+import type { ReplicaSession } from '../db/replica-session.ts';
 
 /**
  * What every Hono handler of this app can reach. Routes pass `c.var.ctx` on; services never see Hono. Middleware, of which
@@ -10,7 +10,7 @@ export type AppEnv = {
   Bindings: Env;
   Variables: {
     ctx: Ctx;
-    reads: Reads;
+    reads: ReplicaSession;
     /** Set where the session's cookie is not ours to judge (http/session.ts). */
     keepsCookie?: boolean;
   };

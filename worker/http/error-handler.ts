@@ -2,7 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
-import { isDatabaseDown } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/query-errors.ts';
 import { AppError, DurableObjectUnavailable } from '../errors.ts';
 import { logError } from '../log.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
@@ -63,7 +63,8 @@ export function publicError(error: Error | undefined): AppError | undefined {
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   const told = publicError(error);
   if (told !== undefined) return answer(c, told);
-  const isDown = isDatabaseDown(error) || error instanceof PaymentsDown || error instanceof DurableObjectUnavailable;
+  const isDown =
+    isDatabaseUnavailable(error) || error instanceof PaymentsDown || error instanceof DurableObjectUnavailable;
   const failure = isDown
     ? new AppError('unavailable', 'Something went wrong', { retryAfterMs: RETRY_AFTER_MS })
     : new AppError('internal', 'Something went wrong');

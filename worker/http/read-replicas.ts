@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { matchPage } from '#contract/page';
-import { type Copy, isBookmark } from '../db/reads.ts';
+import { isBookmark, type ReplicaConstraint } from '../db/replica-session.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { bookmarkCookie, sessionCookie } from './cookies.ts';
 import { canReadReplica } from './public-reads.ts';
@@ -13,7 +13,7 @@ const isNear = (path: string, isGuest: boolean): boolean =>
 /** In front of a bookmark: it may be of another database after a deployment, and means nothing to that. */
 const deploymentOf = (c: AppContext): string => (c.get('ctx').config.version ?? 'local').slice(0, 8);
 
-function carriedBookmark(c: AppContext): Copy | null {
+function carriedBookmark(c: AppContext): ReplicaConstraint | null {
   const [deployment, bookmark] = bookmarkCookie.read(c)?.split('.', 2) ?? [];
   return deployment === deploymentOf(c) && isBookmark(bookmark) ? bookmark : null;
 }
@@ -24,7 +24,7 @@ const isRead = (c: AppContext): boolean => c.req.method === 'GET' || c.req.metho
 const wantsNewest = (c: AppContext): boolean => c.req.header('Cache-Control') === 'no-cache';
 
 /** Where a request reads: the primary, unless it asks for what a copy may answer. */
-function copyOf(c: AppContext): Copy {
+function copyOf(c: AppContext): ReplicaConstraint {
   const isGuest = c.get('ctx').claim === null;
   if (!isRead(c) || !isNear(c.req.path, isGuest)) return 'first-primary';
   if (isGuest) return 'first-unconstrained';

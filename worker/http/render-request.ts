@@ -1,13 +1,13 @@
-import type { Copy } from '../db/reads.ts';
+import type { ReplicaConstraint } from '../db/replica-session.ts';
 
-const requests = new WeakMap<Request, Copy>();
+const requests = new WeakMap<Request, ReplicaConstraint>();
 
 /**
  * A guest's request that we make ourselves, so that its answer can be kept: nothing of the asker's goes into it but who is
  * to blame for it in the security log.
  * @param url holds everything that the answer depends on
  */
-export function createRenderRequest(url: string, asker: Request, from: Copy): Request {
+export function createRenderRequest(url: string, asker: Request, from: ReplicaConstraint): Request {
   const headers = new Headers();
   for (const name of ['CF-Connecting-IP', 'User-Agent']) {
     const value = asker.headers.get(name);
@@ -22,4 +22,4 @@ export function createRenderRequest(url: string, asker: Request, from: Copy): Re
 export const isRenderRequest = (request: Request): boolean => requests.has(request);
 
 /** Which copy of the database such a request reads; undefined of every other request. */
-export const replicaForRequest = (request: Request): Copy | undefined => requests.get(request);
+export const replicaForRequest = (request: Request): ReplicaConstraint | undefined => requests.get(request);

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { REQUEST_PATIENCE_MS } from '../db/patience.ts';
-import { Reads } from '../db/reads.ts';
+import { ReplicaSession } from '../db/replica-session.ts';
 import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
 import type { AppEnv } from './app-env.ts';
@@ -16,10 +16,10 @@ export function openContext(
   request: Request,
   env: Env,
   execution: Pick<ExecutionContext, 'waitUntil'>,
-): { ctx: Ctx; costs: Costs; reads: Reads } {
+): { ctx: Ctx; costs: Costs; reads: ReplicaSession } {
   const config = getConfig(env);
   const costs = noCosts();
-  const reads = new Reads();
+  const reads = new ReplicaSession();
   const requestId = crypto.randomUUID();
   let db: Db | undefined;
   const ctx: Ctx = {

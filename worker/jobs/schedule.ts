@@ -11,7 +11,7 @@ import { resealPasswords } from '../features/settings/smtp.service.ts';
 import { takeSnapshot } from '../features/stats/stats.service.ts';
 import { logError } from '../log.ts';
 import { jobContext } from './job-context.ts';
-import { recountKept, sweep } from './sweep.ts';
+import { recountCounters, sweep } from './sweep.ts';
 
 type Job = { name: string; run(ctx: Ctx): Promise<void> };
 
@@ -34,7 +34,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'reconcile', run: startReconcile },
     { name: 'take-snapshot', run: takeSnapshot },
   ],
-  '10 5 * * *': [{ name: 'recount', run: recountKept }],
+  '10 5 * * *': [{ name: 'recount', run: recountCounters }],
 };
 
 async function pokeOutbox({ ports }: Ctx): Promise<void> {

@@ -2,10 +2,10 @@ import { DAY } from '#contract/limits';
 import type { Ctx } from '../context.ts';
 import { runBatch } from '../db/client.ts';
 import {
-  keptCounts,
   lastCountedStatement,
   recountStatement,
   SWEEP_SLICE,
+  storedCounters,
   sweepStatement,
   sweeps,
 } from '../db/sweeps.ts';
@@ -28,7 +28,7 @@ export async function sweep({ db, now }: Ctx): Promise<void> {
 }
 
 /** Makes a kept count right, slice by slice; of more slices than a night has rounds for, each night another part. */
-async function recount(ctx: Ctx, count: (typeof keptCounts)[number]): Promise<void> {
+async function recount(ctx: Ctx, count: (typeof storedCounters)[number]): Promise<void> {
   const [found] = await lastCountedStatement(ctx.db, count);
   const slices = Math.ceil((found?.last ?? 0) / count.slice);
   const first = slices > RECOUNTS ? (Math.floor(ctx.now / DAY) * RECOUNTS) % slices : 0;
@@ -38,6 +38,6 @@ async function recount(ctx: Ctx, count: (typeof keptCounts)[number]): Promise<vo
 }
 
 /** Makes counts right that were written past. */
-export async function recountKept(ctx: Ctx): Promise<void> {
-  for (const count of keptCounts) await recount(ctx, count);
+export async function recountCounters(ctx: Ctx): Promise<void> {
+  for (const count of storedCounters) await recount(ctx, count);
 }

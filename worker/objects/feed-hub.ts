@@ -3,7 +3,7 @@ import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG, type LiveMessage, type LiveTopi
 import { getConfig } from '../config.ts';
 import type { SocketIdentity } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
-import { readHearing } from '../db/follows.ts';
+import { readSocketSubscriptions } from '../db/follows.ts';
 import { logError } from '../log.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
 import { StreamIndex } from './stream-index.ts';
@@ -137,7 +137,7 @@ export class FeedHub extends DurableObject<Env> {
     if (listening.length === 0) return;
     try {
       const db = openDatabase(this.env.DB, getConfig(this.env));
-      const { streams, sessionIds } = await readHearing(db, user, listening, Date.now());
+      const { streams, sessionIds } = await readSocketSubscriptions(db, user, listening, Date.now());
       if (isLatest()) this.hears(user, packed(streams), sessionIds);
     } catch (error) {
       logError(error, { object: 'feed-hub' });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { streamOf } from '../../../worker/db/streams.ts';
+import { toStreamKey } from '../../../worker/db/streams.ts';
 
 const DAY = 86_400_000;
 /** Accounts and subscriptions began over so many days. */
@@ -74,10 +74,11 @@ export function addFollows(db: DatabaseSync, now: number): void {
 
 type Followed = 'subtopic' | 'team' | 'league' | 'blogger';
 
-/** The stream of the column `seq`, as streamOf reckons it. */
-const streamOfSql = (kind: Followed) => `seq * ${streamOf(kind, 1) - streamOf(kind, 0)} + ${streamOf(kind, 0)}`;
+/** The stream of the column `seq`, as toStreamKey reckons it. */
+const streamOfSql = (kind: Followed) =>
+  `seq * ${toStreamKey(kind, 1) - toStreamKey(kind, 0)} + ${toStreamKey(kind, 0)}`;
 
 function addReaderFollows(db: DatabaseSync, kind: Followed, times: number, now: number): void {
   const insert = db.prepare(`INSERT INTO follows (user, kind, stream, ${kind}, created_at) VALUES (?, 0, ?, ?, ?)`);
-  for (let seq = 1; seq <= times; seq++) insert.run(READER.seq, streamOf(kind, seq), seq, now);
+  for (let seq = 1; seq <= times; seq++) insert.run(READER.seq, toStreamKey(kind, seq), seq, now);
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { categoriesWithPage } from '#contract/topics';
-import { ALL_POSTS, categoryStream, FREE_POSTS, streamOf } from '../../../worker/db/streams.ts';
+import { ALL_POSTS, categoryStream, FREE_POSTS, toStreamKey } from '../../../worker/db/streams.ts';
 import { bloggerPieceSql } from '../../../worker/features/posts/blogger-piece.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
 import { searchedText } from './texts.ts';
@@ -71,10 +71,10 @@ export function addPosts(db: DatabaseSync, posts: number, now: number): void {
     for (const subtopic of subtopics) insert.subtopic.run(seq, subtopic);
     if (team !== undefined) insert.team.run(seq, team.seq);
     const streams = [
-      ...[ALL_POSTS, categoryStream(category.key), streamOf('blogger', blogger)],
+      ...[ALL_POSTS, categoryStream(category.key), toStreamKey('blogger', blogger)],
       ...(isFree === 1 ? [FREE_POSTS] : []),
-      ...subtopics.map((subtopic) => streamOf('subtopic', subtopic)),
-      ...(team === undefined ? [] : [streamOf('team', team.seq), streamOf('league', team.league)]),
+      ...subtopics.map((subtopic) => toStreamKey('subtopic', subtopic)),
+      ...(team === undefined ? [] : [toStreamKey('team', team.seq), toStreamKey('league', team.league)]),
     ];
     for (const stream of streams) insert.stream.run(stream, seq);
   }

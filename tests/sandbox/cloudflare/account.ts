@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type Wrangler, WranglerProblem } from '../../../worker/deploy/wrangler.ts';
+import { type Wrangler, WranglerError } from '../../../worker/deploy/wrangler.ts';
 
 /** A stand-in for wrangler with an account behind it, for `npm run deploy`. */
 export type Account = {
@@ -27,7 +27,7 @@ const optionOf = (args: readonly string[], option: string) => args[args.indexOf(
 
 function createBucket({ buckets, changes }: Account, name: string): void {
   if (buckets.includes(name))
-    throw new WranglerProblem('The bucket you tried to create already exists, and you own it. [code: 10004]');
+    throw new WranglerError('The bucket you tried to create already exists, and you own it. [code: 10004]');
   buckets.push(name);
   changes.push(`bucket ${name}`);
 }
@@ -53,12 +53,12 @@ function answer(account: Account, args: readonly string[]): unknown {
   const [command] = args.join(' ').split(' --', 1);
   switch (command) {
     case 'whoami':
-      if (!account.isSignedIn) throw new WranglerProblem('{"loggedIn":false}');
+      if (!account.isSignedIn) throw new WranglerError('{"loggedIn":false}');
       return { loggedIn: true, accounts: [{ name: 'Ours', id: '1' }] };
     case 'd1 list':
       return databases;
     case 'secret list':
-      if (worker === null) throw new WranglerProblem('Worker "blog-platform-staging" (env: staging) not found.');
+      if (worker === null) throw new WranglerError('Worker "blog-platform-staging" (env: staging) not found.');
       return Object.keys(worker.secrets).map((name) => ({ name, type: 'secret_text' }));
     case 'deployments status':
       return { versions: [{ version_id: worker?.versions.at(-1), percentage: 100 }] };
@@ -88,7 +88,7 @@ export const wranglerOf =
     const command = args.join(' ');
     const failFor = (failures: Account['failures']) => {
       for (const [start, complaint] of Object.entries(failures))
-        if (command.startsWith(start)) throw new WranglerProblem(complaint);
+        if (command.startsWith(start)) throw new WranglerError(complaint);
     };
     failFor(account.failures);
     const answered = answer(account, args) ?? [];

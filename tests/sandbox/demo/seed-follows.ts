@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../worker/context.ts';
 import { follows } from '../../../worker/db/schema/index.ts';
-import { categoryStream, streamOf } from '../../../worker/db/streams.ts';
+import { categoryStream, toStreamKey } from '../../../worker/db/streams.ts';
 import { catalogSeqs } from './catalog-names.ts';
 import { demoAccounts, demoReaderFollows } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
@@ -13,9 +13,9 @@ export async function seedFollows(ctx: Ctx, people: DemoPeople): Promise<void> {
     names.map((name) => find.subtopic(`${category}/${name}`)),
   );
   const targets = [
-    ...subtopicSeqs.map((subtopic) => ({ kind: 0, stream: streamOf('subtopic', subtopic), subtopic })),
-    ...teams.map(find.team).map((team) => ({ kind: 0, stream: streamOf('team', team), team })),
-    ...leagues.map(find.league).map((league) => ({ kind: 0, stream: streamOf('league', league), league })),
+    ...subtopicSeqs.map((subtopic) => ({ kind: 0, stream: toStreamKey('subtopic', subtopic), subtopic })),
+    ...teams.map(find.team).map((team) => ({ kind: 0, stream: toStreamKey('team', team), team })),
+    ...leagues.map(find.league).map((league) => ({ kind: 0, stream: toStreamKey('league', league), league })),
     ...categories.map((category) => ({ kind: 1, stream: categoryStream(category), category })),
   ];
   const user = people.seqOf(demoAccounts.reader.username);

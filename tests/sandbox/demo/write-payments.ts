@@ -12,7 +12,7 @@ import {
   subscriptions,
   transfers,
 } from '../../../worker/db/schema/index.ts';
-import { streamOf } from '../../../worker/db/streams.ts';
+import { toStreamKey } from '../../../worker/db/streams.ts';
 import { toEntitlement, toSubscriptionState } from '../../../worker/features/billing/billing.policy.ts';
 import { transferEntries } from '../../../worker/features/billing/ledger.ts';
 import { insertAll } from './insert-all.ts';
@@ -45,7 +45,7 @@ async function writeSubscriptions({ db, now }: Ctx, played: readonly Played[]): 
     db,
     follows,
     followed.map(({ reader, blogger: { seq: blogger }, provider: { createdAt } }) => {
-      return { user: reader.seq, kind: 0, stream: streamOf('blogger', blogger), blogger, createdAt };
+      return { user: reader.seq, kind: 0, stream: toStreamKey('blogger', blogger), blogger, createdAt };
     }),
   );
 }

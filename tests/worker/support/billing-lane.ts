@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Ctx, OutboxLane } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { startReconcile } from '../../../worker/features/billing/reconcile.service.ts';
-import { deliveries } from '../../../worker/jobs/deliveries.ts';
+import { jobHandlers } from '../../../worker/jobs/handlers.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
 import { jobCtx } from './factories.ts';
@@ -31,7 +31,7 @@ export async function deliver(
   ctx = jobCtx(),
   id = kind,
 ): Promise<void> {
-  const delivery = deliveries[kind];
+  const delivery = jobHandlers[kind];
   if (delivery === undefined) throw new Error(`nobody delivers ${kind}`);
   await delivery(ctx, { id, payload });
 }

@@ -1,7 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
-import type { Copy } from '../../../worker/db/reads.ts';
+import type { ReplicaConstraint } from '../../../worker/db/replica-session.ts';
 
 /** What the tests here change, in the order of their references. */
 const TABLES = [
@@ -45,7 +45,7 @@ export async function laggingDatabase() {
   let written = 1;
   let copied = 0;
 
-  function withSession(from: Copy = 'first-unconstrained') {
+  function withSession(from: ReplicaConstraint = 'first-unconstrained') {
     const isBookmark = !from.startsWith('first-');
     let seen = isBookmark ? Number.parseInt(from.slice(0, 8), 16) : 0;
     let isAtPrimary = from === 'first-primary';

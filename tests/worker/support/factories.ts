@@ -4,7 +4,7 @@ import type { CategoryKey } from '#contract/topics';
 import { getConfig } from '../../../worker/config.ts';
 import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
-import { streamOf } from '../../../worker/db/streams.ts';
+import { toStreamKey } from '../../../worker/db/streams.ts';
 import { publishPost } from '../../../worker/features/posts/publishing.service.ts';
 import { durablePorts } from '../../../worker/objects/ports.ts';
 import { signSessionToken } from '../../../worker/platform/session-token.ts';
@@ -144,7 +144,7 @@ export async function follow(person: Person, kind: 'team' | 'league' | 'blogger'
   const row = await env.DB.prepare(`SELECT seq FROM ${table} WHERE id = ?1`).bind(id).first<{ seq: number }>();
   if (row === null) throw new Error(`no ${kind} ${id}`);
   await env.DB.prepare(`INSERT INTO follows (user, kind, stream, ${kind}, created_at) VALUES (?1, 0, ?2, ?3, ?4)`)
-    .bind(person.seq, streamOf(kind, row.seq), row.seq, Date.now())
+    .bind(person.seq, toStreamKey(kind, row.seq), row.seq, Date.now())
     .run();
 }
 

@@ -45,7 +45,7 @@ moveOn();
 // Loads every lazy module here, in the context of the tests. A Durable Object that loads one while the next file's
 // reset() deletes it leaves the module pending forever, and each later import of it hangs without a timeout.
 await Promise.all([
-  import('../../../worker/jobs/deliveries.ts'),
+  import('../../../worker/jobs/handlers.ts'),
   import('../../../worker/jobs/schedule.ts'),
   import('../../../worker/platform/mail/smtp-session.ts'),
   import('stripe'),

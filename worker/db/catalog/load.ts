@@ -1,5 +1,5 @@
 import { categories } from '#contract/topics';
-import { leagues, teams } from './sports.ts';
+import { catalogLeagues, catalogTeams } from './sports.ts';
 import { subtopicNames } from './topics.ts';
 
 const literal = (rows: unknown) => `'${JSON.stringify(rows).replaceAll("'", "''")}'`;
@@ -34,11 +34,11 @@ export function catalogSql(): string[] {
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, label = excluded.label, position = excluded.position`,
     `INSERT INTO leagues (id, sport, name, abbreviation, position)
      SELECT value->>'id', value->>'sport', value->>'name', value->>'abbreviation', value->>'order'
-       FROM json_each(${literal(leagues)}) WHERE true
+       FROM json_each(${literal(catalogLeagues)}) WHERE true
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, abbreviation = excluded.abbreviation, position = excluded.position`,
     `INSERT INTO teams (id, league, city, name, abbreviation)
      SELECT t.value->>'id', l.seq, t.value->>'city', t.value->>'name', t.value->>'abbreviation'
-       FROM json_each(${literal(teams)}) t JOIN leagues l ON l.id = t.value->>'leagueId'
+       FROM json_each(${literal(catalogTeams)}) t JOIN leagues l ON l.id = t.value->>'leagueId'
       WHERE true
      ON CONFLICT (id) DO UPDATE SET league = excluded.league, city = excluded.city, name = excluded.name, abbreviation = excluded.abbreviation`,
   ];

@@ -187,8 +187,11 @@ const divisions = [
   ]),
 ];
 
-export const leagues: readonly CatalogLeague[] = divisions.map(({ rows: _, ...rest }, order) => ({ ...rest, order }));
-export const teams: readonly CatalogTeam[] = divisions.flatMap(({ id, sport, rows }) =>
+export const catalogLeagues: readonly CatalogLeague[] = divisions.map(({ rows: _, ...rest }, order) => ({
+  ...rest,
+  order,
+}));
+export const catalogTeams: readonly CatalogTeam[] = divisions.flatMap(({ id, sport, rows }) =>
   rows.map(([abbreviation, city, name, home = city]) => ({
     id: slug(`${sport} ${home} ${name}`),
     leagueId: id,

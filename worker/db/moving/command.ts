@@ -5,15 +5,15 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Problem } from '../../deploy/problem.ts';
+import { CliError } from '../../deploy/cli-error.ts';
 import { root } from '../../deploy/wrangler.ts';
+import type { DumpDatabase } from '../dump/dump-database.ts';
+import { importDatabase } from '../dump/import.ts';
+import { applyMigrations } from '../dump/migrate.ts';
+import { findLocalD1File, openFile } from '../dump/sqlite-file.ts';
 import { openRemoteD1 } from './d1-remote.ts';
 import { exportDatabase } from './export.ts';
-import { d1FileIn, openFile } from './file.ts';
-import { importDatabase } from './import.ts';
 import { openLibsql } from './libsql.ts';
-import { migrate } from './migrate.ts';
-import type { Movable } from './movable.ts';
 
 const ROWS = new Intl.NumberFormat('en');
 
@@ -22,18 +22,20 @@ type Place = { [name in keyof typeof places]?: string };
 
 function needed(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Problem(`Set ${name}.`);
+  if (!value) throw new CliError(`Set ${name}.`);
   return value;
 }
 
-function open({ d1, libsql, file }: Place): Movable {
+function open({ d1, libsql, file }: Place): DumpDatabase {
   if (d1 !== undefined)
     return openRemoteD1({ id: d1, account: needed('CLOUDFLARE_ACCOUNT_ID') }, needed('CLOUDFLARE_API_TOKEN'));
   if (libsql !== undefined) return openLibsql(libsql, process.env.DATABASE_AUTH_TOKEN);
-  return openFile(file === undefined ? d1FileIn(resolve(root, process.env.STATE_DIR || '.state')) : resolve(file));
+  return openFile(
+    file === undefined ? findLocalD1File(resolve(root, process.env.STATE_DIR || '.state')) : resolve(file),
+  );
 }
 
-async function runExport(db: Movable, folder: string): Promise<string> {
+async function runExport(db: DumpDatabase, folder: string): Promise<string> {
   const { tables } = await exportDatabase(db, resolve(folder), (table, { rows }) =>
     console.log(`  ${table}: ${ROWS.format(rows)}`),
   );
@@ -41,7 +43,7 @@ async function runExport(db: Movable, folder: string): Promise<string> {
   return `${ROWS.format(rows)} rows of ${db.name} are in ${folder}.`;
 }
 
-async function runImport(db: Movable, folder: string): Promise<string> {
+async function runImport(db: DumpDatabase, folder: string): Promise<string> {
   const { mended } = await importDatabase(db, resolve(folder), (table) => console.log(`  ${table}`));
   const whole = `${db.name} holds the archive; every table has its sum, every foreign key holds.`;
   if (mended.length === 0) return whole;
@@ -49,15 +51,15 @@ async function runImport(db: Movable, folder: string): Promise<string> {
 what they belonged to was deleted meanwhile, or they had taken what was another's before (an address, say). After an export with writing switched off (READ_ONLY) that cannot be.`;
 }
 
-async function runMigrate(db: Movable): Promise<string> {
-  const applied = await migrate(db);
+async function runMigrate(db: DumpDatabase): Promise<string> {
+  const applied = await applyMigrations(db);
   return applied.length === 0 ? `${db.name} has all migrations.` : `Applied to ${db.name}: ${applied.join(', ')}`;
 }
 
 const USAGE = `Usage: npm run db:export|db:import -- <folder> [--d1 <id> | --libsql <url> | --file <path>]
        npm run db:migrate -- [--d1 <id> | --libsql <url> | --file <path>]`;
 
-function readArguments(): { work: (db: Movable) => Promise<string>; place: Place } {
+function readArguments(): { work: (db: DumpDatabase) => Promise<string>; place: Place } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: places });
     const [verb, folder, ...more] = positionals;
@@ -69,7 +71,7 @@ function readArguments(): { work: (db: Movable) => Promise<string>; place: Place
   } catch {
     // An unknown option: the same answer.
   }
-  throw new Problem(USAGE);
+  throw new CliError(USAGE);
 }
 
 try {
@@ -81,7 +83,7 @@ try {
     await db.close();
   }
 } catch (error) {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

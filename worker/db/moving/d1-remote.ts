@@ -1,5 +1,5 @@
-import { Problem } from '../../deploy/problem.ts';
-import { type Movable, partsOf, type Row, type Sql } from './movable.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../dump/dump-database.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const TRIES = 5;
@@ -17,23 +17,23 @@ export function openRemoteD1(
   database: { id: string; account: string },
   token: string,
   { api = API, pauseMs = 1_000 } = {},
-): Movable {
+): DumpDatabase {
   const url = `${api}/accounts/${database.account}/d1/database/${database.id}/query`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
   /** What is asked again may have been done already: all of moving can be repeated, or looks (`migrate.ts`). */
   async function ask(statements: readonly Sql[]): Promise<Row[][]> {
-    const body = JSON.stringify({ batch: statements.map(partsOf) });
+    const body = JSON.stringify({ batch: statements.map(toDriverStatement) });
     for (let tries = 1; ; tries++) {
       const response = await fetch(url, { method: 'POST', headers, body }).catch((error: Error) => error);
       const isPassing = response instanceof Error || response.status === 429 || response.status >= 500;
       if (!isPassing) {
         const { success, errors, result } = (await response.json()) as Answer;
         if (success) return result.map(({ results }) => results);
-        throw new Problem(`D1 refuses: ${errors.map(({ message }) => message).join('; ')}`);
+        throw new CliError(`D1 refuses: ${errors.map(({ message }) => message).join('; ')}`);
       }
       const reason = response instanceof Error ? response.message : response.status;
-      if (tries === TRIES) throw new Problem(`D1 does not answer (${reason}): try again later.`);
+      if (tries === TRIES) throw new CliError(`D1 does not answer (${reason}): try again later.`);
       await new Promise((next) => setTimeout(next, pauseMs * 2 ** (tries - 1)));
     }
   }

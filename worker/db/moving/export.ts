@@ -1,7 +1,7 @@
-import { Problem } from '../../deploy/problem.ts';
-import { beginArchive, type Manifest, type TableSum, writeManifest, writeTable } from './archive.ts';
-import { slicesOf } from './lines.ts';
-import type { Movable } from './movable.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import { beginArchive, type Manifest, type TableChecksum, writeManifest, writeTable } from '../dump/archive.ts';
+import type { DumpDatabase } from '../dump/dump-database.ts';
+import { readTableSlices } from '../dump/table-lines.ts';
 import { readSchema } from './tables.ts';
 
 /**
@@ -12,17 +12,17 @@ import { readSchema } from './tables.ts';
  * @throws Problem where there is nothing to export, or no place for it
  */
 export async function exportDatabase(
-  db: Movable,
+  db: DumpDatabase,
   folder: string,
-  tell: (table: string, sum: TableSum) => void = () => {},
+  tell: (table: string, sum: TableChecksum) => void = () => {},
 ): Promise<Manifest> {
   const { tables, migrations } = await readSchema(db);
-  if (migrations.length === 0) throw new Problem(`No migrations have been applied to ${db.name}.`);
+  if (migrations.length === 0) throw new CliError(`No migrations have been applied to ${db.name}.`);
   beginArchive(folder);
   const began = new Date().toISOString();
-  const sums: Record<string, TableSum> = {};
+  const sums: Record<string, TableChecksum> = {};
   for (const table of tables.toReversed()) {
-    const sum = await writeTable(folder, table.name, slicesOf(db, table));
+    const sum = await writeTable(folder, table.name, readTableSlices(db, table));
     sums[table.name] = sum;
     tell(table.name, sum);
   }

@@ -1,20 +1,20 @@
-import { Problem } from '../../deploy/problem.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../dump/dump-database.ts';
 import { libsqlDatabase } from '../libsql.ts';
-import { type Movable, partsOf, type Row, type Sql } from './movable.ts';
 
 /**
  * A libSQL server. What it refuses, and that it does not answer, is a Problem.
  * @param url `libsql:`, `https:` or `http:`
  */
-export function openLibsql(url: string, authToken?: string): Movable {
+export function openLibsql(url: string, authToken?: string): DumpDatabase {
   const db = libsqlDatabase({ url, authToken });
   const name = `the libSQL database at ${new URL(url).host}`;
   const prepared = (statement: Sql) => {
-    const { sql, params } = partsOf(statement);
+    const { sql, params } = toDriverStatement(statement);
     return db.prepare(sql).bind(...params);
   };
   const told = (error: Error) => {
-    throw new Problem(`${name} does not do it: ${error.message}`, { cause: error });
+    throw new CliError(`${name} does not do it: ${error.message}`, { cause: error });
   };
   return {
     name,

@@ -1,5 +1,5 @@
-import { Problem } from '../../deploy/problem.ts';
-import type { Movable } from './movable.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import type { DumpDatabase } from '../dump/dump-database.ts';
 
 const WINDOW = 5_000;
 
@@ -13,11 +13,11 @@ const MADE_OF: Readonly<Record<string, { columns: string; select: string }>> = {
 };
 
 /** Makes search indexes anew. @throws Problem for one that nobody has said how to make */
-export async function remakeSearchIndexes(db: Movable, indexes: readonly string[]): Promise<void> {
+export async function remakeSearchIndexes(db: DumpDatabase, indexes: readonly string[]): Promise<void> {
   const [row] = await db.all('SELECT max(seq) AS highest FROM users');
   for (const index of indexes) {
     const madeOf = MADE_OF[index];
-    if (madeOf === undefined) throw new Problem(`How to make ${index} anew is to be written (search-indexes.ts).`);
+    if (madeOf === undefined) throw new CliError(`How to make ${index} anew is to be written (search-indexes.ts).`);
     await db.batch([`INSERT INTO ${index} (${index}) VALUES ('delete-all')`]);
     for (let from = 1; from <= Number(row?.highest ?? 0); from += WINDOW) {
       const window = `u.seq BETWEEN ${from} AND ${from + WINDOW - 1}

@@ -1,5 +1,5 @@
-import { Problem } from '../../deploy/problem.ts';
-import type { Movable } from './movable.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import type { DumpDatabase } from '../dump/dump-database.ts';
 
 type ForeignKey = { from: string; table: string; to: string; onDelete: string };
 
@@ -56,7 +56,7 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   const sorted: Table[] = [];
   while (left.size > 0) {
     const next = [...left.values()].filter(({ foreignKeys }) => foreignKeys.every(({ table }) => !left.has(table)));
-    if (next.length === 0) throw new Problem(`These tables point to each other: ${[...left.keys()].join(', ')}`);
+    if (next.length === 0) throw new CliError(`These tables point to each other: ${[...left.keys()].join(', ')}`);
     for (const table of next) left.delete(table.name);
     sorted.push(...next);
   }
@@ -64,7 +64,7 @@ function parentsFirst(tables: readonly Table[]): Table[] {
 }
 
 /** What there is to move, from the database itself: a new table needs no change here. */
-export async function readSchema(db: Movable): Promise<Schema> {
+export async function readSchema(db: DumpDatabase): Promise<Schema> {
   const rows = (await db.all(SCHEMA)) as SchemaRow[];
   const derived = rows.filter(({ sql }) => /content\s*=\s*''/i.test(sql)).map(({ name }) => name);
   const triggers = await db.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");

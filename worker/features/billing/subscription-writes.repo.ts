@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { streamOf } from '../../db/streams.ts';
+import { toStreamKey } from '../../db/streams.ts';
 import type { SubscriptionState } from './billing.policy.ts';
 
 /** Whose subscription it is, by `seq`. */
@@ -71,7 +71,7 @@ export function syncFollowStatement(
   now: number,
 ): Statement {
   const { subscriber, creator } = pair;
-  const stream = streamOf('blogger', creator);
+  const stream = toStreamKey('blogger', creator);
   return mayRead
     ? db.run(sql`
         INSERT INTO follows (user, kind, stream, blogger, created_at)

@@ -3,7 +3,7 @@ import type { DeletionKind } from '#contract/deletions';
 import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
-import { sendingAdmin } from '../../db/sending-admin.ts';
+import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 import { isLastAdmin } from './deletions.repo.ts';
 
 /** What a deletion takes with it that others are told of. `ownSubscriptions` end with the account alone. */
@@ -49,6 +49,6 @@ export function previewStatement(db: Db, user: number | SQL | null, kind: Deleti
     SELECT ${costColumns(user, kind)},
       (SELECT count(*) FROM drafts WHERE author = ${user}) AS drafts,
       ${ofAccount} AND ${isLastAdmin(user)} AS isLastAdmin,
-      ${ofAccount} AND ${sendingAdmin} IS ${user} AS sendsMail`,
+      ${ofAccount} AND ${smtpOwnerSql} IS ${user} AS sendsMail`,
   );
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FeedResponse } from '#contract/feed';
 import { FEED_MIN_MATCHES, FEED_PAGE_SIZE, FEED_WINDOW } from '#contract/limits';
 import { type Ctx, readAs } from '../../context.ts';
-import { cutPage, readCursor } from '../../db/cursor.ts';
-import { basisStatement } from '../../db/follows.ts';
+import { paginate, readCursor } from '../../db/cursor.ts';
+import { followsFingerprintStatement } from '../../db/follows.ts';
 import { notSignedIn } from '../../errors.ts';
 import { presentCard } from '../posts/posts.present.ts';
 import { reasonOf } from './feed.present.ts';
@@ -15,11 +15,11 @@ function decidedMode(first: FeedRow | undefined): FeedMode {
   return (first.followedHits ?? 0) < FEED_MIN_MATCHES ? 2 : 1;
 }
 
-type Own = Awaited<ReturnType<typeof basisStatement>>;
+type Own = Awaited<ReturnType<typeof followsFingerprintStatement>>;
 
 /** @param own of what the viewer follows; none for a guest */
 function presentFeed(rows: readonly FeedRow[], [own]: Own = [], mode?: FeedMode): FeedResponse {
-  const { rows: shown, nextCursor } = cutPage(rows, FEED_PAGE_SIZE, mode);
+  const { rows: shown, nextCursor } = paginate(rows, FEED_PAGE_SIZE, mode);
   const basis = own === undefined ? '' : createHash('sha256').update(own.basis).digest('base64url').slice(0, 12);
   return { posts: shown.map((row) => presentCard(row, reasonOf(row))), nextCursor, basis };
 }
@@ -36,7 +36,7 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
     user === null || mode === 3
       ? generalStatement(ctx.db, page, { user, now: ctx.now })
       : feedStatement(ctx.db, { user, now: ctx.now }, { ...page, mode }),
-    ...(user === null ? [] : [basisStatement(ctx.db, user)]),
+    ...(user === null ? [] : [followsFingerprintStatement(ctx.db, user)]),
   ]);
   const found: readonly FeedRow[] = rows[0];
   const kept = mode === 0 ? decidedMode(found[0]) : mode;
@@ -50,7 +50,9 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
 export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
   const page = { before: readCursor(cursor).before, since: null, limit: FEED_PAGE_SIZE + 1, mode: 1 } as const;
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [feedStatement(ctx.db, { user, now: ctx.now }, page), basisStatement(ctx.db, user)],
+    user === null
+      ? []
+      : [feedStatement(ctx.db, { user, now: ctx.now }, page), followsFingerprintStatement(ctx.db, user)],
   );
   const [found, own] = rows;
   if (viewer === null || found === undefined) throw notSignedIn();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
-import { isFeedSource, narrowedCategories, partOf } from '../../db/follows.ts';
+import { isFeedSource, narrowedCategories, parentCategoryStreamSql } from '../../db/follows.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
 
 /** `isFeedSource` as db/follows says; of a blogger nothing else is there. */
@@ -103,7 +103,9 @@ export function unfollowCategoryStatements(db: Db, user: number, category: Categ
   const stream = categoryStream(category);
   return [
     db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${stream}`),
-    db.run(sql`DELETE FROM follows AS f WHERE f.user = ${user} AND f.kind = 0 AND ${partOf} = ${stream}`),
+    db.run(
+      sql`DELETE FROM follows AS f WHERE f.user = ${user} AND f.kind = 0 AND ${parentCategoryStreamSql} = ${stream}`,
+    ),
   ] as const;
 }
 
@@ -119,7 +121,7 @@ export function unfollowPartsStatements(db: Db, user: number, category: Category
     db.run(sql`
       DELETE FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${stream}
          AND EXISTS (${chosen} AND f.stream IN (${streams}))
-         AND NOT EXISTS (${chosen} AND f.stream NOT IN (${streams}) AND ${partOf} = ${stream})`),
+         AND NOT EXISTS (${chosen} AND f.stream NOT IN (${streams}) AND ${parentCategoryStreamSql} = ${stream})`),
     db.run(sql`DELETE FROM follows WHERE user = ${user} AND kind = 0 AND stream IN (${streams})`),
   ] as const;
 }

@@ -1,7 +1,7 @@
 import type { InterestsResponse, SaveSportsRequest } from '#contract/interests';
 import { teamTexts } from '#contract/teams';
 import { type Ctx, requireUser } from '../../context.ts';
-import { leagues, teams } from '../../db/catalog/sports.ts';
+import { catalogLeagues, catalogTeams } from '../../db/catalog/sports.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import {
   followCategoriesStatement,
@@ -14,19 +14,19 @@ import * as repo from './sports-preferences.repo.ts';
 
 /** @throws AppError not_found */
 function checkTeam(id: string): void {
-  if (!teams.some((team) => team.id === id)) throw notFound(teamTexts.notFound);
+  if (!catalogTeams.some((team) => team.id === id)) throw notFound(teamTexts.notFound);
 }
 
 /** @throws AppError not_found */
 function checkLeague(id: string): void {
-  if (!leagues.some((league) => league.id === id)) throw notFound('Not found');
+  if (!catalogLeagues.some((league) => league.id === id)) throw notFound('Not found');
 }
 
 /** @throws AppError invalid_input with the field */
 function checkKnown({ leagues: leagueIds, teams: teamIds }: SaveSportsRequest): void {
-  const league = leagueIds.find((id) => !leagues.some((known) => known.id === id));
+  const league = leagueIds.find((id) => !catalogLeagues.some((known) => known.id === id));
   if (league !== undefined) throw invalidInput({ leagues: `Unknown league: ${league}` });
-  const team = teamIds.find((id) => !teams.some((known) => known.id === id));
+  const team = teamIds.find((id) => !catalogTeams.some((known) => known.id === id));
   if (team !== undefined) throw invalidInput({ teams: `Unknown team: ${team}` });
 }
 

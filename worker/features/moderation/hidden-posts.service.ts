@@ -3,7 +3,7 @@ import { postMessages } from '#contract/post-messages';
 import { teamPath } from '#contract/teams';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { cutPage, readCursor } from '../../db/cursor.ts';
+import { paginate, readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
@@ -51,7 +51,7 @@ export async function listHiddenPosts(
 ): Promise<{ hiddenPosts: HiddenPost[]; nextCursor: string | null }> {
   await requireAdmin(ctx);
   const found = await repo.hiddenPostsStatement(ctx.db, readCursor(cursor).before);
-  const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
+  const { rows, nextCursor } = paginate(found, MODERATION_PAGE_SIZE);
   const hiddenPosts = rows.map((row) => ({
     team: { id: row.teamId, name: row.teamName },
     post: presentArticleLink(row),

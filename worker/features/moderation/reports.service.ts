@@ -9,7 +9,7 @@ import {
 import type { reportRequest } from '#contract/moderation.schema';
 import { articleMessages } from '#contract/reactions';
 import { type Ctx, readAs } from '../../context.ts';
-import { cutPage, readCursor } from '../../db/cursor.ts';
+import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -53,6 +53,6 @@ export async function listReports(
     repo.reportsStatement(ctx.db, isOpen, edge),
     repo.openCountStatement(ctx.db, OPEN_REPORTS_COUNT_MAX),
   ]);
-  const { rows, nextCursor } = cutPage(found, MODERATION_PAGE_SIZE);
+  const { rows, nextCursor } = paginate(found, MODERATION_PAGE_SIZE);
   return { reports: rows.map(presentReport), nextCursor, openCount: open?.n ?? 0 };
 }

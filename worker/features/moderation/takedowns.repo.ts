@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
-import { isEmptied } from '../../db/emptied-post.ts';
+import { isErasedSql } from '../../db/erased-post.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** Whether taking a post down for a reason changes anything, as SQL: it is there, and not down for this reason already. */
@@ -32,7 +32,7 @@ export const PLACE_SHAPE = /^\d{1,15}$/;
 export function takedownsStatement(db: Db, { at, id }: TimeCursor) {
   return db.all<TakedownRow>(sql`
     SELECT p.seq, p.taken_down_at AS takenDownAt, p.id AS postId, p.title, u.id AS authorId, u.username AS authorName,
-      p.taken_down_reason AS reason, (${isEmptied}) AS isEmptied
+      p.taken_down_reason AS reason, (${isErasedSql}) AS isEmptied
       FROM posts p CROSS JOIN users u ON u.seq = p.blogger
      WHERE p.taken_down_at <= ${at} AND (p.taken_down_at < ${at} OR p.seq < ${Number(id)})
      ORDER BY p.taken_down_at DESC, p.seq DESC LIMIT ${MODERATION_PAGE_SIZE + 1}`);

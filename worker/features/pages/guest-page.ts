@@ -1,5 +1,5 @@
 import { getConfig } from '../../config.ts';
-import type { Copy } from '../../db/reads.ts';
+import type { ReplicaConstraint } from '../../db/replica-session.ts';
 import { renderFromReplica, sendCached, serveAnonymous, toCachedResponse } from '../../http/anonymous-cache.ts';
 import { enforcePageLimit } from '../../http/api-limit.ts';
 import { isAnonymousRead } from '../../http/cached-api.ts';
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 
 /** A guest's page as the caches keep it. @param from which copy of the database is read */
 async function composeFrom(
-  from: Copy,
+  from: ReplicaConstraint,
   request: Request,
   env: Env,
   execution: ExecutionContext,

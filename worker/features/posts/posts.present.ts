@@ -11,7 +11,7 @@ import {
 } from '#contract/posts';
 import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
-import { cutPage } from '../../db/cursor.ts';
+import { paginate } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
 import type { PostLinkRow } from './next-posts.repo.ts';
 import type { CardRow } from './post-cards.repo.ts';
@@ -100,7 +100,7 @@ export function presentCard(row: CardRow, reason: PostReason | null = null): Pos
 
 /** A page of a stream; `found` holds one row more than `size` when another page follows. */
 export function presentPage(found: readonly CardRow[], size: number): PostPage {
-  const { rows, nextCursor } = cutPage(found, size);
+  const { rows, nextCursor } = paginate(found, size);
   return { posts: rows.map((row) => presentCard(row)), nextCursor };
 }
 

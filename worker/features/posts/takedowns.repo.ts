@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { isEmptied } from '../../db/emptied-post.ts';
+import { isErasedSql } from '../../db/erased-post.ts';
 
 /** A post an admin looks at. `authorEmail` is null for who is leaving; `reason` says why it is down, null when it is not. */
 export type ModeratedPostRow = {
@@ -80,7 +80,7 @@ export const assertThere = (db: Db, id: string) =>
 export function liftBanStatements(db: Db, id: string): Statement[] {
   return [
     db.run(sql`
-      DELETE FROM posts AS p WHERE p.id = ${id} AND p.taken_down_at IS NOT NULL AND ${isEmptied}`),
+      DELETE FROM posts AS p WHERE p.id = ${id} AND p.taken_down_at IS NOT NULL AND ${isErasedSql}`),
     db.run(sql`UPDATE posts SET taken_down_at = NULL, taken_down_reason = '' WHERE id = ${id}`),
   ];
 }

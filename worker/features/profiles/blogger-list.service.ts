@@ -2,7 +2,7 @@ import { BLOGGERS_PAGE_SIZE } from '#contract/limits';
 import type { BloggersResponse } from '#contract/profiles';
 import { searchTerms } from '#contract/search';
 import type { Ctx } from '../../context.ts';
-import { cutPage, readCursor } from '../../db/cursor.ts';
+import { paginate, readCursor } from '../../db/cursor.ts';
 import { bloggersStatement, creatorsStatement } from './blogger-list.repo.ts';
 import { presentBloggerCard } from './profiles.present.ts';
 
@@ -15,7 +15,7 @@ export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?
   const { before } = readCursor(cursor);
   const terms = searchTerms(q);
   const rows = await bloggersStatement(ctx.db, terms, before, BLOGGERS_PAGE_SIZE + 1);
-  const page = cutPage(rows, BLOGGERS_PAGE_SIZE);
+  const page = paginate(rows, BLOGGERS_PAGE_SIZE);
   return { bloggers: page.rows.map((row) => presentBloggerCard(row, ctx.now)), nextCursor: page.nextCursor };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
-import { holdsTerms, weighedTrigramMatch } from '../../db/trigrams.ts';
+import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
 import { bloggerPieceSql } from '../posts/blogger-piece.ts';
 import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
 import { isTeaserWholeSql } from '../posts/posts.repo.ts';
@@ -26,7 +26,7 @@ const hitColumns = (mayReadWhole: SQL) => sql`${cardColumns},
 
 /** The newest posts that may hold the terms, with what of them everybody may search, newest first. */
 function candidates(terms: readonly string[]): SQL {
-  const match = weighedTrigramMatch(sql`post_search`, terms);
+  const match = weightedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM post_search
@@ -48,7 +48,7 @@ function premiumCandidates(terms: readonly string[]): SQL {
   const bloggers = sql`(SELECT group_concat(${quoted(sql`blogger`)}, ' OR ') FROM readable)`;
   // FTS5 has no query for nothing: blogger 0 does not exist.
   const nobody = quoted(sql`0`);
-  const match = weighedTrigramMatch(sql`post_search`, terms);
+  const match = weightedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM premium_search

@@ -3,7 +3,7 @@ import { DAY } from '#contract/limits';
 import { LOG_PAGE_SIZE } from '#contract/security';
 import type { AuditResponse, auditQuery, SecurityEventsResponse, securityEventsQuery } from '#contract/security.schema';
 import type { Ctx } from '../../context.ts';
-import { cutPage, readCursor } from '../../db/cursor.ts';
+import { paginate, readCursor } from '../../db/cursor.ts';
 import { requireAdmin } from './admins.service.ts';
 import { auditPageStatement, eventCountsStatement, eventsStatement } from './logs.repo.ts';
 
@@ -24,7 +24,7 @@ export async function readSecurityEvents(
   const [found, lastDay] = isStart
     ? await ctx.db.batch([events, eventCountsStatement(ctx.db, ctx.now - DAY)])
     : [await events, []];
-  const { rows, nextCursor } = cutPage(found, LOG_PAGE_SIZE);
+  const { rows, nextCursor } = paginate(found, LOG_PAGE_SIZE);
   return { events: rows.map(named), lastDay, nextCursor };
 }
 
@@ -35,6 +35,6 @@ export async function readSecurityEvents(
 export async function readAudit(ctx: Ctx, { action, cursor }: z.infer<typeof auditQuery>): Promise<AuditResponse> {
   await requireAdmin(ctx);
   const found = await auditPageStatement(ctx.db, action, readCursor(cursor).before, LOG_PAGE_SIZE + 1);
-  const { rows, nextCursor } = cutPage(found, LOG_PAGE_SIZE);
+  const { rows, nextCursor } = paginate(found, LOG_PAGE_SIZE);
   return { entries: rows.map(named) as AuditResponse['entries'], nextCursor };
 }

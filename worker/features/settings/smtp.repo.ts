@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import { sendingAdmin } from '../../db/sending-admin.ts';
+import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 
 /** A mail server as an admin saved it; `owner` is their `seq`. */
 export type SmtpRow = {
@@ -36,7 +36,7 @@ export function sendingStatement(db: Db) {
     SELECT p.platform_name AS platformName, p.platform_email AS supportEmail, u.username AS savedBy, ${columns}
       FROM (SELECT 1)
       LEFT JOIN platform_settings p ON p.id = 1
-      LEFT JOIN smtp_settings s ON s.user = ${sendingAdmin}
+      LEFT JOIN smtp_settings s ON s.user = ${smtpOwnerSql}
       LEFT JOIN users u ON u.seq = s.user`);
 }
 

@@ -7,19 +7,19 @@ import {
   teamTexts,
 } from '#contract/teams';
 import { type Ctx, readAs } from '../../context.ts';
-import { leagues, teams } from '../../db/catalog/sports.ts';
+import { catalogLeagues, catalogTeams } from '../../db/catalog/sports.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { presentTopicPage } from '../posts/stream-pages.present.ts';
 import { teamPageStatements } from './teams.repo.ts';
 
 const listTeams = (): LeagueTeams[] =>
-  leagues.map(({ id, sport, name, abbreviation }) => ({
+  catalogLeagues.map(({ id, sport, name, abbreviation }) => ({
     id,
     sport,
     name,
     abbreviation,
-    teams: teams
+    teams: catalogTeams
       .filter(({ leagueId }) => leagueId === id)
       .map((team) => ({ id: team.id, city: team.city, name: team.name }))
       .sort((a, b) => teamName(a).localeCompare(teamName(b))),

@@ -7,7 +7,7 @@ import { settingsDeliveries } from '../features/settings/settings-deliveries.ts'
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
 /** What each kind of message in the billing lane of the outbox does. */
-export const deliveries: Readonly<Record<string, JobHandler>> = {
+export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   ...billingDeliveries,
   ...pricesDeliveries,
   ...postsDeliveries,

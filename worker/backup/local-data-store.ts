@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
-import { FOLDER_MODE } from '../db/moving/archive.ts';
-import { d1FileIn, openFile } from '../db/moving/file.ts';
+import { FOLDER_MODE } from '../db/dump/archive.ts';
+import { findLocalD1File, openFile } from '../db/dump/sqlite-file.ts';
 import { root } from '../deploy/wrangler.ts';
-import type { Bucket, Place } from './place.ts';
+import type { Bucket, DataStore } from './data-store.ts';
 
 function localBucket(name: string, bucket: R2Bucket): Bucket {
   return {
@@ -34,7 +34,7 @@ function localBucket(name: string, bucket: R2Bucket): Bucket {
  * What `npm start` keeps: the D1 and the buckets of wrangler.toml. It is made if it is not there.
  * @param state the folder that STATE_DIR names
  */
-export async function openLocalPlace(state: string): Promise<Place> {
+export async function openLocalDataStore(state: string): Promise<DataStore> {
   const persist = join(state, 'v3');
   mkdirSync(persist, { recursive: true, mode: FOLDER_MODE });
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
@@ -50,7 +50,7 @@ export async function openLocalPlace(state: string): Promise<Place> {
       resourcePersistencePath: persist,
     }),
   );
-  const buckets: Place['buckets'] = {};
+  const buckets: DataStore['buckets'] = {};
   try {
     // The first question makes the file, under the name that the product looks for.
     await (await miniflare.getD1Database('DB')).prepare('SELECT 1').run();
@@ -63,6 +63,6 @@ export async function openLocalPlace(state: string): Promise<Place> {
     await miniflare.dispose();
     throw error;
   }
-  const db = openFile(d1FileIn(state));
+  const db = openFile(findLocalD1File(state));
   return { db, buckets, close: async () => void (await Promise.all([db.close(), miniflare.dispose()])) };
 }

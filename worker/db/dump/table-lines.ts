@@ -1,5 +1,5 @@
-import type { Movable } from './movable.ts';
-import type { Table } from './tables.ts';
+import type { Table } from '../moving/tables.ts';
+import type { DumpDatabase } from './dump-database.ts';
 
 /**
  * A row is a line: a JSON array of its key (`rowid`, where it has one) and its columns. SQLite writes and reads it, so
@@ -35,7 +35,7 @@ function sliceSql(table: Table, isFirst: boolean): string {
 }
 
 /** All lines of a table in the order of its key, a slice at a time. */
-export async function* slicesOf(db: Movable, table: Table): AsyncGenerator<string[]> {
+export async function* readTableSlices(db: DumpDatabase, table: Table): AsyncGenerator<string[]> {
   let last: string | undefined;
   for (;;) {
     const sql = sliceSql(table, last === undefined);

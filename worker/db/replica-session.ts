@@ -1,12 +1,12 @@
 import { wrapD1 } from './wrap-d1.ts';
 
 /** A copy of D1 to read: the primary, the nearest one, or one that has all that a bookmark stands for. */
-export type Copy = 'first-primary' | 'first-unconstrained' | D1SessionBookmark;
+export type ReplicaConstraint = 'first-primary' | 'first-unconstrained' | D1SessionBookmark;
 
 /** Which copies of D1 a request reads (D1 Sessions). Writes always happen at the primary. libSQL has but one copy. */
-export class Reads {
+export class ReplicaSession {
   /** Where the first query goes, until there has been one; the later ones never go back in time. */
-  from: Copy = 'first-primary';
+  from: ReplicaConstraint = 'first-primary';
   #session: D1DatabaseSession | null = null;
 
   /** What this request has read and written, null before its first query: who reads from it sees all of that. */

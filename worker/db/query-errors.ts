@@ -6,7 +6,7 @@ import { describeError } from '../log.ts';
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG)|D1_TYPE_ERROR/;
 
 /** Whether something failed because the database could not be asked, or did not answer. */
-export function isDatabaseDown(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof DrizzleError;
   return isOfDatabase && !OUR_FAULT.test(describeError(error.cause));
 }
@@ -25,7 +25,7 @@ function describeBatch(statements: readonly string[]): string {
  * Runs a batch, whose failures the drivers throw bare: they come out as those of single queries do, and ours as they are.
  * @param statements returns the SQL of the batch, for the error of one that failed
  */
-export async function namingFailures<Result>(
+export async function wrapBatchErrors<Result>(
   statements: () => readonly string[],
   run: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,9 +1,9 @@
-import { readTable } from '../db/moving/archive.ts';
-import { columnsInLine } from '../db/moving/lines.ts';
-import type { Movable } from '../db/moving/movable.ts';
+import { readTable } from '../db/dump/archive.ts';
+import type { DumpDatabase } from '../db/dump/dump-database.ts';
+import { columnsInLine } from '../db/dump/table-lines.ts';
 import { readSchema } from '../db/moving/tables.ts';
 import { shareKey, variantKey } from '../features/images/images.present.ts';
-import type { Entry } from './pictures.ts';
+import type { ImageEntry } from './image-archive.ts';
 
 type ArchivedRow = Record<string, unknown>;
 
@@ -29,10 +29,10 @@ const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string
  * @param archive the folder of the database's archive
  * @param pictures those of the backup, by bucket
  */
-export async function missingPictures(
-  db: Movable,
+export async function findMissingImages(
+  db: DumpDatabase,
   archive: string,
-  pictures: Record<string, ReadonlyMap<string, Entry>>,
+  pictures: Record<string, ReadonlyMap<string, ImageEntry>>,
 ): Promise<string[]> {
   const { tables } = await readSchema(db);
   const missing: string[] = [];

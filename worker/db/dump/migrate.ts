@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Movable } from './movable.ts';
-import { readSchema } from './tables.ts';
+import { readSchema } from '../moving/tables.ts';
+import type { DumpDatabase } from './dump-database.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -19,7 +19,7 @@ const statementsOf = (file: string) =>
  * D1, for any database.
  * @returns the names of those it has applied
  */
-export async function migrate(db: Movable): Promise<string[]> {
+export async function applyMigrations(db: DumpDatabase): Promise<string[]> {
   const { migrations: had } = await readSchema(db);
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const missing = files.sort().filter((name) => !had.includes(name));

@@ -1,2 +1,2 @@
 /** What the person at the keyboard can mend: shown without a stack. */
-export class Problem extends Error {}
+export class CliError extends Error {}

@@ -14,7 +14,7 @@ const isOurs = (diff: string) =>
  * The commit that a folder has checked out, and whether anything in it differs but what deploying wrote into
  * wrangler.toml; null outside of git.
  */
-export async function sourceOf(folder: string): Promise<{ commit: string; isChanged: boolean } | null> {
+export async function readGitState(folder: string): Promise<{ commit: string; isChanged: boolean } | null> {
   const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: folder })).stdout;
   try {
     const commit = (await git('rev-parse', '--short', 'HEAD')).trim();

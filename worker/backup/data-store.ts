@@ -1,7 +1,7 @@
-import type { Movable } from '../db/moving/movable.ts';
+import type { DumpDatabase } from '../db/dump/dump-database.ts';
 
 /** A picture as it lies in a bucket. */
-export type Picture = { bytes: Uint8Array; contentType: string | null };
+export type StoredImage = { bytes: Uint8Array; contentType: string | null };
 
 /** What a backup asks of a bucket, wherever it is. */
 export type Bucket = {
@@ -10,13 +10,13 @@ export type Bucket = {
   /** The names of all pictures, some at a time. */
   list(): AsyncIterable<string[]>;
   /** Null for one that is not there (any more). */
-  get(key: string): Promise<Picture | null>;
-  put(key: string, picture: Picture): Promise<void>;
+  get(key: string): Promise<StoredImage | null>;
+  put(key: string, picture: StoredImage): Promise<void>;
 };
 
 /** A whole product's data: its database, and its buckets by the names that the worker knows them by. */
-export type Place = {
-  db: Movable;
+export type DataStore = {
+  db: DumpDatabase;
   buckets: Record<string, Bucket>;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ export type Sql = string | { sql: string; text: string };
  * What moving asks of a database, wherever it is. Values that could lose something on their way (whole numbers beyond
  * 2^53, real numbers, blobs) never travel by themselves: rows go as JSON that SQLite writes and reads (`lines.ts`).
  */
-export type Movable = {
+export type DumpDatabase = {
   /** What to call it in messages. */
   name: string;
   all(statement: Sql): Promise<Row[]>;
@@ -18,5 +18,5 @@ export type Movable = {
 };
 
 /** The statement and its parameters, as every driver takes them. */
-export const partsOf = (statement: Sql): { sql: string; params: string[] } =>
+export const toDriverStatement = (statement: Sql): { sql: string; params: string[] } =>
   typeof statement === 'string' ? { sql: statement, params: [] } : { sql: statement.sql, params: [statement.text] };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openRemoteD1 } from '../db/moving/d1-remote.ts';
 import { openLibsql } from '../db/moving/libsql.ts';
+import { CliError } from '../deploy/cli-error.ts';
 import type { Environment } from '../deploy/environments.ts';
-import { Problem } from '../deploy/problem.ts';
 import { readConfig, readTarget } from '../deploy/target.ts';
 import { root } from '../deploy/wrangler.ts';
-import type { Place } from './place.ts';
+import type { DataStore } from './data-store.ts';
 import { openRemoteBucket } from './remote-bucket.ts';
 
 /**
@@ -13,18 +13,18 @@ import { openRemoteBucket } from './remote-bucket.ts';
  * @param given CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (D1 and R2: Edit), and DATABASE_AUTH_TOKEN if the server wants one
  * @throws Problem where something is not set
  */
-export function openRemotePlace(env: Environment, given: Record<string, string | undefined>): Place {
+export function openRemoteDataStore(env: Environment, given: Record<string, string | undefined>): DataStore {
   const file = join(root, 'wrangler.toml');
   const { database, vars } = readTarget(env, file);
   const needed = (name: string) => {
     const value = given[name];
-    if (!value) throw new Problem(`Set ${name}.`);
+    if (!value) throw new CliError(`Set ${name}.`);
     return value;
   };
   const account = needed('CLOUDFLARE_ACCOUNT_ID');
   const token = needed('CLOUDFLARE_API_TOKEN');
   const openD1 = () => {
-    if (database.id === null) throw new Problem(`wrangler.toml names no database of ${env} yet.`);
+    if (database.id === null) throw new CliError(`wrangler.toml names no database of ${env} yet.`);
     return openRemoteD1({ id: database.id, account }, token);
   };
   const db = vars.DATABASE_URL ? openLibsql(vars.DATABASE_URL, given.DATABASE_AUTH_TOKEN) : openD1();

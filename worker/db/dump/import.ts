@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../deploy/problem.ts';
-import { checkArchive, type Manifest, readTable, sumOf } from './archive.ts';
-import { insertSql, slicesOf } from './lines.ts';
-import type { Movable } from './movable.ts';
-import { remakeSearchIndexes } from './search-indexes.ts';
-import { readSchema, type Table } from './tables.ts';
+import { CliError } from '../../deploy/cli-error.ts';
+import { remakeSearchIndexes } from '../moving/search-indexes.ts';
+import { readSchema, type Table } from '../moving/tables.ts';
+import { checkArchive, checksumTable, type Manifest, readTable } from './archive.ts';
+import type { DumpDatabase } from './dump-database.ts';
+import { insertSql, readTableSlices } from './table-lines.ts';
 
 /** So many bytes go at once: a value that D1 takes has two million at most. */
 const PACK_BYTES = 500_000;
@@ -22,7 +22,7 @@ type UnderWay = {
   mended: string[];
 };
 
-async function underWay(db: Movable): Promise<UnderWay | undefined> {
+async function underWay(db: DumpDatabase): Promise<UnderWay | undefined> {
   const [exists] = await db.all(`SELECT 1 FROM sqlite_schema WHERE name = '${UNDER_WAY}'`);
   if (exists === undefined) return undefined;
   const [row] = await db.all(`SELECT state FROM ${UNDER_WAY}`);
@@ -30,23 +30,23 @@ async function underWay(db: Movable): Promise<UnderWay | undefined> {
 }
 
 /** @throws Problem unless the database has the archive's migrations and no rows */
-async function requireEmpty(db: Movable, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
+async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
   const wanted = manifest.migrations;
   const missing = wanted.filter((name) => !had.includes(name));
   const more = had.filter((name) => !wanted.includes(name));
-  if (missing.length > 0) throw new Problem(`Apply these migrations to ${db.name} first: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new CliError(`Apply these migrations to ${db.name} first: ${missing.join(', ')}`);
   if (more.length > 0) {
-    throw new Problem(`${db.name} has migrations that the archive's had not: ${more.join(', ')}. Import it with
+    throw new CliError(`${db.name} has migrations that the archive's had not: ${more.join(', ')}. Import it with
 the code of its time, then migrate.`);
   }
   for (const { name } of tables.filter((table) => table.name !== NUMBERS_GIVEN)) {
     const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
-    if (row !== undefined) throw new Problem(`${db.name} is not empty: ${name} has rows. Name an empty one.`);
+    if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Name an empty one.`);
   }
 }
 
 /** Takes the triggers off, as what they would do has been done: the archive holds it. Can be repeated. */
-async function begin(db: Movable, state: UnderWay): Promise<void> {
+async function begin(db: DumpDatabase, state: UnderWay): Promise<void> {
   await db.batch([
     `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (state TEXT NOT NULL)`,
     {
@@ -58,7 +58,7 @@ async function begin(db: Movable, state: UnderWay): Promise<void> {
 }
 
 /** Puts the triggers back: then it is through. Can be repeated. */
-async function end(db: Movable, { triggers }: UnderWay): Promise<void> {
+async function end(db: DumpDatabase, { triggers }: UnderWay): Promise<void> {
   await db.batch([
     ...triggers.map(({ sql }) => sql.replace(/^CREATE TRIGGER (?!IF NOT)/i, 'CREATE TRIGGER IF NOT EXISTS ')),
     `DROP TABLE IF EXISTS ${UNDER_WAY}`,
@@ -91,7 +91,7 @@ const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.tes
  * was deleted meanwhile go the way of that, and of two rows that both have what only one may have (an address that one
  * gave up and another took) the later one is left out. It came after the other was read, so that little belongs to it.
  */
-async function fill(db: Movable, folder: string, table: Table): Promise<void> {
+async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
   const noteMended = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
   if (table.name === NUMBERS_GIVEN) await db.batch([`DELETE FROM ${NUMBERS_GIVEN}`]);
   for await (const text of packs(readTable(folder, table.name))) {
@@ -111,19 +111,19 @@ async function fill(db: Movable, folder: string, table: Table): Promise<void> {
  * What an import has come to. `mended` are the tables in which something was left out that did not go with the rest, as
  * people wrote while the archive was made; all others are, by their sums, what was exported.
  */
-export type Imported = { manifest: Manifest; mended: string[] };
+export type ImportResult = { manifest: Manifest; mended: string[] };
 
 /** @throws Problem when a table is not what the archive says, and was not mended */
-async function compare(db: Movable, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
+async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
   for (const table of tables.filter(({ name }) => !mended.includes(name))) {
-    const { rows, sha256 } = await sumOf(slicesOf(db, table));
+    const { rows, sha256 } = await checksumTable(readTableSlices(db, table));
     const sum = manifest.tables[table.name];
     if (sha256 === sum?.sha256) continue;
-    throw new Problem(`${table.name} differs from the archive (${rows} rows, there ${sum?.rows}): do not use it.`);
+    throw new CliError(`${table.name} differs from the archive (${rows} rows, there ${sum?.rows}): do not use it.`);
   }
   for (const { name } of tables) {
     const torn = await db.all(`PRAGMA foreign_key_check("${name}")`);
-    if (torn.length > 0) throw new Problem(`${name} has ${torn.length} rows that point nowhere: do not use it.`);
+    if (torn.length > 0) throw new CliError(`${name} has ${torn.length} rows that point nowhere: do not use it.`);
   }
 }
 
@@ -135,12 +135,12 @@ const nameOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringif
  * @returns that import
  * @throws Problem otherwise
  */
-export async function requireRoom(db: Movable, manifest: Manifest): Promise<UnderWay | undefined> {
+export async function requireEmptyDatabase(db: DumpDatabase, manifest: Manifest): Promise<UnderWay | undefined> {
   const { tables, migrations } = await readSchema(db);
   const left = await underWay(db);
   if (left === undefined) await requireEmpty(db, tables, migrations, manifest);
   else if (left.archive !== nameOf(manifest))
-    throw new Problem(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
+    throw new CliError(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
   return left;
 }
 
@@ -151,18 +151,18 @@ export async function requireRoom(db: Movable, manifest: Manifest): Promise<Unde
  * @throws Problem for an archive or a database that is not as it has to be
  */
 export async function importDatabase(
-  db: Movable,
+  db: DumpDatabase,
   folder: string,
   tell: (table: string) => void = () => {},
-): Promise<Imported> {
+): Promise<ImportResult> {
   const manifest = await checkArchive(folder);
   const { tables, derived, triggers } = await readSchema(db);
-  if ((await requireRoom(db, manifest)) === undefined)
+  if ((await requireEmptyDatabase(db, manifest)) === undefined)
     await begin(db, { archive: nameOf(manifest), triggers, mended: [] });
   // The numbers come last, as each row that is inserted counts on in them.
   const ordered = tables.toSorted((a, b) => Number(a.name === NUMBERS_GIVEN) - Number(b.name === NUMBERS_GIVEN));
   for (const table of ordered) {
-    if (manifest.tables[table.name] === undefined) throw new Problem(`The archive lacks ${table.name}.`);
+    if (manifest.tables[table.name] === undefined) throw new CliError(`The archive lacks ${table.name}.`);
     await fill(db, folder, table);
     tell(table.name);
   }

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Problem } from '../../deploy/problem.ts';
+import { CliError } from '../../deploy/cli-error.ts';
 
 /** How many lines a table has, and SHA-256 over all of them in order: `zcat <table>.jsonl.gz | sha256sum`. */
-export type TableSum = { rows: number; sha256: string };
+export type TableChecksum = { rows: number; sha256: string };
 
 /** What an archive holds; written last, so that an archive without it is not whole. */
 export type Manifest = {
@@ -27,14 +27,14 @@ export type Manifest = {
   ended: string;
   /** Those that the database had had. */
   migrations: string[];
-  tables: Record<string, TableSum>;
+  tables: Record<string, TableChecksum>;
 };
 
 const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
 const manifestOf = (folder: string) => join(folder, 'manifest.json');
 
 /** Passes slices on and sums them up. */
-async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableSum) => void): AsyncGenerator<string> {
+async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableChecksum) => void): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const lines of slices) {
@@ -47,8 +47,8 @@ async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableSum) =
 }
 
 /** The sum of a table's lines. */
-export async function sumOf(slices: AsyncIterable<string[]>): Promise<TableSum> {
-  let sum: TableSum = { rows: 0, sha256: '' };
+export async function checksumTable(slices: AsyncIterable<string[]>): Promise<TableChecksum> {
+  let sum: TableChecksum = { rows: 0, sha256: '' };
   for await (const _ of summing(slices, (whole) => (sum = whole)));
   return sum;
 }
@@ -60,13 +60,17 @@ export const FILE_MODE = 0o600;
 /** Makes the folder of a new archive. @throws Problem when something is in it already */
 export function beginArchive(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-  if (readdirSync(folder).length > 0) throw new Problem(`${folder} is not empty: name a new folder.`);
+  if (readdirSync(folder).length > 0) throw new CliError(`${folder} is not empty: name a new folder.`);
   chmodSync(folder, FOLDER_MODE);
 }
 
 /** Writes a table as compressed lines. */
-export async function writeTable(folder: string, table: string, slices: AsyncIterable<string[]>): Promise<TableSum> {
-  let sum: TableSum | undefined;
+export async function writeTable(
+  folder: string,
+  table: string,
+  slices: AsyncIterable<string[]>,
+): Promise<TableChecksum> {
+  let sum: TableChecksum | undefined;
   const text = Readable.from(summing(slices, (whole) => (sum = whole)));
   await pipeline(text, createGzip({ level: 6 }), createWriteStream(fileOf(folder, table), { mode: FILE_MODE }));
   if (sum === undefined) throw new Error(`${table} was not written to its end`);
@@ -86,7 +90,7 @@ export async function* readTable(folder: string, table: string): AsyncGenerator<
       if (lines.length > 0) yield lines;
     }
   } catch (error) {
-    throw new Problem(`${table} of the archive cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`${table} of the archive cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -100,14 +104,14 @@ export function writeManifest(folder: string, manifest: Manifest): void {
  */
 export async function checkArchive(folder: string): Promise<Manifest> {
   if (!existsSync(manifestOf(folder))) {
-    throw new Problem(`${folder} has no manifest.json: it is no archive, or its export broke off.`);
+    throw new CliError(`${folder} has no manifest.json: it is no archive, or its export broke off.`);
   }
   const manifest = JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
-  if (manifest.format !== 1) throw new Problem(`The archive has format ${manifest.format}; this reads format 1.`);
+  if (manifest.format !== 1) throw new CliError(`The archive has format ${manifest.format}; this reads format 1.`);
   for (const [table, sum] of Object.entries(manifest.tables)) {
-    const { rows, sha256 } = await sumOf(readTable(folder, table));
+    const { rows, sha256 } = await checksumTable(readTable(folder, table));
     if (rows !== sum.rows || sha256 !== sum.sha256) {
-      throw new Problem(`${table} of the archive is damaged: it is not what its manifest says.`);
+      throw new CliError(`${table} of the archive is damaged: it is not what its manifest says.`);
     }
   }
   return manifest;
