@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 
 export const PASSWORD = 'quiet-harbour-7';
 
-/** Somebody with an account; `isGone` once they have asked for its deletion. */
+/** Somebody with an account; `isMissingAtProvider` once they have asked for its deletion. */
 export type Person = { id: string; username: string; email: string; client: Client; isGone: boolean };
 
 /** A work: what becomes of it while all goes on is one writer's or one admin's affair. */

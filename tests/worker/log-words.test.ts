@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { logError } from '../../worker/log.ts';
 import { describeForLog } from '../../worker/log-redaction.ts';
 import { smtpFailure } from '../../worker/platform/mail/smtp-failures.ts';
-import { PaymentRefused, PaymentsDown } from '../../worker/platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../worker/platform/stripe/payments.ts';
 import { countCases } from '../support/cases.ts';
 
 /** What a person has here, as others repeat it to us. */
@@ -92,7 +92,7 @@ const FAILURES: [string, (value: string) => unknown, RegExp][] = [
   ['a mail server that quotes', (value) => refused(`550-5.7.1 spam\r\n550 ${value}`), /recipient \(SMTP 550\)/],
   [
     'the payment provider',
-    (value) => new PaymentRefused('email_invalid', `Invalid email address: "${value}"`),
+    (value) => new PaymentRejected('email_invalid', `Invalid email address: "${value}"`),
     /Invalid email address/,
   ],
   [

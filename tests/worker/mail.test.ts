@@ -6,8 +6,8 @@ import { openDatabase, runBatch } from '../../worker/db/client.ts';
 import { runScheduled } from '../../worker/jobs/schedule.ts';
 import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { enqueueStatement } from '../../worker/outbox/enqueue.ts';
+import { decryptText, encryptText } from '../../worker/platform/encryption.ts';
 import { decryptEmail, encryptEmail } from '../../worker/platform/mail/encrypted-email.ts';
-import { openSealed, seal } from '../../worker/platform/seal.ts';
 import { signUp } from './support/accounts.ts';
 import { newAdmin, saveSettings } from './support/admins.ts';
 import { errorOf, newClient } from './support/client.ts';
@@ -97,17 +97,17 @@ describe('a seal', () => {
   const newer = { kid: 'newer', secret: crypto.getRandomValues(new Uint8Array(32)) };
 
   it('opens after the keys were rotated, and only where it belongs', async () => {
-    const sealed = await seal('secret words', keys, 'outbox', 'row-1');
+    const sealed = await encryptText('secret words', keys, 'outbox', 'row-1');
     expect(sealed).not.toContain('secret');
-    expect(await openSealed(sealed, [newer, ...keys], 'outbox', 'row-1')).toBe('secret words');
-    await expect(openSealed(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a key that is gone');
+    expect(await decryptText(sealed, [newer, ...keys], 'outbox', 'row-1')).toBe('secret words');
+    await expect(decryptText(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a key that is gone');
     const dotted = { ...newer, kid: 'k.2026.1' };
     expect(
-      await openSealed(await seal('words', [dotted], 'outbox', 'row-1'), [...keys, dotted], 'outbox', 'row-1'),
+      await decryptText(await encryptText('words', [dotted], 'outbox', 'row-1'), [...keys, dotted], 'outbox', 'row-1'),
     ).toBe('words');
-    await expect(openSealed(sealed, keys, 'outbox', 'row-2')).rejects.toThrow();
-    await expect(openSealed(sealed, keys, 'smtp', 'row-1')).rejects.toThrow();
-    await expect(openSealed(`${sealed.slice(0, -4)}AAAA`, keys, 'outbox', 'row-1')).rejects.toThrow();
+    await expect(decryptText(sealed, keys, 'outbox', 'row-2')).rejects.toThrow();
+    await expect(decryptText(sealed, keys, 'smtp', 'row-1')).rejects.toThrow();
+    await expect(decryptText(`${sealed.slice(0, -4)}AAAA`, keys, 'outbox', 'row-1')).rejects.toThrow();
   });
 });
 

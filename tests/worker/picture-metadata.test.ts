@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadedImageResponse } from '#contract/images';
-import { readPicture } from '../../worker/platform/images/picture.ts';
+import { parseImage } from '../../worker/platform/images/image-file.ts';
 import { newClient } from './support/client.ts';
 import { newWriter } from './support/factories.ts';
 import {
@@ -62,7 +62,7 @@ test.each([2, 3, 4, 5, 6, 7, 8])(
     expect([width, height]).toEqual(turn < 5 ? [640, 480] : [480, 640]);
     expect(holds(bytes, '51.5074')).toBe(false);
     expect(bytes.length).toBe(jpeg(640, 480, [profile]).length + 36);
-    expect(readPicture(bytes)).toMatchObject({ width, height, bytes });
+    expect(parseImage(bytes)).toMatchObject({ width, height, bytes });
   },
 );
 
@@ -83,12 +83,12 @@ test('of a PNG only pixels and colours are stored, and of a moving one its first
   ]);
   const { bytes } = await storedOf(file);
   for (const word of [...PRIVATE, 'tIME', 'acTL', 'pHYs']) expect(holds(bytes, word), word).toBe(false);
-  expect(readPicture(file)).toMatchObject({ bytes });
+  expect(parseImage(file)).toMatchObject({ bytes });
   for (const chunk of colours) expect(holds(bytes, Buffer.from(chunk).toString('latin1'))).toBe(true);
 });
 
 test('a PNG with a chunk that must be understood, and is not, is refused', () => {
-  expect(readPicture(png(640, 480, [pngChunk('ABcd', new Uint8Array())]))).toBe('unreadable');
+  expect(parseImage(png(640, 480, [pngChunk('ABcd', new Uint8Array())]))).toBe('unreadable');
 });
 
 test('of a WebP only pixels and colours are stored, and its header says so', async () => {
@@ -105,16 +105,14 @@ test('of a WebP only pixels and colours are stored, and its header says so', asy
 
 test('a WebP whose headers disagree about its size is refused', () => {
   const [header, pixels] = [EXTENDED_WEBP.slice(12, 30), webp(640, 480).slice(12)];
-  expect(readPicture(webpOf(header, pixels))).toBe('unreadable');
-  expect(readPicture(webpOf(webp(640, 480).slice(12), pixels))).toBe('unreadable');
+  expect(parseImage(webpOf(header, pixels))).toBe('unreadable');
+  expect(parseImage(webpOf(webp(640, 480).slice(12), pixels))).toBe('unreadable');
 });
 
 test('a file in more pieces than any camera writes is refused', () => {
   const empty = segment(0xfe, new Uint8Array());
   const many = (piece: Uint8Array) => Array.from({ length: 20_000 }, () => piece);
-  expect(readPicture(jpeg(640, 480, [joined(...many(empty))]))).toBe('unreadable');
-  expect(readPicture(png(640, 480, [joined(...many(pngChunk('tEXt', new Uint8Array())))]))).toBe('unreadable');
-  expect(readPicture(webpOf(webp(640, 480).slice(12), ...many(webpChunk('EXIF', new Uint8Array()))))).toBe(
-    'unreadable',
-  );
+  expect(parseImage(jpeg(640, 480, [joined(...many(empty))]))).toBe('unreadable');
+  expect(parseImage(png(640, 480, [joined(...many(pngChunk('tEXt', new Uint8Array())))]))).toBe('unreadable');
+  expect(parseImage(webpOf(webp(640, 480).slice(12), ...many(webpChunk('EXIF', new Uint8Array()))))).toBe('unreadable');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPicture } from '../../worker/platform/images/picture.ts';
+import { parseImage } from '../../worker/platform/images/image-file.ts';
 import { newWriter } from './support/factories.ts';
 import {
   type Bytes,
@@ -54,12 +54,12 @@ test('whatever a file holds, it is read or refused, and what is read is read the
   fc.assert(
     fc.property(hostile, (bytes) => {
       const before = bytes.slice();
-      const picture = readPicture(bytes);
+      const picture = parseImage(bytes);
       expect(bytes).toEqual(before);
       if (typeof picture === 'string') return;
       read++;
       expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length);
-      expect(readPicture(picture.bytes)).toEqual(picture);
+      expect(parseImage(picture.bytes)).toEqual(picture);
     }),
     SAMPLES,
   );

@@ -10,7 +10,7 @@ import type { PostNotice } from '../../worker/features/posts/post-notice-message
 import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
 import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { LEASE_MS } from '../../worker/outbox/lease.ts';
-import { seal } from '../../worker/platform/seal.ts';
+import { encryptText } from '../../worker/platform/encryption.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { jobCtx, newPerson, newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
@@ -278,8 +278,8 @@ it('no other token ends them, nor does that of somebody who is gone', async () =
     person.id,
     // One letter is another: of the last ones some bits do not count.
     `${good.slice(0, -9)}${good.at(-9) === 'A' ? 'B' : 'A'}${good.slice(-8)}`,
-    await seal(person.id, keys, 'unsubscribe', 'anything'),
-    await seal(person.id, keys, 'outbox', 'newPosts'),
+    await encryptText(person.id, keys, 'unsubscribe', 'anything'),
+    await encryptText(person.id, keys, 'outbox', 'newPosts'),
     await unsubscribeToken(crypto.randomUUID(), keys),
     client.cookies.get('__Host-session') ?? '',
   ];

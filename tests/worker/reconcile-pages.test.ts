@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getConfig } from '../../worker/config.ts';
-import { askStripe } from '../../worker/platform/stripe/stripe-client.ts';
+import { createStripeCall } from '../../worker/platform/stripe/stripe-client.ts';
 import { deliver, silenceOutbox } from './support/billing-lane.ts';
 import { outboxRow } from './support/outbox.ts';
 import { payments, pricedReaders } from './support/priced-readers.ts';
@@ -17,7 +17,7 @@ it('a subscription that has lost our metadata at the provider is compared from t
   const { stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(500));
   const { stripe: config } = getConfig(env);
   if (config === null) throw new Error('no payments');
-  await askStripe(config)((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
+  await createStripeCall(config)((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
   expect((await payments().subscription(stripeSubscriptionId))?.ours).toBeNull();
   const before = stripe.sandbox.requests().length;
   await deliver('reconcile', { day: 'metadata', step: 0, side: 'theirs', cursor: null });

@@ -176,7 +176,7 @@ export type TakedownRequest = z.input<typeof takedownRequest>;
 /** `openReports` of it wait for an answer, counted up to OTHER_REPORTS_COUNT_MAX. */
 export const takenDownResponse = z.object({ isTakenDown: z.literal(true), openReports: z.int() });
 export type TakenDownResponse = z.infer<typeof takenDownResponse>;
-/** `isGone`: its author had deleted it, and nothing is left of it. */
+/** `isMissingAtProvider`: its author had deleted it, and nothing is left of it. */
 export const restoredResponse = z.object({ isTakenDown: z.literal(false), isGone: z.boolean() });
 export type RestoredResponse = z.infer<typeof restoredResponse>;
 

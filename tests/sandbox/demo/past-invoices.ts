@@ -2,10 +2,10 @@ import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { type InvoicePlan, planInvoice } from '../../../worker/features/billing/invoice-plan.ts';
 import { ledgerAccounts } from '../../../worker/features/billing/ledger.ts';
 import {
-  idOf,
-  invoiceOf,
-  subscriptionOfInvoice,
-  unchargedInvoiceOf,
+  invoiceSubscriptionId,
+  resolveId,
+  toProviderInvoice,
+  toUnchargedInvoice,
 } from '../../../worker/platform/stripe/stripe-objects.ts';
 import type { PastPayments } from './past-payments.ts';
 import type { DemoPerson } from './seed-accounts.ts';
@@ -28,15 +28,19 @@ export function invoiceReader(past: PastPayments, byStripeId: ReadonlyMap<string
   let seen = 0;
   const chargeOf = (invoice: string): string | null => {
     const payment = past.rows('invoice_payment').findLast((row) => row.invoice === invoice)?.payment;
-    const intent = idOf(payment?.payment_intent);
-    return intent === null ? null : idOf(past.row('payment_intent', intent)?.latest_charge);
+    const intent = resolveId(payment?.payment_intent);
+    return intent === null ? null : resolveId(past.row('payment_intent', intent)?.latest_charge);
   };
   return (): Paid[] => {
     const invoices = past.rows('invoice').slice(seen);
     seen += invoices.length;
     return invoices.map((invoice) => {
-      const subscription = byStripeId.get(subscriptionOfInvoice(invoice) ?? '');
-      const whole = invoiceOf(unchargedInvoiceOf(invoice), { id: chargeOf(invoice.id), refunds: [], disputes: [] });
+      const subscription = byStripeId.get(invoiceSubscriptionId(invoice) ?? '');
+      const whole = toProviderInvoice(toUnchargedInvoice(invoice), {
+        id: chargeOf(invoice.id),
+        refunds: [],
+        disputes: [],
+      });
       const plan =
         subscription &&
         planInvoice(whole, undefined, new Set(), {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
 import { stripeCheckouts } from '../../../worker/platform/stripe/stripe-checkouts.ts';
-import { type Ask, STRIPE_API_VERSION } from '../../../worker/platform/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION, type StripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
 import { stripePayouts } from '../../../worker/platform/stripe/stripe-payouts.ts';
 import { stripeSubscriptions } from '../../../worker/platform/stripe/stripe-subscriptions.ts';
 import { createSandbox, DEFAULT_KEY } from '../stripe/sandbox.ts';
@@ -37,7 +37,7 @@ export function openPastPayments(begin: number, stripePort: number) {
     httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.handle(new Request(input, init))),
     telemetry: false,
   });
-  const ask: Ask = (question) => question(stripe);
+  const ask: StripeCall = (question) => question(stripe);
 
   return {
     sandbox,

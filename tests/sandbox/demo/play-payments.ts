@@ -1,7 +1,7 @@
 import { firstCharge, monthStart } from '#contract/prices';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import type { ProviderSubscription } from '../../../worker/platform/stripe/payments.ts';
-import { subscriptionOf } from '../../../worker/platform/stripe/stripe-objects.ts';
+import { toProviderSubscription } from '../../../worker/platform/stripe/stripe-objects.ts';
 import { type DemoSubscription, invoiceReader, type Paid } from './past-invoices.ts';
 import type { PastPayments } from './past-payments.ts';
 import type { DemoPerson } from './seed-accounts.ts';
@@ -135,7 +135,7 @@ export async function playPayments(
     }),
     subscriptions: [...begun].flatMap(([order, { stripeId, ...rest }]) => {
       const row = past.row('subscription', stripeId);
-      return row === undefined ? [] : [{ ...order, ...rest, provider: subscriptionOf(row) }];
+      return row === undefined ? [] : [{ ...order, ...rest, provider: toProviderSubscription(row) }];
     }),
   };
 }

@@ -3,7 +3,7 @@ export function idOf(ref: string | { id: string }): string {
   return typeof ref === 'string' ? ref : ref.id;
 }
 
-/** As idOf, null for nothing. */
+/** As resolveId, null for nothing. */
 export function idOrNull(ref: string | { id: string } | null | undefined): string | null {
   return ref == null ? null : idOf(ref);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { PaymentRefused } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { customerEmailStatement } from './customers.repo.ts';
 
@@ -14,6 +14,6 @@ export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: Reco
     await requirePayments(ctx).updateCustomer(customer.id, { email: customer.email });
   } catch (error) {
     // Not there any more: the next checkout makes another.
-    if (!(error instanceof PaymentRefused && error.code === 'resource_missing')) throw error;
+    if (!(error instanceof PaymentRejected && error.code === 'resource_missing')) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { runBatch, type Statement } from '../../db/client.ts';
 import { enqueueAllStatements, enqueueStatement } from '../../outbox/enqueue.ts';
 import { requeueParkedStatement } from '../../outbox/lease.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import type { Page } from '../../platform/stripe/payment-lists.ts';
+import type { ProviderPage } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import type { StoredSubscription } from './billing.policy.ts';
 import { billingMessage, type Drift, repairDriftMessage } from './billing-messages.ts';
@@ -105,7 +105,7 @@ async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: P
 
 async function compareListed<Item>(
   ctx: Ctx,
-  page: Promise<Page<Item>>,
+  page: Promise<ProviderPage<Item>>,
   compare: (ctx: Ctx, items: Item[]) => Promise<Drift[]>,
 ): Promise<Slice> {
   const { items, nextCursor } = await page;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { countFailureStatement } from './end-subscription.repo.ts';
 
@@ -14,7 +14,7 @@ export type RefundRequest = { mark: string; chargeId: string; cents: number };
  * Gives back what is to go back of a charge, or what is left of it, once: the provider forgets an idempotency key after a
  * day, so that each time it is looked first whether that refund is there.
  * @param asking the message that asks for it, with how often the provider has said no or failed: then its key is another
- * @throws PaymentsDown, PaymentRefused: ask again
+ * @throws PaymentsDown, PaymentRejected: ask again
  */
 export async function refundOnce(
   ctx: Ctx,
@@ -29,8 +29,8 @@ export async function refundOnce(
   try {
     await payments.refund(`${mark}-${asking.failures}`, { chargeId, cents: left, mark });
   } catch (error) {
-    if (error instanceof PaymentRefused && NOTHING_LEFT.has(error.code)) return;
-    if (error instanceof PaymentRefused || (error instanceof PaymentsDown && error.hasAnswered)) {
+    if (error instanceof PaymentRejected && NOTHING_LEFT.has(error.code)) return;
+    if (error instanceof PaymentRejected || (error instanceof PaymentsDown && error.hasAnswered)) {
       await runBatch(ctx.db, [countFailureStatement(ctx.db, asking.messageId)]);
     }
     throw error;

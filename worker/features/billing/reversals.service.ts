@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import type { ProviderTransfer } from '../../platform/stripe/payment-lists.ts';
-import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.ts';
@@ -38,7 +38,7 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
     const id = await requirePayments(ctx).reverseTransfer(key, { transferId: sent.id, cents });
     await noteTakenBack(ctx, transfer, { ...sent, reversals: [...sent.reversals, { id, cents }] });
   } catch (error) {
-    if (error instanceof PaymentRefused) await runBatch(ctx.db, [markReversalRejectedStatement(ctx.db, transfer)]);
+    if (error instanceof PaymentRejected) await runBatch(ctx.db, [markReversalRejectedStatement(ctx.db, transfer)]);
     if (error instanceof PaymentsDown && error.hasAnswered) {
       await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }

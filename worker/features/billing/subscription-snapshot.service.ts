@@ -2,7 +2,12 @@ import type { Ctx } from '../../context.ts';
 import { feeAt } from '../../db/fees.ts';
 import { logError } from '../../log.ts';
 import type { UnchargedInvoice } from '../../platform/stripe/payment-reads.ts';
-import type { Ours, Payments, ProviderInvoice, ProviderSubscription } from '../../platform/stripe/payments.ts';
+import type {
+  Payments,
+  ProviderInvoice,
+  ProviderSubscription,
+  SubscriptionMetadata,
+} from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import {
   type BillingContext,
@@ -35,7 +40,7 @@ export type UnpaidInvoice = Pick<ProviderInvoice, 'id' | 'payUrl' | 'needsConfir
 /** All that is known of a subscription at one moment: by the provider's word, and by what we have written. */
 export type SubscriptionSnapshot = {
   provider: ProviderSubscription;
-  ours: Ours;
+  ours: SubscriptionMetadata;
   known: StoredSubscriptionRow | undefined;
   facts: BillingContext;
   invoices: InvoicePlan[];
@@ -46,13 +51,18 @@ export type SubscriptionSnapshot = {
 };
 
 /** What stands on a subscription at the provider, or stood when we wrote it. */
-function oursOf(provider: ProviderSubscription, known: StoredSubscriptionRow | undefined): Ours | null {
+function oursOf(provider: ProviderSubscription, known: StoredSubscriptionRow | undefined): SubscriptionMetadata | null {
   if (provider.ours !== null || known === undefined) return provider.ours;
   const { reader, blogger, id, freeStart } = known;
   return { reader, blogger, checkout: id, firstCharge: freeStart === 1 ? 'free' : 'prorated' };
 }
 
-async function planInvoices(ctx: Ctx, ours: Ours, facts: BillingContext, invoices: readonly ProviderInvoice[]) {
+async function planInvoices(
+  ctx: Ctx,
+  ours: SubscriptionMetadata,
+  facts: BillingContext,
+  invoices: readonly ProviderInvoice[],
+) {
   const booked = await readBooked(ctx.db, invoices.flatMap(returnSources));
   const terms = {
     subscriptionId: ours.checkout,

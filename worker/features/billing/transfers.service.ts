@@ -1,7 +1,7 @@
 import { bloggerRefundShareCents } from '#contract/money';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { PaymentRefused, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
@@ -53,7 +53,7 @@ async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents:
     if (error instanceof PaymentsDown && error.hasAnswered) {
       await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }
-    if (!(error instanceof PaymentRefused)) throw error;
+    if (!(error instanceof PaymentRejected)) throw error;
     await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
     // Who cannot receive any more is owed it until they can.
     if ((await syncPayoutAccount(ctx, destination))?.canReceive) throw error;

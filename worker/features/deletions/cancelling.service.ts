@@ -2,7 +2,7 @@ import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
-import { PaymentRefused } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
@@ -50,14 +50,14 @@ export async function closeCheckouts(ctx: Ctx, leaving: Leaving): Promise<Outcom
 
 /**
  * Nobody waits for a refund that the provider refuses: once it is settled, the message about the end asks for it again.
- * @throws PaymentRefused before that; Error while the provider shows it live
+ * @throws PaymentRejected before that; Error while the provider shows it live
  */
 async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
   if (stripeId === null) return;
   try {
     await endSubscription(ctx, id, `leaving-${id}`);
   } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
+    if (!(error instanceof PaymentRejected)) throw error;
     const [settled] = await repo.settledStatement(ctx.db, stripeId);
     if (settled === undefined) throw error;
     logError(error, { requestId: ctx.requestId, subscription: id });

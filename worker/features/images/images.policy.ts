@@ -1,6 +1,6 @@
 import { SHARE_IMAGE } from '#contract/images';
 import { invalidInput } from '../../errors.ts';
-import type { Picture } from '../../platform/images/picture.ts';
+import type { ParsedImage } from '../../platform/images/image-file.ts';
 
 /** So many widths of one picture at most. */
 export const VARIANTS_MAX = 6;
@@ -13,7 +13,7 @@ const NEUTRAL_COLOR = '#d9d6d0';
  * @returns them, the largest last, which gives the picture its size
  * @throws AppError invalid_input unless they are of one kind and shape (within a pixel of rounding), each of its own width
  */
-export function checkVariants(pictures: readonly Picture[]): { variants: Picture[]; largest: Picture } {
+export function checkVariants(pictures: readonly ParsedImage[]): { variants: ParsedImage[]; largest: ParsedImage } {
   const variants = pictures.toSorted((a, b) => a.width - b.width);
   const largest = variants.at(-1);
   const isOnePicture = variants.every(
@@ -31,7 +31,7 @@ export function checkVariants(pictures: readonly Picture[]): { variants: Picture
 }
 
 /** @throws AppError invalid_input unless it is a JPEG of the size that shared links show */
-export function checkShareImage(share: Picture | null): void {
+export function checkShareImage(share: ParsedImage | null): void {
   const { width, height } = SHARE_IMAGE;
   if (share !== null && (share.kind !== 'jpg' || share.width !== width || share.height !== height)) {
     throw invalidInput({ share: `The share image must be a JPEG of ${width} x ${height} pixels` });

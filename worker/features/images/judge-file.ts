@@ -1,12 +1,12 @@
 import { imageMessages } from '#contract/images';
 import type { Ctx } from '../../context.ts';
 import { invalidInput } from '../../errors.ts';
-import { type Picture, type PictureFault, readPicture } from '../../platform/images/picture.ts';
+import { type ImageFault, type ParsedImage, parseImage } from '../../platform/images/image-file.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 
 const NAME_TOLD = 100;
 
-const faults: Record<PictureFault, string> = {
+const faults: Record<ImageFault, string> = {
   foreign: 'no picture',
   other_kind: 'a picture of another kind, or one that moves',
   unreadable: 'damaged, or with something after its end',
@@ -19,8 +19,8 @@ const faults: Record<PictureFault, string> = {
  * @param typeMessage what is said of files of another kind
  * @throws AppError invalid_input with `fields.image`
  */
-export async function judgeFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<Picture> {
-  const verdict = readPicture(new Uint8Array(await file.arrayBuffer()));
+export async function judgeFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<ParsedImage> {
+  const verdict = parseImage(new Uint8Array(await file.arrayBuffer()));
   if (typeof verdict !== 'string') return verdict;
   const detail = `${faults[verdict]}: ${file.size} bytes named ${file.name.slice(0, NAME_TOLD)} (${file.type})`;
   recordSecurityEvent(ctx, { type: 'suspicious_file_upload', actor: who, detail });

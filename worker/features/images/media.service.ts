@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { CONTENT_TYPES, type PictureKind } from '../../platform/images/picture.ts';
+import { CONTENT_TYPES, type ImageFormat } from '../../platform/images/image-file.ts';
 import { askBucket } from './ask-bucket.ts';
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
@@ -21,7 +21,7 @@ export async function openPicture(
   path: { folder?: string; file: string },
   conditions: Headers,
 ): Promise<StoredFile> {
-  const extension = FILE_NAME.exec(path.file)?.[1] as PictureKind | undefined;
+  const extension = FILE_NAME.exec(path.file)?.[1] as ImageFormat | undefined;
   if (extension === undefined || (path.folder !== undefined && !FOLDER_NAME.test(path.folder))) {
     throw notFound('Not found');
   }

@@ -3,7 +3,7 @@ import { POST_IMAGE_BYTES_MAX } from '#contract/limits';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';
-import { CONTENT_TYPES, type Picture } from '../../platform/images/picture.ts';
+import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-file.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -26,7 +26,7 @@ export async function takeUploadPlace(ctx: Ctx, user: Pick<SessionUser, 'id'>): 
  * Puts a picture into a bucket, typed by its kind.
  * @throws AppError unavailable when the bucket does not take it
  */
-export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, picture: Picture): Promise<void> {
+export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, picture: ParsedImage): Promise<void> {
   const type = { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } };
   await askBucket(ctx, 'put a picture', () => bucket.put(key, picture.bytes, type));
 }
@@ -35,7 +35,7 @@ export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, pictur
 async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
   const files = form.getAll(uploadParts.picture).filter(isFile);
   if (files.length === 0) throw invalidInput({ image: imageMessages.postType });
-  const pictures: Picture[] = [];
+  const pictures: ParsedImage[] = [];
   for (const file of files) pictures.push(await judgeFile(ctx, file, user.id, imageMessages.postType));
   const sharePart = form.get(uploadParts.share);
   const share = isFile(sharePart) ? await judgeFile(ctx, sharePart, user.id, imageMessages.postType) : null;

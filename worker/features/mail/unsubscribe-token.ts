@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { openSealed, seal } from '../../platform/seal.ts';
+import { decryptText, encryptText } from '../../platform/encryption.ts';
 
 const PURPOSE = 'unsubscribe';
 /** The kind of notice, by its name in the preferences: a token ends no other. */
@@ -11,12 +11,12 @@ const NOTICE = 'newPosts';
  * @param userId their public id
  */
 export const unsubscribeToken = async (userId: string, keys: Config['sessionKeys']): Promise<string> =>
-  await seal(userId, keys, PURPOSE, NOTICE);
+  await encryptText(userId, keys, PURPOSE, NOTICE);
 
 /** The public id of the person whose token it is; null for anything else. */
 export async function readUnsubscribeToken(token: string, keys: Config['sessionKeys']): Promise<string | null> {
   try {
-    return await openSealed(token, keys, PURPOSE, NOTICE);
+    return await decryptText(token, keys, PURPOSE, NOTICE);
   } catch {
     return null;
   }

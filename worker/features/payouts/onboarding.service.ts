@@ -6,7 +6,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
@@ -35,7 +35,7 @@ async function accountId(
   const account = replaces === null ? null : await payments.account(replaces);
   if (account !== null && isUsable(account, wanted)) return account.id;
   const country = wanted ?? known?.country ?? ctx.config.platformCountry;
-  const key = keyOfTheMinute(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
+  const key = minuteIdempotencyKey(`account-${user.id}-${replaces ?? ''}-${country}`, ctx.now);
   const id = await payments.createAccount(key, { email: user.email, userId: user.id, country });
   const [[stored]] = await ctx.db.batch(
     insertPayoutAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now),

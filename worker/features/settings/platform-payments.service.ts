@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
+import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import type { Payments } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -39,7 +39,7 @@ export async function readPlatformPayments(ctx: Ctx): Promise<PlatformPaymentsRe
 async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): Promise<string> {
   const [{ accountId: replaces }] = await paymentSettings(ctx);
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
-  const key = keyOfTheMinute(`account-platform-${replaces ?? ''}`, ctx.now);
+  const key = minuteIdempotencyKey(`account-platform-${replaces ?? ''}`, ctx.now);
   const { supportEmail } = await platformFacts(ctx);
   const id = await payments.createAccount(key, {
     email: supportEmail,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { openSealed, seal } from '../../platform/seal.ts';
+import { decryptText, encryptText } from '../../platform/encryption.ts';
 
 type Keys = Config['sessionKeys'];
 
@@ -7,8 +7,8 @@ const PURPOSE = 'smtp';
 
 /** A password as it may lie in the database: it opens in its owner's row only. */
 export const sealPassword = (password: string, keys: Keys, owner: number): Promise<string> =>
-  seal(password, keys, PURPOSE, String(owner));
+  encryptText(password, keys, PURPOSE, String(owner));
 
 /** The password, or null when its key is gone or it was changed. */
 export const openPassword = (sealed: string, keys: Keys, owner: number): Promise<string | null> =>
-  openSealed(sealed, keys, PURPOSE, String(owner)).catch(() => null);
+  decryptText(sealed, keys, PURPOSE, String(owner)).catch(() => null);

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { PaymentRefused } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applySubscription } from '../billing/billing.service.ts';
 import { endIfUnknownToProvider } from '../billing/end-subscription.service.ts';
@@ -28,7 +28,7 @@ export async function changeCancellation(
   const changed = await requirePayments(ctx)
     .setCancelAtPeriodEnd(stripeSubscriptionId, isEnding)
     .catch((error: unknown) => {
-      if (error instanceof PaymentRefused) return null;
+      if (error instanceof PaymentRejected) return null;
       throw error;
     });
   const written = await applySubscription(ctx, stripeSubscriptionId);

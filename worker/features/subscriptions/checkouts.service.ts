@@ -3,7 +3,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { PaymentRefused, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { PaymentRejected, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { applyCheckout } from '../billing/billing.service.ts';
 import { isCheckoutValid, newCheckout, toCheckoutOrder } from './checkout-orders.ts';
 import {
@@ -92,7 +92,7 @@ async function giveUp(
   { payments }: SubscribeContext,
   { id }: CheckoutRow,
   { customerId, productId }: StripeIds,
-  refused: PaymentRefused,
+  refused: PaymentRejected,
 ): Promise<never> {
   const areKnown = await Promise.all([payments.hasCustomer(customerId), payments.hasProduct(productId)]);
   await runBatch(ctx.db, [
@@ -118,7 +118,7 @@ async function makePage(
     return { checkoutId: row.id, url: session.url };
   } catch (error) {
     if (error instanceof PaymentsDown) return await pageOfAnother(ctx, subscribing, error);
-    if (!(error instanceof PaymentRefused)) throw error;
+    if (!(error instanceof PaymentRejected)) throw error;
     logError(error, { requestId: ctx.requestId });
     return await giveUp(ctx, subscribing, row, names, error);
   }

@@ -4,21 +4,21 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
-import { PaymentRefused, type Payments } from '../../platform/stripe/payments.ts';
+import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
+import { PaymentRejected, type Payments } from '../../platform/stripe/payments.ts';
 import type { OfferRow } from './offers.repo.ts';
 
 /** Somebody about to pay somebody. */
 export type SubscribeContext = { payments: Payments; reader: SessionUser; pair: OfferRow };
 export type StripeIds = { customerId: string; productId: string };
 
-export const checkoutStartError = (cause: PaymentRefused) =>
+export const checkoutStartError = (cause: PaymentRejected) =>
   new AppError('unavailable', subscriptionMessages.startFailed, { cause });
 
 /** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
 export async function ensureStripeIds(ctx: Ctx, { payments, reader, pair }: SubscribeContext): Promise<StripeIds> {
   const key = (kind: string, userId: string, called: string) =>
-    keyOfTheMinute(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
+    minuteIdempotencyKey(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);
   const { bloggerId, username } = pair;
   try {
     const [customerId, productId] = await Promise.all([
@@ -29,7 +29,7 @@ export async function ensureStripeIds(ctx: Ctx, { payments, reader, pair }: Subs
     ]);
     return { customerId, productId };
   } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
+    if (!(error instanceof PaymentRejected)) throw error;
     logError(error, { requestId: ctx.requestId });
     throw checkoutStartError(error);
   }

@@ -8,8 +8,8 @@ import { type Ctx, readAs } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { keyOfTheMinute } from '../../platform/stripe/keys.ts';
-import { PaymentRefused } from '../../platform/stripe/payments.ts';
+import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
+import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { takePlace } from '../security/security.service.ts';
@@ -92,7 +92,7 @@ export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsRespons
 }
 
 /** What the provider would not open is told; a customer whom it does not know any more is forgotten. */
-async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRefused): Promise<AppError> {
+async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRejected): Promise<AppError> {
   logError(cause, { requestId: ctx.requestId });
   const isKnown = await requirePayments(ctx).hasCustomer(customerId);
   if (!isKnown) await runBatch(ctx.db, [deleteStripeCustomerStatement(ctx.db, customerId)]);
@@ -110,8 +110,8 @@ export async function openPortal(ctx: Ctx): Promise<RedirectResponse> {
   await takePlace(ctx, { name: 'portal', key: String(viewer.seq), rule: ctx.config.limits.sensitive });
   try {
     const back = ctx.config.origin + subscriptionsPath;
-    return { url: await payments.portalUrl(keyOfTheMinute('portal', ctx.now), customerId, back) };
+    return { url: await payments.portalUrl(minuteIdempotencyKey('portal', ctx.now), customerId, back) };
   } catch (error) {
-    throw error instanceof PaymentRefused ? await portalRefused(ctx, customerId, error) : error;
+    throw error instanceof PaymentRejected ? await portalRefused(ctx, customerId, error) : error;
   }
 }

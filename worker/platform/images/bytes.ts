@@ -1,11 +1,11 @@
 /** A picture of one of the kinds, as its content says: pixels as shown, `bytes` the file without metadata. */
-export type ReadPicture = { width: number; height: number; bytes: Uint8Array<ArrayBuffer> };
+export type ParsedImageBytes = { width: number; height: number; bytes: Uint8Array<ArrayBuffer> };
 
 /** No honest file has so many segments or chunks; a hostile one could fill the memory with them. */
 export const PIECES_MAX = 10_000;
 
 /** Numbers in a file. It throws for a place beyond the end: look at the length first. */
-export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const toDataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Whether `text` (Latin-1) stands at `at`. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
@@ -17,7 +17,7 @@ export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
 export const fourLetters = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 /** One file of several pieces. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-import { hasText, viewOf } from './bytes.ts';
+import { hasText, toDataView } from './bytes.ts';
 
 const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
@@ -9,11 +9,11 @@ const ENTRY_BYTES = 12;
  * How a picture must be turned to be upright, 1 to 8 (5 to 8 lie on their side), from the content of a JPEG's APP1
  * segment; 1 when it says nothing that can be read.
  */
-export function orientationOf(app1: Uint8Array): number {
+export function readOrientation(app1: Uint8Array): number {
   if (!hasText(app1, 0, EXIF)) return 1;
   const tiff = app1.subarray(EXIF.length);
   if (tiff.length < 8) return 1;
-  const view = viewOf(tiff);
+  const view = toDataView(tiff);
   const isLittle = view.getUint16(0) === 0x4949;
   const first = view.getUint32(4, isLittle);
   if (first + 2 > tiff.length) return 1;

@@ -1,5 +1,5 @@
-import { hasText, joined, PIECES_MAX, type ReadPicture, viewOf } from './bytes.ts';
-import { orientationOf, orientationSegment } from './exif.ts';
+import { concatBytes, hasText, type ParsedImageBytes, PIECES_MAX, toDataView } from './bytes.ts';
+import { orientationSegment, readOrientation } from './exif.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -34,7 +34,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 /** Every segment between start and end; null where one is cut short, or anything follows the end. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const segments: Segment[] = [];
   let at = 2;
   while (at + 1 < bytes.length && bytes[at] === 0xff && segments.length < PIECES_MAX) {
@@ -63,7 +63,7 @@ function sizeOf(frame: Segment | undefined): { width: number; height: number } |
   const components = frame?.content[5] ?? 0;
   if (frame === undefined || ![1, 3, 4].includes(components)) return null;
   if (frame.content.length !== 6 + 3 * components || frame.content[0] !== 8) return null;
-  const view = viewOf(frame.content);
+  const view = toDataView(frame.content);
   return { width: view.getUint16(3), height: view.getUint16(1) };
 }
 
@@ -86,7 +86,7 @@ function kept({ marker, content, whole }: Segment): Uint8Array | null {
  * A JPEG as it is shown, upright; null when it is damaged, incomplete or has anything after its end. How it is to be
  * turned is kept, of all that Exif says.
  */
-export function readJpeg(bytes: Uint8Array): ReadPicture | null {
+export function readJpeg(bytes: Uint8Array): ParsedImageBytes | null {
   const segments = looksLikeJpeg(bytes) ? segmentsOf(bytes) : null;
   if (segments === null || segments.some(({ marker }) => OTHER_FRAMES.has(marker))) return null;
   const frames = segments.filter(({ marker }) => FRAMES.has(marker));
@@ -96,12 +96,12 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
   if (!segments.slice(0, firstScan).some(({ marker }) => marker === 0xdb)) return null;
 
   const exif = segments.find(({ marker, content }) => marker === EXIF && hasText(content, 0, 'Exif\0\0'));
-  const orientation = exif === undefined ? 1 : orientationOf(exif.content);
+  const orientation = exif === undefined ? 1 : readOrientation(exif.content);
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
   const pieces = segments.map(kept).filter((piece) => piece !== null);
   const { width, height } = size;
   return {
     ...(orientation < 5 ? { width, height } : { width: height, height: width }),
-    bytes: joined([bytes.subarray(0, 2), ...turned, ...pieces, Uint8Array.from([0xff, END])]),
+    bytes: concatBytes([bytes.subarray(0, 2), ...turned, ...pieces, Uint8Array.from([0xff, END])]),
   };
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { fourLetters, hasText, joined, PIECES_MAX, type ReadPicture, viewOf } from './bytes.ts';
+import { concatBytes, fourLetters, hasText, type ParsedImageBytes, PIECES_MAX, toDataView } from './bytes.ts';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum. */
@@ -22,7 +22,7 @@ export const looksLikePng = (bytes: Uint8Array) => hasText(bytes, 0, SIGNATURE);
 
 /** Every chunk to the very end of the file; null where one is cut short or differs from its checksum. */
 function chunksOf(bytes: Uint8Array): Chunk[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
   while (at < bytes.length) {
@@ -46,7 +46,7 @@ function isHeader({ name, data }: Chunk): boolean {
 const ORDER = /^IHDR (PLTE )?(IDAT )+IEND$/;
 
 /** A PNG, still; null when it is damaged, incomplete or has anything after its end. */
-export function readPng(bytes: Uint8Array): ReadPicture | null {
+export function readPng(bytes: Uint8Array): ParsedImageBytes | null {
   const chunks = looksLikePng(bytes) ? chunksOf(bytes) : null;
   const [header] = chunks ?? [];
   if (chunks === null || header === undefined || !isHeader(header)) return null;
@@ -54,11 +54,11 @@ export function readPng(bytes: Uint8Array): ReadPicture | null {
   if (!ORDER.test(critical.join(' ')) || chunks.at(-1)?.name !== 'IEND' || chunks.at(-1)?.data.length !== 0)
     return null;
   if (header.data[9] === 3 && !critical.includes('PLTE')) return null;
-  const size = viewOf(header.data);
+  const size = toDataView(header.data);
   const kept = chunks.filter(({ name }) => KEPT.has(name)).map(({ whole }) => whole);
   return {
     width: size.getUint32(0),
     height: size.getUint32(4),
-    bytes: joined([bytes.subarray(0, SIGNATURE.length), ...kept]),
+    bytes: concatBytes([bytes.subarray(0, SIGNATURE.length), ...kept]),
   };
 }

@@ -1,4 +1,4 @@
-import { fourLetters, hasText, joined, PIECES_MAX, type ReadPicture, viewOf } from './bytes.ts';
+import { concatBytes, fourLetters, hasText, type ParsedImageBytes, PIECES_MAX, toDataView } from './bytes.ts';
 
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
@@ -18,7 +18,7 @@ export const isAnimatedWebp = (bytes: Uint8Array) =>
 
 /** Every chunk to the very end of the file; null where one is cut short, or anything follows. */
 function chunksOf(bytes: Uint8Array): Chunk[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   if (bytes.length < HEADER_BYTES || view.getUint32(4, true) + CHUNK_HEADER_BYTES !== bytes.length) return null;
   const chunks: Chunk[] = [];
   let at = HEADER_BYTES;
@@ -37,7 +37,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | null {
 
 /** The size in the pixels' own header: lossy (VP8) or lossless (VP8L). */
 function sizeOf({ name, data }: Chunk): Size | null {
-  const view = viewOf(data);
+  const view = toDataView(data);
   if (name === 'VP8L') {
     if (data.length < 6 || data[0] !== 0x2f || view.getUint8(4) >> 5 !== 0) return null;
     const bits = view.getUint32(1, true);
@@ -51,7 +51,7 @@ function sizeOf({ name, data }: Chunk): Size | null {
 }
 
 const canvasOf = (data: Uint8Array): Size => {
-  const view = viewOf(data);
+  const view = toDataView(data);
   const edge = (at: number) => (view.getUint16(at, true) | (view.getUint8(at + 2) << 16)) + 1;
   return { width: edge(4), height: edge(7) };
 };
@@ -64,7 +64,7 @@ function rewritten({ whole, data }: Chunk, hasProfile: boolean): Uint8Array {
 }
 
 /** A WebP that does not move; null when it is damaged, incomplete or has anything after its end. */
-export function readWebp(bytes: Uint8Array): ReadPicture | null {
+export function readWebp(bytes: Uint8Array): ParsedImageBytes | null {
   const chunks = looksLikeWebp(bytes) ? chunksOf(bytes) : null;
   const pixels = chunks?.filter(({ name }) => name === 'VP8 ' || name === 'VP8L') ?? [];
   const [first] = chunks ?? [];
@@ -85,7 +85,7 @@ export function readWebp(bytes: Uint8Array): ReadPicture | null {
   } else if (first !== image) {
     return null;
   }
-  const file = joined([bytes.subarray(0, HEADER_BYTES), ...kept]);
-  viewOf(file).setUint32(4, file.length - CHUNK_HEADER_BYTES, true);
+  const file = concatBytes([bytes.subarray(0, HEADER_BYTES), ...kept]);
+  toDataView(file).setUint32(4, file.length - CHUNK_HEADER_BYTES, true);
   return { ...size, bytes: file };
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { keyOf, openSealed, seal } from '../seal.ts';
+import { decryptText, encryptText, findEncryptionKey } from '../encryption.ts';
 import { type Email, MailFailure } from './mailer.ts';
 
 type Keys = Config['sessionKeys'];
@@ -8,7 +8,7 @@ const PURPOSE = 'outbox';
 /** Sealed, so that no link of a mail can be read in the database: only who gets it and its subject are in the open. */
 export async function encryptEmail(email: Email, keys: Keys): Promise<Record<string, unknown>> {
   const { id, text, html, unsubscribeUrl, ...open } = email;
-  return { ...open, sealed: await seal(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
+  return { ...open, sealed: await encryptText(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
 }
 
 const unreadable = (message: string, isForGood = true) =>
@@ -22,8 +22,9 @@ const unreadable = (message: string, isForGood = true) =>
 export async function decryptEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;
   if (typeof sealed !== 'string') throw unreadable('What it said is not here any more.');
-  if (keyOf(sealed, keys) === undefined) throw unreadable('It was sealed with a key that is not known here.', false);
-  const body = await openSealed(sealed, keys, PURPOSE, id).catch(() => {
+  if (findEncryptionKey(sealed, keys) === undefined)
+    throw unreadable('It was sealed with a key that is not known here.', false);
+  const body = await decryptText(sealed, keys, PURPOSE, id).catch(() => {
     throw unreadable('It was changed after it was sealed.');
   });
   return { id, ...open, ...JSON.parse(body) } as Email;

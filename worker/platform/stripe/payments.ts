@@ -4,7 +4,7 @@ import type { PaymentReads } from './payment-reads.ts';
 /**
  * What the product needs of the payment provider. Money in US cents, times milliseconds UTC. Calls that change something
  * take an idempotency `key`: the same key asks for the same thing once, however often it is asked. Each call may throw
- * PaymentRefused or PaymentsDown.
+ * PaymentRejected or PaymentsDown.
  */
 export type Payments = PaymentReads & {
   /** @returns the customer's id */
@@ -102,11 +102,16 @@ export type ProviderCheckout = {
 };
 
 /** What we wrote on a subscription when it was ordered; null when it is not ours. */
-export type Ours = { reader: string; blogger: string; checkout: string; firstCharge: 'prorated' | 'free' };
+export type SubscriptionMetadata = {
+  reader: string;
+  blogger: string;
+  checkout: string;
+  firstCharge: 'prorated' | 'free';
+};
 
 export type ProviderSubscription = {
   id: string;
-  ours: Ours | null;
+  ours: SubscriptionMetadata | null;
   customerId: string;
   /** The provider's word: active, trialing, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
   status: string;
@@ -209,7 +214,7 @@ export class PaymentsDown extends Error {
 }
 
 /** The provider has said no, for good: asking again would not help. `code` is its own word. */
-export class PaymentRefused extends Error {
+export class PaymentRejected extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);

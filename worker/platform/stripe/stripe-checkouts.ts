@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { CheckoutOrder, Payments } from './payments.ts';
-import { PaymentRefused } from './payments.ts';
-import { APP, type Ask, unlessGone } from './stripe-client.ts';
-import { checkoutOf, metadataOf, toSeconds } from './stripe-objects.ts';
+import { PaymentRejected } from './payments.ts';
+import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
+import { toProviderCheckout, toSeconds, toStripeMetadata } from './stripe-objects.ts';
 
 /** Billed on the 1st, 00:00 UTC (billing.md 'Subscribing'). */
 const ANCHOR = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
@@ -17,7 +17,7 @@ export const monthlyPrice = (productId: string, priceCents: number) => ({
 
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, customerId, firstCharge } = order;
-  const metadata = metadataOf({
+  const metadata = toStripeMetadata({
     reader: order.readerId,
     blogger: order.bloggerId,
     checkout: checkoutId,
@@ -45,7 +45,7 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
 }
 
 /** Customers, products and the way to the provider's payment page. */
-export function stripeCheckouts(ask: Ask) {
+export function stripeCheckouts(ask: StripeCall) {
   return {
     createCustomer: async (key, { email, userId }) => {
       const params = { email, metadata: { app: APP, user: userId } };
@@ -57,7 +57,7 @@ export function stripeCheckouts(ask: Ask) {
     },
 
     deleteCustomer: async (id) => {
-      await unlessGone(
+      await orIfMissing(
         ask((stripe) => stripe.customers.del(id)),
         null,
       );
@@ -69,21 +69,21 @@ export function stripeCheckouts(ask: Ask) {
     },
 
     renameProduct: async (id, name) => {
-      await unlessGone(
+      await orIfMissing(
         ask((stripe) => stripe.products.update(id, { name })),
         null,
       );
     },
 
     archiveProduct: async (id) => {
-      await unlessGone(
+      await orIfMissing(
         ask((stripe) => stripe.products.update(id, { active: false, name: 'Closed blog', metadata: { user: '' } })),
         null,
       );
     },
 
     hasCustomer: async (id) => {
-      const customer = await unlessGone(
+      const customer = await orIfMissing(
         ask((stripe) => stripe.customers.retrieve(id)),
         null,
       );
@@ -91,7 +91,7 @@ export function stripeCheckouts(ask: Ask) {
     },
 
     hasProduct: async (id) => {
-      const product = await unlessGone(
+      const product = await orIfMissing(
         ask((stripe) => stripe.products.retrieve(id)),
         null,
       );
@@ -101,7 +101,7 @@ export function stripeCheckouts(ask: Ask) {
     createCheckout: async (key, order) => {
       const params = sessionParams(order);
       const { id, url } = await ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey: key }));
-      if (url === null) throw new PaymentRefused('no_url', `${id} has no page`);
+      if (url === null) throw new PaymentRejected('no_url', `${id} has no page`);
       return { id, url };
     },
 
@@ -109,8 +109,8 @@ export function stripeCheckouts(ask: Ask) {
       try {
         await ask((stripe) => stripe.checkout.sessions.expire(id));
       } catch (error) {
-        if (!(error instanceof PaymentRefused)) throw error;
-        const session = await unlessGone(
+        if (!(error instanceof PaymentRejected)) throw error;
+        const session = await orIfMissing(
           ask((stripe) => stripe.checkout.sessions.retrieve(id)),
           null,
         );
@@ -119,6 +119,6 @@ export function stripeCheckouts(ask: Ask) {
     },
 
     checkout: async (id) =>
-      await unlessGone(ask((stripe) => stripe.checkout.sessions.retrieve(id)).then(checkoutOf), null),
+      await orIfMissing(ask((stripe) => stripe.checkout.sessions.retrieve(id)).then(toProviderCheckout), null),
   } satisfies Partial<Payments>;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PaymentRefused, PaymentsDown } from './payments.ts';
+import { PaymentRejected, PaymentsDown } from './payments.ts';
 import { PaymentsBusy } from './payments-busy.ts';
 
 /** The version of the provider's API that this code was written for; the webhook endpoint is set to the same. */
@@ -53,18 +53,18 @@ async function translated(error: unknown): Promise<unknown> {
     (kind) => error instanceof kind && error.statusCode !== HTTP_CONFLICT,
   );
   if (error.statusCode === HTTP_TOO_MANY && error.code !== LOCK_TIMEOUT) return new PaymentsBusy(error);
-  if (isFinal) return new PaymentRefused(error.code ?? error.type, error.message);
+  if (isFinal) return new PaymentRejected(error.code ?? error.type, error.message);
   return new PaymentsDown(error, (error.statusCode ?? 0) >= HTTP_SERVER_ERROR);
 }
 
-/** Asks the provider something. @throws PaymentRefused, PaymentsDown */
-export type Ask = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+/** Asks the provider something. @throws PaymentRejected, PaymentsDown */
+export type StripeCall = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
 
 /**
- * A way to ask the provider. What it takes back is told as PaymentRefused; that it could not be asked, did not answer or
+ * A way to ask the provider. What it takes back is told as PaymentRejected; that it could not be asked, did not answer or
  * failed itself, as PaymentsDown. The SDK tries such a request again, under the same idempotency key.
  */
-export function askStripe(config: StripeConfig): Ask {
+export function createStripeCall(config: StripeConfig): StripeCall {
   // Not kept beyond a request, as a worker may not use one request's connections in another.
   let opened: Promise<Stripe> | undefined;
   return async (question) => {
@@ -81,14 +81,15 @@ export function askStripe(config: StripeConfig): Ask {
 /** What names no object of the provider's (any more). */
 const GONE: readonly string[] = ['resource_missing', 'account_invalid'];
 
-export const isGone = (error: unknown): boolean => error instanceof PaymentRefused && GONE.includes(error.code);
+export const isMissingAtProvider = (error: unknown): boolean =>
+  error instanceof PaymentRejected && GONE.includes(error.code);
 
 /** What `work` gives; `otherwise` when what it asks for is gone. */
-export async function unlessGone<Answer, Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
+export async function orIfMissing<Answer, Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
   try {
     return await work;
   } catch (error) {
-    if (isGone(error)) return otherwise;
+    if (isMissingAtProvider(error)) return otherwise;
     throw error;
   }
 }

@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
 import type { ChargeReading, UnchargedInvoice } from './payment-reads.ts';
-import { PaymentRefused, type Payments } from './payments.ts';
-import { APP, type Ask, unlessGone } from './stripe-client.ts';
-import { type InvoiceCharge, idOf, invoiceOf, MARK, refundOf, unchargedInvoiceOf } from './stripe-objects.ts';
+import { PaymentRejected, type Payments } from './payments.ts';
+import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
+import {
+  type InvoiceCharge,
+  MARK_KEY,
+  resolveId,
+  toProviderInvoice,
+  toProviderRefund,
+  toUnchargedInvoice,
+} from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
 const WITH_PAYMENTS = { expand: ['payments'] };
@@ -11,7 +18,7 @@ const uncharged: InvoiceCharge = { id: null, refunds: [], disputes: [] };
 type Payment = NonNullable<UnchargedInvoice['payment']>;
 
 /** The charge of a payment: by its id alone where nothing more is needed of it. Null where its intent has made none. */
-async function chargeOfPayment(ask: Ask, payment: Payment, { chargeId, listsRefunds }: ChargeReading) {
+async function chargeOfPayment(ask: StripeCall, payment: Payment, { chargeId, listsRefunds }: ChargeReading) {
   const known = chargeId ?? payment.chargeId;
   if (known !== null) return listsRefunds ? known : await ask((stripe) => stripe.charges.retrieve(known));
   const { intentId } = payment;
@@ -21,7 +28,7 @@ async function chargeOfPayment(ask: Ask, payment: Payment, { chargeId, listsRefu
 }
 
 /** Whether a payment waits for the reader to confirm it with their bank. */
-async function needsConfirmation(ask: Ask, payment: UnchargedInvoice['payment']): Promise<boolean> {
+async function needsConfirmation(ask: StripeCall, payment: UnchargedInvoice['payment']): Promise<boolean> {
   const id = payment?.intentId ?? null;
   if (id === null) return false;
   const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(id));
@@ -30,14 +37,14 @@ async function needsConfirmation(ask: Ask, payment: UnchargedInvoice['payment'])
 
 /** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
 async function chargeOf(
-  ask: Ask,
+  ask: StripeCall,
   { status, payment }: UnchargedInvoice,
   reading: ChargeReading,
 ): Promise<InvoiceCharge> {
   if (status === 'open') return { ...uncharged, needsConfirmation: await needsConfirmation(ask, payment) };
   const charge = payment && (await chargeOfPayment(ask, payment, reading));
   if (charge === null) return uncharged;
-  const id = idOf(charge);
+  const id = resolveId(charge);
   if (typeof charge !== 'string' && !charge.disputed && charge.amount_refunded === 0) return { ...uncharged, id };
   const [refunds, disputes] = await Promise.all([
     ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE })),
@@ -48,7 +55,7 @@ async function chargeOf(
 
 /** Changes the invoices of a subscription that are in a state; quiet about those that are not in it any more. */
 async function changeInvoices(
-  ask: Ask,
+  ask: StripeCall,
   { subscription, status }: { subscription: string; status: 'draft' | 'open' },
   change: (stripe: Stripe, id: string) => Promise<unknown>,
 ): Promise<void> {
@@ -57,20 +64,20 @@ async function changeInvoices(
     try {
       await ask((stripe) => change(stripe, id));
     } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
+      if (!(error instanceof PaymentRejected)) throw error;
       if ((await ask((stripe) => stripe.invoices.retrieve(id))).status === status) throw error;
     }
   }
 }
 
 /** What was paid, and what went back. */
-export function stripeInvoices(ask: Ask) {
+export function stripeInvoices(ask: StripeCall) {
   const withCharge = async (invoice: UnchargedInvoice, reading: ChargeReading) =>
-    invoiceOf(invoice, await chargeOf(ask, invoice, reading));
+    toProviderInvoice(invoice, await chargeOf(ask, invoice, reading));
   const whole = async (invoice: Stripe.Invoice) =>
-    await withCharge(unchargedInvoiceOf(invoice), { chargeId: null, listsRefunds: true });
+    await withCharge(toUnchargedInvoice(invoice), { chargeId: null, listsRefunds: true });
   const retrieved = async (id: string) =>
-    await unlessGone(
+    await orIfMissing(
       ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS)),
       null,
     );
@@ -80,7 +87,7 @@ export function stripeInvoices(ask: Ask) {
 
     unchargedInvoice: async (id) => {
       const invoice = await retrieved(id);
-      return invoice === null ? null : unchargedInvoiceOf(invoice);
+      return invoice === null ? null : toUnchargedInvoice(invoice);
     },
 
     invoice: async (id) => {
@@ -103,31 +110,31 @@ export function stripeInvoices(ask: Ask) {
     },
 
     charge: async (id) => {
-      const charge = await unlessGone(
+      const charge = await orIfMissing(
         ask((stripe) => stripe.charges.retrieve(id)),
         null,
       );
       if (charge === null) return null;
       const { data } = await ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE }));
-      return { leftCents: charge.amount_captured - charge.amount_refunded, refunds: data.map(refundOf) };
+      return { leftCents: charge.amount_captured - charge.amount_refunded, refunds: data.map(toProviderRefund) };
     },
 
     refund: async (key, { chargeId, cents, mark = key }) => {
-      const params = { charge: chargeId, amount: cents, metadata: { app: APP, [MARK]: mark } };
-      return refundOf(await ask((stripe) => stripe.refunds.create(params, { idempotencyKey: key })));
+      const params = { charge: chargeId, amount: cents, metadata: { app: APP, [MARK_KEY]: mark } };
+      return toProviderRefund(await ask((stripe) => stripe.refunds.create(params, { idempotencyKey: key })));
     },
 
     invoiceOfCharge: async (chargeId) => {
-      const charge = await unlessGone(
+      const charge = await orIfMissing(
         ask((stripe) => stripe.charges.retrieve(chargeId)),
         null,
       );
-      const intent = idOf(charge?.payment_intent);
+      const intent = resolveId(charge?.payment_intent);
       if (intent === null) return null;
       const { data } = await ask((stripe) =>
         stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
       );
-      return idOf(data[0]?.invoice);
+      return resolveId(data[0]?.invoice);
     },
   } satisfies Partial<Payments>;
 }

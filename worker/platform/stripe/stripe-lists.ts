@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import type { Page, PaymentLists } from './payment-lists.ts';
-import { APP, type Ask } from './stripe-client.ts';
+import type { PaymentLists, ProviderPage } from './payment-lists.ts';
+import { APP, type StripeCall } from './stripe-client.ts';
 import {
-  disputeOf,
   fromSeconds,
-  idOf,
-  refundOf,
-  subscriptionOf,
-  subscriptionOfInvoice,
+  invoiceSubscriptionId,
+  resolveId,
+  toProviderDispute,
+  toProviderRefund,
+  toProviderSubscription,
   toSeconds,
 } from './stripe-objects.ts';
 
@@ -23,18 +23,18 @@ const pageParams = (since: number, cursor: string | null) => ({
 function pageOf<Row extends { id: string }, Item>(
   { data, has_more: hasMore }: Stripe.ApiList<Row>,
   pick: (row: Row) => Item[],
-): Page<Item> {
-  return { items: data.flatMap(pick), nextCursor: hasMore ? idOf(data.at(-1)) : null };
+): ProviderPage<Item> {
+  return { items: data.flatMap(pick), nextCursor: hasMore ? resolveId(data.at(-1)) : null };
 }
 
 /** What lives, and what happened lately. */
-export function stripeLists(ask: Ask): PaymentLists {
+export function stripeLists(ask: StripeCall): PaymentLists {
   return {
     liveSubscriptions: async (cursor) => {
       // Without a status the list holds all that have not ended.
       const params = { limit: PAGE_SIZE, ...(cursor !== null && { starting_after: cursor }) };
       const listed = await ask((stripe) => stripe.subscriptions.list(params));
-      const page = pageOf(listed, (row) => [subscriptionOf(row)]);
+      const page = pageOf(listed, (row) => [toProviderSubscription(row)]);
       const last = listed.data.at(-1);
       return { ...page, oldest: page.nextCursor === null || last === undefined ? null : fromSeconds(last.created) };
     },
@@ -42,7 +42,7 @@ export function stripeLists(ask: Ask): PaymentLists {
     paidInvoices: async (since, cursor) => {
       const params = { ...pageParams(since, cursor), status: 'paid' as const };
       return pageOf(await ask((stripe) => stripe.invoices.list(params)), (invoice) => {
-        const subscriptionId = subscriptionOfInvoice(invoice);
+        const subscriptionId = invoiceSubscriptionId(invoice);
         const isOurs = invoice.parent?.subscription_details?.metadata?.app === APP;
         return isOurs && subscriptionId !== null ? [{ id: invoice.id, subscriptionId }] : [];
       });
@@ -50,15 +50,15 @@ export function stripeLists(ask: Ask): PaymentLists {
 
     refunds: async (since, cursor) =>
       pageOf(await ask((stripe) => stripe.refunds.list(pageParams(since, cursor))), (row) => {
-        const chargeId = idOf(row.charge);
-        const { id, succeeded, hasFailed } = refundOf(row);
+        const chargeId = resolveId(row.charge);
+        const { id, succeeded, hasFailed } = toProviderRefund(row);
         return chargeId !== null && (succeeded || hasFailed) ? [{ id, chargeId, hasFailed }] : [];
       }),
 
     disputes: async (since, cursor) =>
       pageOf(await ask((stripe) => stripe.disputes.list(pageParams(since, cursor))), (row) => {
-        const dispute = disputeOf(row);
-        const chargeId = idOf(row.charge);
+        const dispute = toProviderDispute(row);
+        const chargeId = resolveId(row.charge);
         return dispute !== null && chargeId !== null ? [{ id: dispute.id, chargeId, state: dispute.state }] : [];
       }),
   };

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { UnchargedInvoice } from './payment-reads.ts';
 import type {
-  Ours,
   ProviderAccount,
   ProviderCheckout,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
   ProviderSubscription,
+  SubscriptionMetadata,
 } from './payments.ts';
 import { APP } from './stripe-client.ts';
 
@@ -17,14 +17,14 @@ export const toSeconds = (milliseconds: number): number => Math.floor(millisecon
 const orNull = (seconds: number | null): number | null => (seconds === null ? null : fromSeconds(seconds));
 
 /** The id of what the provider gives as an id or as the whole object. */
-export function idOf(thing: string | { id: string }): string;
-export function idOf(thing: string | { id: string } | null | undefined): string | null;
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
+export function resolveId(thing: string | { id: string }): string;
+export function resolveId(thing: string | { id: string } | null | undefined): string | null;
+export function resolveId(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
 /** What we write on a subscription and its checkout. */
-export const metadataOf = ({ reader, blogger, checkout, firstCharge }: Ours) => ({
+export const toStripeMetadata = ({ reader, blogger, checkout, firstCharge }: SubscriptionMetadata) => ({
   app: APP,
   reader,
   blogger,
@@ -32,33 +32,33 @@ export const metadataOf = ({ reader, blogger, checkout, firstCharge }: Ours) => 
   first_charge: firstCharge,
 });
 
-function oursOf(metadata: Stripe.Metadata): Ours | null {
+function oursOf(metadata: Stripe.Metadata): SubscriptionMetadata | null {
   const { app, reader, blogger, checkout, first_charge: charge } = metadata;
   if (app !== APP || reader === undefined || blogger === undefined || checkout === undefined) return null;
   return { reader, blogger, checkout, firstCharge: charge === 'free' ? 'free' : 'prorated' };
 }
 
 /** Under which name things at the provider bear what they are found again by. */
-export const MARK = 'mark';
+export const MARK_KEY = 'mark';
 
-export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
+export function toProviderCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
   return {
     id: session.id,
     state: session.status,
-    subscriptionId: idOf(session.subscription),
+    subscriptionId: resolveId(session.subscription),
     clientReference: session.client_reference_id,
   };
 }
 
 /** @throws RangeError for a subscription to nothing: each of ours is to one thing */
-export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data;
   if (item === undefined) throw new RangeError(`${subscription.id} has no item`);
   const { cancel_at: cancelAt } = subscription;
   return {
     id: subscription.id,
     ours: oursOf(subscription.metadata),
-    customerId: idOf(subscription.customer),
+    customerId: resolveId(subscription.customer),
     status: subscription.status,
     // The billing portal may say the same by a date.
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
@@ -69,23 +69,23 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     createdAt: fromSeconds(subscription.created),
     itemId: item.id,
     priceCents: item.price.unit_amount ?? 0,
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    latestInvoiceId: resolveId(subscription.latest_invoice),
   };
 }
 
-export function refundOf({ id, amount, created, status, metadata }: Stripe.Refund): ProviderRefund {
+export function toProviderRefund({ id, amount, created, status, metadata }: Stripe.Refund): ProviderRefund {
   return {
     id,
     cents: amount,
     createdAt: fromSeconds(created),
     succeeded: status === 'succeeded' || status === 'pending',
     hasFailed: status === 'failed' || status === 'canceled',
-    mark: metadata?.[MARK] ?? null,
+    mark: metadata?.[MARK_KEY] ?? null,
   };
 }
 
 /** Null for questions before a dispute and disputes averted: they take no money. */
-export function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderDispute | null {
+export function toProviderDispute({ id, amount, status }: Stripe.Dispute): ProviderDispute | null {
   if (status.startsWith('warning') || status === 'prevented') return null;
   if (status === 'won') return { id, state: 'won', cents: amount };
   const isLost = status === 'lost' || status.startsWith('appeal');
@@ -98,8 +98,8 @@ function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start:
   return last?.period ?? { start: period_start, end: period_end };
 }
 
-export const subscriptionOfInvoice = (invoice: Stripe.Invoice): string | null =>
-  idOf(invoice.parent?.subscription_details?.subscription);
+export const invoiceSubscriptionId = (invoice: Stripe.Invoice): string | null =>
+  resolveId(invoice.parent?.subscription_details?.subscription);
 
 /** What was paid for the subscription itself: its lines, as far as the payment covers them. */
 function subscriptionCentsOf({ lines, amount_paid: paid }: Stripe.Invoice): number {
@@ -125,17 +125,17 @@ export type InvoiceCharge = {
 function paymentOf({ status: stands, payments }: Stripe.Invoice): UnchargedInvoice['payment'] {
   const isIt = (one: Stripe.InvoicePayment) => (stands === 'open' ? one.is_default : one.status === 'paid');
   const { payment } = payments?.data.find(isIt) ?? {};
-  const [chargeId, intentId] = [idOf(payment?.charge), idOf(payment?.payment_intent)];
+  const [chargeId, intentId] = [resolveId(payment?.charge), resolveId(payment?.payment_intent)];
   return chargeId === null && intentId === null ? null : { chargeId, intentId };
 }
 
 /** @param invoice with its payments */
-export function unchargedInvoiceOf(invoice: Stripe.Invoice): UnchargedInvoice {
+export function toUnchargedInvoice(invoice: Stripe.Invoice): UnchargedInvoice {
   const period = periodOf(invoice);
   return {
     id: invoice.id,
     number: invoice.number,
-    subscriptionId: subscriptionOfInvoice(invoice),
+    subscriptionId: invoiceSubscriptionId(invoice),
     status: invoice.status,
     paidCents: invoice.amount_paid,
     subscriptionCents: subscriptionCentsOf(invoice),
@@ -147,17 +147,20 @@ export function unchargedInvoiceOf(invoice: Stripe.Invoice): UnchargedInvoice {
   };
 }
 
-export function invoiceOf({ payment: _, ...invoice }: UnchargedInvoice, charge: InvoiceCharge): ProviderInvoice {
+export function toProviderInvoice(
+  { payment: _, ...invoice }: UnchargedInvoice,
+  charge: InvoiceCharge,
+): ProviderInvoice {
   return {
     ...invoice,
     chargeId: charge.id,
-    refunds: charge.refunds.map(refundOf),
-    disputes: charge.disputes.map(disputeOf).filter((dispute) => dispute !== null),
+    refunds: charge.refunds.map(toProviderRefund),
+    disputes: charge.disputes.map(toProviderDispute).filter((dispute) => dispute !== null),
     needsConfirmation: charge.needsConfirmation ?? false,
   };
 }
 
-export function accountOf(account: Stripe.Account): ProviderAccount {
+export function toProviderAccount(account: Stripe.Account): ProviderAccount {
   return {
     id: account.id,
     country: account.country ?? null,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Payments } from './payments.ts';
 import { stripeCheckouts } from './stripe-checkouts.ts';
-import { askStripe } from './stripe-client.ts';
+import { createStripeCall } from './stripe-client.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
 import { stripeLists } from './stripe-lists.ts';
 import { stripePayouts } from './stripe-payouts.ts';
@@ -12,7 +12,7 @@ import { readSignedEvent } from './webhook-signature.ts';
 /** Payments by Stripe, for one request; null where no key is configured. */
 export function stripePayments({ stripe: config }: Config): Payments | null {
   if (config === null) return null;
-  const ask = askStripe(config);
+  const ask = createStripeCall(config);
   return {
     ...stripeCheckouts(ask),
     ...stripeSubscriptions(ask),

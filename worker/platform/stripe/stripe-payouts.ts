@@ -1,7 +1,7 @@
 import { PAYOUT_DAY } from '#contract/payouts';
 import type { Payments } from './payments.ts';
-import { APP, type Ask, unlessGone } from './stripe-client.ts';
-import { accountOf } from './stripe-objects.ts';
+import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
+import { toProviderAccount } from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
 
@@ -15,7 +15,7 @@ const CAPABILITIES = { card_payments: { requested: true }, transfers: { requeste
 const PAYOUT_SCHEDULE = { interval: 'monthly' as const, monthly_anchor: PAYOUT_DAY };
 
 /** Bloggers' connected accounts, and what is sent to them. */
-export function stripePayouts(ask: Ask) {
+export function stripePayouts(ask: StripeCall) {
   return {
     transfer: async (key, { destination, cents, chargeId, invoiceId }) => {
       const params = {
@@ -60,17 +60,18 @@ export function stripePayouts(ask: Ask) {
       return (await ask((stripe) => stripe.accounts.create(params, { idempotencyKey: key }))).id;
     },
 
-    account: async (id) => await unlessGone(ask((stripe) => stripe.accounts.retrieve(id)).then(accountOf), null),
+    account: async (id) =>
+      await orIfMissing(ask((stripe) => stripe.accounts.retrieve(id)).then(toProviderAccount), null),
 
     releaseAccount: async (id) => {
-      await unlessGone(
+      await orIfMissing(
         ask((stripe) => stripe.accounts.update(id, { metadata: { user: '' } })),
         null,
       );
     },
 
     deleteAccount: async (id) => {
-      await unlessGone(
+      await orIfMissing(
         ask((stripe) => stripe.accounts.del(id)),
         null,
       );

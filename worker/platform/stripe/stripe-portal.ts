@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
-import { APP, type Ask } from './stripe-client.ts';
+import { APP, type StripeCall } from './stripe-client.ts';
 
 const PAGE_SIZE = 100;
 
@@ -17,7 +17,7 @@ const CONFIGURATION: Stripe.BillingPortal.ConfigurationCreateParams = {
 };
 
 /** What our portal offers, made at the provider when it is first needed. */
-async function configurationId(ask: Ask, idempotencyKey: string): Promise<string> {
+async function configurationId(ask: StripeCall, idempotencyKey: string): Promise<string> {
   const { data } = await ask((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: PAGE_SIZE }));
   const ours = data.find(({ metadata }) => metadata?.app === APP);
   if (ours !== undefined) return ours.id;
@@ -25,7 +25,7 @@ async function configurationId(ask: Ask, idempotencyKey: string): Promise<string
 }
 
 /** Where readers manage how they pay. */
-export function stripePortal(ask: Ask) {
+export function stripePortal(ask: StripeCall) {
   return {
     portalUrl: async (key, customerId, returnUrl) => {
       const configuration = await configurationId(ask, key);

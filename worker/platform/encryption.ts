@@ -30,7 +30,7 @@ async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
  * Encrypts a text that may lie in the database (AES-GCM). The newest key seals; its id stands in front.
  * @param label what the text belongs to, such as its row's id: it opens only under the same label
  */
-export async function seal(text: string, keys: Keys, purpose: string, label: string): Promise<string> {
+export async function encryptText(text: string, keys: Keys, purpose: string, label: string): Promise<string> {
   const [key] = keys;
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(
@@ -45,15 +45,15 @@ export async function seal(text: string, keys: Keys, purpose: string, label: str
 const endOfKid = (sealed: string) => sealed.lastIndexOf('.');
 
 /** The key that sealed this; undefined when it is gone. */
-export const keyOf = (sealed: string, keys: Keys): Keys[number] | undefined =>
+export const findEncryptionKey = (sealed: string, keys: Keys): Keys[number] | undefined =>
   keys.find(({ kid }) => kid === sealed.slice(0, endOfKid(sealed)));
 
 /**
  * Decrypts what `seal` made, with whichever key made it.
  * @throws Error when the key is gone, or the text was changed or belongs elsewhere
  */
-export async function openSealed(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
-  const key = keyOf(sealed, keys);
+export async function decryptText(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
+  const key = findEncryptionKey(sealed, keys);
   if (key === undefined) throw new Error('sealed with a key that is gone');
   const data = Uint8Array.from(Buffer.from(sealed.slice(endOfKid(sealed) + 1), 'base64url'));
   const text = await crypto.subtle.decrypt(

@@ -1,23 +1,23 @@
 import { IMAGE_PIXELS_MAX } from '#contract/limits';
-import { hasText, type ReadPicture } from './bytes.ts';
+import { hasText, type ParsedImageBytes } from './bytes.ts';
 import { looksLikeJpeg, readJpeg } from './jpeg.ts';
 import { looksLikePng, readPng } from './png.ts';
 import { isAnimatedWebp, looksLikeWebp, readWebp } from './webp.ts';
 
 /** The kinds of pictures we keep, named like the extension of their files, and the type each is served with. */
 export const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
-export type PictureKind = keyof typeof CONTENT_TYPES;
+export type ImageFormat = keyof typeof CONTENT_TYPES;
 
 /** A picture file without metadata, of a kind and size that its content shows. Pixels. */
-export type Picture = ReadPicture & { kind: PictureKind };
+export type ParsedImage = ParsedImageBytes & { kind: ImageFormat };
 
 /**
  * Why a file is none of ours: `foreign` is no picture at all, `other_kind` one of another kind, or one that moves;
  * `unreadable` begins well and is damaged, cut short or goes on after its end.
  */
-export type PictureFault = 'foreign' | 'other_kind' | 'unreadable' | 'too_many_pixels';
+export type ImageFault = 'foreign' | 'other_kind' | 'unreadable' | 'too_many_pixels';
 
-const readers: [PictureKind, (bytes: Uint8Array) => boolean, (bytes: Uint8Array) => ReadPicture | null][] = [
+const readers: [ImageFormat, (bytes: Uint8Array) => boolean, (bytes: Uint8Array) => ParsedImageBytes | null][] = [
   ['jpg', looksLikeJpeg, readJpeg],
   ['png', looksLikePng, readPng],
   ['webp', looksLikeWebp, readWebp],
@@ -32,7 +32,7 @@ const isOtherKind = (bytes: Uint8Array) =>
   hasText(bytes, 0, 'MM\0*');
 
 /** What a file is, by its content alone; a name or a declared type says nothing. */
-export function readPicture(bytes: Uint8Array): Picture | PictureFault {
+export function parseImage(bytes: Uint8Array): ParsedImage | ImageFault {
   if (bytes.length === 0) return 'unreadable';
   const [kind, , read] = readers.find(([, looksLike]) => looksLike(bytes)) ?? [];
   if (kind === undefined || read === undefined) return isOtherKind(bytes) ? 'other_kind' : 'foreign';

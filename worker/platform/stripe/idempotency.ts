@@ -5,4 +5,4 @@ const MINUTE = 60_000;
  * key for a day, so that a minute later the key is another.
  * @param now milliseconds UTC
  */
-export const keyOfTheMinute = (about: string, now: number): string => `${about}-${Math.floor(now / MINUTE)}`;
+export const minuteIdempotencyKey = (about: string, now: number): string => `${about}-${Math.floor(now / MINUTE)}`;
