@@ -21,7 +21,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { reportingRoutes } from './features/moderation/reports.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
-import { composedPage } from './features/pages/pages.routes.ts';
+import { servePersonalPage } from './features/pages/pages.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { pricesRoutes } from './features/prices/prices.routes.ts';
@@ -29,10 +29,10 @@ import { ownProfileRoutes } from './features/profiles/own-profile.routes.ts';
 import { bloggersRoutes } from './features/profiles/profiles.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { detectAbuse } from './features/security/abuse.service.ts';
 import { requireAdmin } from './features/security/admins.service.ts';
-import { judgeRequest } from './features/security/refusals.service.ts';
 import { securityRoutes } from './features/security/security.routes.ts';
-import { recordOfAddress, recordRateLimit } from './features/security/security.service.ts';
+import { createAddressRecorder, recordRateLimit } from './features/security/security.service.ts';
 import { securityTxtRoutes } from './features/security/security-txt.routes.ts';
 import { adminPlatformRoutes, platformRoutes } from './features/settings/settings.routes.ts';
 import { adminSmtpRoutes } from './features/settings/smtp.routes.ts';
@@ -71,7 +71,7 @@ app.onError(errorHandler);
 app.notFound(notFoundHandler);
 app.use(securityHeaders, requestContext, readOnly);
 
-const session = readSessionCookie(recordOfAddress('session_hijack_attempt'));
+const session = readSessionCookie(createAddressRecorder('session_hijack_attempt'));
 
 const admin = new Hono<AppEnv>();
 admin.use(adminsOnly(requireAdmin));
@@ -87,11 +87,11 @@ admin.route('/stats', statsRoutes);
 
 const api = new Hono<AppEnv>();
 api.use(
-  watchRequests(judgeRequest),
+  watchRequests(detectAbuse),
   session,
   selectReplica,
   apiLimit(recordRateLimit),
-  requireOwnOrigin(recordOfAddress('malicious_request')),
+  requireOwnOrigin(createAddressRecorder('malicious_request')),
   (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
 );
 api.route('/', accountRoutes);
@@ -134,6 +134,6 @@ app.route('/api', api);
 app.route('/media', mediaRoutes);
 app.route('/', sitemapRoutes);
 app.route('/', securityTxtRoutes);
-app.post(unsubscribePath, watchRequests(judgeRequest));
+app.post(unsubscribePath, watchRequests(detectAbuse));
 app.route(unsubscribePath, oneClickRoutes);
-app.get('*', watchRequests(judgeRequest), session, selectReplica, composedPage);
+app.get('*', watchRequests(detectAbuse), session, selectReplica, servePersonalPage);

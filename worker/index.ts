@@ -1,5 +1,5 @@
-import { guestPage } from './features/pages/guest-page.ts';
-import { outgoingMail } from './features/settings/outgoing-mail.service.ts';
+import { serveCachedPage } from './features/pages/cached-page.ts';
+import { readOutgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
@@ -16,7 +16,7 @@ async function loadJobHandlers() {
   return jobHandlers;
 }
 
-export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, outgoingMail) {}
+export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 
 /** The API, and the pages composed for one person: half of what a start would do, and no page from a cache asks for it. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -26,7 +26,7 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext): Promis
 
 export default {
   fetch: async (request, env, ctx) =>
-    (await guestPage(request, env, ctx)) ??
+    (await serveCachedPage(request, env, ctx)) ??
     (await serveCachedApi(request, env, ctx, answer)) ??
     (await answer(request, env, ctx)),
   scheduled: async (controller, env) => await (await import('./jobs/schedule.ts')).runScheduled(controller.cron, env),

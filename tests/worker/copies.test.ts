@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articlePath } from '#contract/posts';
 import { app } from '../../worker/app.ts';
-import { guestPage } from '../../worker/features/pages/guest-page.ts';
+import { serveCachedPage } from '../../worker/features/pages/cached-page.ts';
 import { serveCachedApi } from '../../worker/http/cached-api.ts';
 import { laggingDatabase } from './support/copies.ts';
 import { newPost, newReader, newWriter, postInput, subscribe } from './support/factories.ts';
@@ -163,7 +163,8 @@ describe('with a copy of the database that lags behind', () => {
     const execution = createExecutionContext();
     const product = { ...env, DATABASE_URL: '', DB: lagging.DB } as Env;
     const answer =
-      (await guestPage(request, product, execution)) ?? (await serveCachedApi(request, product, execution, app.fetch));
+      (await serveCachedPage(request, product, execution)) ??
+      (await serveCachedApi(request, product, execution, app.fetch));
     const { status: answered } = answer ?? (await app.fetch(request, product, execution));
     await waitOnExecutionContext(execution);
     expect(answered).toBe(status);

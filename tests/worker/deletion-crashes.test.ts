@@ -4,7 +4,7 @@ import type { DeletionPreview } from '#contract/deletions';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { resumeDeletions } from '../../worker/features/deletions/deletion-saga.service.ts';
 import {
-  deletionProgress,
+  readDeletionProgress,
   requestAccountDeletion,
   requestBloggerDeletion,
 } from '../../worker/features/deletions/deletions.service.ts';
@@ -140,7 +140,7 @@ it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is dele
   const readers = await subscribersOf(blogger, SUBSCRIBERS);
   stripe.moveClock(Date.now() + 3 * DAY);
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({
     subscriptionsTotal: SUBSCRIBERS,
     subscriptionsDone: 0,
   });
@@ -148,7 +148,7 @@ it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is dele
   expect(await killAgainAndAgain(11, 60)).toBeGreaterThan(KILLS);
   await stripe.deliverEvents();
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toEqual({
+  expect(await readDeletionProgress(quietCtx(), id)).toEqual({
     ...{ id, state: 'done', subscriptionsTotal: SUBSCRIBERS, subscriptionsDone: SUBSCRIBERS },
   });
   await expectEndedOnce(readers, blogger);
@@ -183,7 +183,7 @@ it('an account with subscribers and subscriptions leaves only what was paid', as
   await killAgainAndAgain(23, 30);
   await stripe.deliverEvents();
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 6 });
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 6 });
   const refunds = await expectEndedOnce(readers, blogger);
   if (own.outcome !== 'paid') throw new Error(own.outcome);
   const [invoice] = await provider().invoicesOf(own.subscription);
@@ -231,7 +231,7 @@ it('a provider that is away is asked again until all is ended', async () => {
   stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
   stripe.sandbox.faults.add({ kind: 'lost', how: 'error', path: '/v1/refunds', count: 4 });
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 3 });
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 3 });
   await expectEndedOnce(readers, blogger);
   expect(await unbalanced()).toEqual([]);
 });

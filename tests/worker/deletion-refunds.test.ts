@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endSubscription } from '../../worker/features/billing/billing.service.ts';
-import { deletionProgress, requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
+import { readDeletionProgress, requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
 import { invoicesOf, unevenSources } from './support/books.ts';
 import { quietCtx } from './support/deletions.ts';
@@ -29,7 +29,7 @@ it('a refund that the provider refuses keeps nobody from leaving, and is made wh
   // As with a balance that is too small: no, and under each key anew.
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'POST', path: '/v1/refunds', count: 3 });
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
   expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
   const asked = stripe.sandbox.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
   expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 200]);
@@ -49,7 +49,7 @@ it('a refusal before it is settled what goes back is waited for, and the reader 
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
   const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
   expect(refund?.cents).toBeGreaterThan(0);
   expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
@@ -82,5 +82,5 @@ it('a subscription that the provider does not know keeps nobody from leaving', a
     .run();
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   await workOff();
-  expect(await deletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
 });

@@ -6,7 +6,7 @@ import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import { endedIds } from '../../worker/features/deletions/deletion-preview.repo.ts';
 import { resumeDeletions } from '../../worker/features/deletions/deletion-saga.service.ts';
 import {
-  deletionProgress,
+  readDeletionProgress,
   requestAccountDeletion,
   requestBloggerDeletion,
 } from '../../worker/features/deletions/deletions.service.ts';
@@ -220,7 +220,7 @@ describe('deleting a blogger', () => {
     const { person, client, foreign } = await busyWriter();
     const { id } = await requestBloggerDeletion(quietCtx(), person.id, 'admin');
     await workOff();
-    expect(await deletionProgress(quietCtx(), id)).toMatchObject({ id, state: 'done' });
+    expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ id, state: 'done' });
     expect(await viewerOf(client)).toMatchObject({ id: person.id, isBlogger: false });
     const places = (await tracesOf(person)).filter(
       (at) => !/^(users|people_search|sessions|outbox_messages)\./.test(at),
@@ -264,7 +264,7 @@ describe('deleting a blogger', () => {
     const { person } = await newReader();
     await expect(requestBloggerDeletion(quietCtx(), person.id, 'admin')).rejects.toMatchObject({ code: 'not_found' });
     await expect(requestAccountDeletion(quietCtx(), 'nobody', 'admin')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(deletionProgress(quietCtx(), 'none')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readDeletionProgress(quietCtx(), 'none')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requestAccountDeletion } from '../../worker/features/deletions/deletions.service.ts';
-import { forgetTitlesStatement } from '../../worker/features/deletions/personal-data.repo.ts';
+import { eraseTitlesStatement } from '../../worker/features/deletions/personal-data.repo.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from './support/accounts.ts';
 import { newAdmin } from './support/admins.ts';
 import { silenceOutbox, workOff } from './support/billing-lane.ts';
@@ -171,7 +171,7 @@ it('looks for the titles of deleted posts only among the audit entries of these 
     .bind(id)
     .run();
   const { ctx, costs } = countingCtx();
-  await forgetTitlesStatement(ctx.db, [id]);
+  await eraseTitlesStatement(ctx.db, [id]);
   expect(await rowsWith('audit_entries', 'target', [id])).toEqual([id]);
   expect(costs.rowsRead).toBeLessThan(100);
 });

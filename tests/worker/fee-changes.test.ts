@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { monthStart } from '#contract/prices';
 import type { PlatformResponse, PlatformSettingsResponse } from '#contract/settings';
 import { platformMessages } from '#contract/settings';
-import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
+import { clearPlatformInfo } from '../../worker/features/settings/settings.service.ts';
 import { newAdmin, saveSettings } from './support/admins.ts';
 import { deliverFirst, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
@@ -23,7 +23,7 @@ const reset = async () => {
   await env.DB.batch(
     ['platform_settings', 'platform_fees', 'outbox_messages'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   );
-  forgetPlatformFacts(jobCtx());
+  clearPlatformInfo(jobCtx());
 };
 beforeAll(silenceOutbox);
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const withdraw = (client: Client) => client.delete('/api/admin/platform/fee/pend
 const settingsOf = async (client: Client) =>
   await (await client.get('/api/admin/platform/settings')).json<PlatformSettingsResponse>();
 const publicFee = async () => {
-  forgetPlatformFacts(jobCtx());
+  clearPlatformInfo(jobCtx());
   return (await (await newClient().get('/api/platform')).json<PlatformResponse>()).feePercentage;
 };
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import type { Ctx } from '../../worker/context.ts';
 import { eraseUnreferencedImages, sweepImages } from '../../worker/features/images/images.service.ts';
-import { forgetOlderProfilePictures } from '../../worker/features/images/profile-pictures.service.ts';
+import { deleteOldProfilePictures } from '../../worker/features/images/profile-pictures.service.ts';
 import { errorOf, freshAddress } from './support/client.ts';
 import { jobCtx, newBlogger, newPerson, newPost, newWriter } from './support/factories.ts';
 import { jpeg, pictureForm, webp } from './support/pictures.ts';
@@ -173,12 +173,12 @@ test('a profile picture outlives neither its successor nor its removal', async (
   await put(id, now - 1, 'jpg');
   const current = await put(id, now);
   const newer = await put(id, now + 1);
-  await forgetOlderProfilePictures(jobCtx(now), id, current);
+  await deleteOldProfilePictures(jobCtx(now), id, current);
   expect(await keys(id)).toEqual([current, newer]);
-  await forgetOlderProfilePictures(jobCtx(now + 2), id, null);
+  await deleteOldProfilePictures(jobCtx(now + 2), id, null);
   expect([await keys(id), await keys(other.id)]).toEqual([[], [theirs]]);
 
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  await forgetOlderProfilePictures(withBrokenBucket(jobCtx(), 'list'), id, null);
+  await deleteOldProfilePictures(withBrokenBucket(jobCtx(), 'list'), id, null);
   expect(log).toHaveBeenCalledTimes(1);
 });

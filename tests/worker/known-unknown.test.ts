@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { knowPlatform } from '../../worker/features/settings/settings.service.ts';
+import { cachePlatformInfo } from '../../worker/features/settings/settings.service.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount, PASSWORD, signUp } from './support/accounts.ts';
 import { inputsOfApi } from './support/api-document.ts';
@@ -57,7 +57,7 @@ async function addresses(): Promise<Record<string, string>> {
 async function seen(operation: string, { body }: Asking, email: string) {
   const [, path = ''] = operation.split(' ');
   // Nobody is the one who has to read what letters say of the platform.
-  knowPlatform(jobCtx(), []);
+  cachePlatformInfo(jobCtx(), []);
   const before = hashed.times;
   const response = await newClient().post(path, body(email));
   const { roundTrips, queries } = costsOf(response);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminReader, type HiddenPost, moderationMessages, type ResetRequest } from '#contract/moderation';
-import { knowPlatform } from '../../worker/features/settings/settings.service.ts';
+import { cachePlatformInfo } from '../../worker/features/settings/settings.service.ts';
 import { deletionOf, newAdmin } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
  */
 async function ask<Answer>(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> {
   const url = `/api/admin${path}`;
-  knowPlatform(jobCtx(), []);
+  cachePlatformInfo(jobCtx(), []);
   const response =
     method === 'get' || method === 'delete' ? await admin.client[method](url) : await admin.client[method](url, body);
   expect(response.status, `${method} ${path}`).toBe(200);

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../worker/db/client.ts';
 import { JSON_PACK_MAX_BYTES } from '../../worker/db/json-packs.ts';
-import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
-import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import type { PostNoticeSlice } from '../../worker/features/posts/post-notice-messages.ts';
+import { sendPostNotices } from '../../worker/features/posts/post-notices.service.ts';
 import { silenceOutbox } from './support/billing-lane.ts';
 import { valueLimitedDatabase } from './support/database.ts';
 import { jobCtx, newPost, newWriter } from './support/factories.ts';
@@ -48,14 +48,14 @@ it.each([
   const title = letter.repeat(200 / letter.length);
   const { id } = await newPost({ by: person, title, content: letter.repeat(300) });
   const ctx = { ...jobCtx(), db: openDatabase(DB, undefined) };
-  for (let notice: PostNotice | undefined = { postId: id, publishedAt: 0, after: '' }; notice !== undefined; ) {
-    await tellOfPost(ctx, notice);
+  for (let notice: PostNoticeSlice | undefined = { postId: id, publishedAt: 0, after: '' }; notice !== undefined; ) {
+    await sendPostNotices(ctx, notice);
     const next: { payload: string } | null = await env.DB.prepare(
       "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2",
     )
       .bind(id, notice.after)
       .first();
-    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNotice);
+    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNoticeSlice);
   }
   expect(await countMails(id)).toEqual({ mails: SUBSCRIBERS, people: SUBSCRIBERS });
   expect(largest.bytes).toBeLessThanOrEqual(JSON_PACK_MAX_BYTES);

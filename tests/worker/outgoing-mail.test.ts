@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeletionPreview } from '#contract/deletions';
 import { getConfig } from '../../worker/config.ts';
-import { outgoingMail } from '../../worker/features/settings/outgoing-mail.service.ts';
-import { resealPasswords } from '../../worker/features/settings/smtp.service.ts';
+import { readOutgoingMail } from '../../worker/features/settings/outgoing-mail.service.ts';
+import { reencryptSmtpPasswords } from '../../worker/features/settings/smtp.service.ts';
 import { newAdmin } from './support/admins.ts';
 import { errorOf } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -25,7 +25,7 @@ it('mail goes through the newest settings of those who still are admins and stay
   await saveSmtp(first.client, { smtpServer: 'first.mail.com', fromName: '' });
   await saveSmtp(second.client, { smtpServer: 'second.mail.com' });
   await run('UPDATE smtp_settings SET updated_at = updated_at - 1 WHERE user = ?1', first.person.seq);
-  const now = async () => await outgoingMail(jobCtx());
+  const now = async () => await readOutgoingMail(jobCtx());
   expect(await now()).toMatchObject({ server: 'second.mail.com:587', fromName: 'Ours', by: 'settings' });
   expect((await readSmtp(first.client)).sending.savedBy).toBe(second.person.username);
   const sends = async (of: typeof first) => {
@@ -39,11 +39,11 @@ it('mail goes through the newest settings of those who still are admins and stay
   await run('DELETE FROM admin_users WHERE user = ?1', first.person.seq);
   expect(await now()).toMatchObject({ by: 'nothing', smtp: null });
   const smtp = { ...getConfig(env).smtp, host: 'mail.configured.com' };
-  const configured = await outgoingMail({ ...jobCtx(), config: { ...getConfig(env), smtp } });
+  const configured = await readOutgoingMail({ ...jobCtx(), config: { ...getConfig(env), smtp } });
   expect(configured).toMatchObject({ by: 'configuration', server: 'mail.configured.com:587', smtp, problem: null });
   const clear = { ...getConfig(env), smtp: { ...smtp, tls: false } };
   const problem = 'TLS can only be off for a mail server on this machine, in local development';
-  expect(await outgoingMail({ ...jobCtx(), config: clear })).toMatchObject({ smtp: null, problem });
+  expect(await readOutgoingMail({ ...jobCtx(), config: clear })).toMatchObject({ smtp: null, problem });
 });
 
 describe('a password at rest', () => {
@@ -89,16 +89,16 @@ describe('a password at rest', () => {
       ...jobCtx(),
       config: { ...getConfig(env), sessionKeys },
     });
-    expect(await outgoingMail(withKeys(next))).toMatchObject({ smtp: null, problem: UNREADABLE });
+    expect(await readOutgoingMail(withKeys(next))).toMatchObject({ smtp: null, problem: UNREADABLE });
     if (old === undefined) throw new Error('no key');
-    for (let run = 0; run < 2; run++) await resealPasswords(withKeys(next, old));
-    expect((await outgoingMail(withKeys(next))).smtp?.password).toBe(PASSWORD);
-    expect(await outgoingMail(withKeys(old))).toMatchObject({ smtp: null });
+    for (let run = 0; run < 2; run++) await reencryptSmtpPasswords(withKeys(next, old));
+    expect((await readOutgoingMail(withKeys(next))).smtp?.password).toBe(PASSWORD);
+    expect(await readOutgoingMail(withKeys(old))).toMatchObject({ smtp: null });
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    await resealPasswords(withKeys({ kid: 'third', secret: next.secret }));
+    await reencryptSmtpPasswords(withKeys({ kid: 'third', secret: next.secret }));
     expect(String(log.mock.calls)).toContain('cannot be read');
     log.mockRestore();
-    expect((await outgoingMail(withKeys(next))).smtp?.password).toBe(PASSWORD);
+    expect((await readOutgoingMail(withKeys(next))).smtp?.password).toBe(PASSWORD);
   });
 });
 

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articlePath } from '#contract/posts';
-import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
+import { clearPlatformInfo } from '../../worker/features/settings/settings.service.ts';
 import worker from '../../worker/index.ts';
 import { newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
@@ -125,7 +125,7 @@ test('an interest screen comes with what its reader follows, and a guest’s wit
 
 test('a page takes no third round trip for the platform’s facts', async () => {
   const { client } = await newReader();
-  forgetPlatformFacts(jobCtx());
+  clearPlatformInfo(jobCtx());
   const { response } = await page(client, articlePath(free));
   expect(costsOf(response).roundTrips).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, test } from 'vitest';
 import { articlePath } from '#contract/posts';
-import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import { sendPostNotices } from '../../worker/features/posts/post-notices.service.ts';
 import { countCases } from '../support/cases.ts';
 import { newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
@@ -157,7 +157,7 @@ test('sockets and mails tell of a premium post, and nothing that stands in it', 
   const post = postInput({ title: 'News for subscribers', content: FILLER + HIDDEN, isFree: false });
   const { id, status } = await publish(author.client, post);
   expect(status).toBe(201);
-  await tellOfPost(jobCtx(), { postId: id, publishedAt: 0, after: '' });
+  await sendPostNotices(jobCtx(), { postId: id, publishedAt: 0, after: '' });
   for (const socket of told) expect(JSON.stringify(await heardNext(socket))).not.toContain(HIDDEN);
   expect(JSON.stringify(await heardBy(own))).not.toContain(HIDDEN);
   const mails = await mailsTo(subscriber.person.email);

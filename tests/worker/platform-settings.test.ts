@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { FeeTestResponse, PlatformResponse, PlatformSettingsResponse } from '#contract/settings';
-import { forgetPlatformFacts } from '../../worker/features/settings/settings.service.ts';
+import { clearPlatformInfo } from '../../worker/features/settings/settings.service.ts';
 import { newAdmin, putFeeInForce, saveSettings } from './support/admins.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -15,7 +15,7 @@ const BEFORE = { platformName: 'Blog Platform', platformEmail: 'support@blog-pla
 
 const forget = async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM platform_settings'), env.DB.prepare('DELETE FROM platform_fees')]);
-  forgetPlatformFacts(jobCtx());
+  clearPlatformInfo(jobCtx());
 };
 beforeEach(forget);
 afterAll(forget);

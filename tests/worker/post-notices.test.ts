@@ -6,8 +6,8 @@ import { getConfig } from '../../worker/config.ts';
 import { openDatabase } from '../../worker/db/client.ts';
 import { NOTICE_TTL_MS } from '../../worker/features/mail/post-notice-ids.ts';
 import { unsubscribeToken } from '../../worker/features/mail/unsubscribe-token.ts';
-import type { PostNotice } from '../../worker/features/posts/post-notice-messages.ts';
-import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import type { PostNoticeSlice } from '../../worker/features/posts/post-notice-messages.ts';
+import { sendPostNotices } from '../../worker/features/posts/post-notices.service.ts';
 import { deliverDue } from '../../worker/outbox/delivery.ts';
 import { LEASE_MS } from '../../worker/outbox/lease.ts';
 import { encryptText } from '../../worker/platform/encryption.ts';
@@ -26,15 +26,15 @@ const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 /** Works off the notices of a publication slice by slice, each twice, and says how many slices there were. */
 async function tellAll(postId: string, ctx = jobCtx(), publishedAt = 0, atOnce?: number): Promise<number> {
   let slices = 0;
-  for (let notice: PostNotice | undefined = { postId, publishedAt, after: '' }; notice !== undefined; slices++) {
-    await tellOfPost(ctx, notice, atOnce);
-    await tellOfPost(ctx, notice, atOnce);
+  for (let notice: PostNoticeSlice | undefined = { postId, publishedAt, after: '' }; notice !== undefined; slices++) {
+    await sendPostNotices(ctx, notice, atOnce);
+    await sendPostNotices(ctx, notice, atOnce);
     const next: { payload: string } | null = await env.DB.prepare(
       "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2 AND payload->>'publishedAt' = ?3",
     )
       .bind(postId, notice.after, publishedAt)
       .first();
-    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNotice);
+    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNoticeSlice);
   }
   return slices;
 }

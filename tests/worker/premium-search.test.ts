@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_PAID_BLOGGERS } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
-import { mendSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { deletionOf, newAdmin } from './support/admins.ts';
 import { type Client, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -226,7 +226,7 @@ describe('the index of premium texts is kept in step', () => {
       ).bind(free.id),
     ]);
     expect(await found(subscriber.client, word)).toEqual([free.id]);
-    await mendSearchIndex(jobCtx());
+    await repairSearchIndex(jobCtx());
     expect(await found(subscriber.client, word)).toEqual([free.id, id]);
     expect([await indexed(free.id), await indexed(id)]).toEqual([0, 1]);
   });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/search';
-import { mendSearchIndex, rebuildSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { rebuildSearchIndex, repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { newClient } from './support/client.ts';
 import { countingCtx } from './support/counting-ctx.ts';
 import { newBlogger } from './support/factories.ts';
@@ -43,7 +43,7 @@ test('an emptied search index is whole again after one hour, within what D1 answ
   await env.DB.prepare('DELETE FROM post_search').run();
   expect(await found('emile')).toEqual([]);
   const { ctx, costs } = countingCtx();
-  await mendSearchIndex(ctx);
+  await repairSearchIndex(ctx);
   expect(await lacking()).toBe(0);
   expect([await found('"EMILE number 7001" bread'), await found('behind')]).toEqual([['post-7001'], []]);
   expect(costs.queries).toBeLessThan(STATEMENTS_MAX / 2);
@@ -53,7 +53,7 @@ test('an emptied search index is whole again after one hour, within what D1 answ
 test('the index of premium texts is filled by one hour after its migration, within what D1 answers', async () => {
   await env.DB.prepare('DELETE FROM premium_search').run();
   const { ctx, costs } = countingCtx();
-  await mendSearchIndex(ctx);
+  await repairSearchIndex(ctx);
   expect([await lacking(), await lackingPremium()]).toEqual([0, 0]);
   expect(costs.queries).toBeLessThan(STATEMENTS_MAX / 2);
   expect(await found('behind')).toEqual([]);
@@ -61,7 +61,7 @@ test('the index of premium texts is filled by one hour after its migration, with
 
 test('an hour with nothing to mend asks little', async () => {
   const { ctx, costs } = countingCtx();
-  await mendSearchIndex(ctx);
+  await repairSearchIndex(ctx);
   expect(costs.queries).toBeLessThan(12);
   expect(costs.rowsRead).toBeLessThan(POSTS * 8);
 });

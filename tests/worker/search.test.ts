@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SearchResponse } from '#contract/search';
-import { mendSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { type Client, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
 import {
@@ -286,7 +286,7 @@ describe('the index', () => {
     await env.DB.prepare('DELETE FROM posts WHERE id = ?1').bind(gone.id).run();
     expect(await titles('zwieback')).toEqual([]);
     await newPost({ title: 'The newest of all' });
-    await mendSearchIndex(jobCtx());
+    await repairSearchIndex(jobCtx());
     expect(await titles('zwieback')).toEqual(['A premium zwieback', kept.title]);
     expect(await titles('zwiehidden')).toEqual([]);
     expect(await titles('baked')).toEqual([kept.title]);

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, test, vi } from 'vitest';
 import { getConfig, parseConfig, type SecretName, secretNames, settingNames } from '../../worker/config.ts';
-import { openPassword } from '../../worker/features/settings/smtp-password.ts';
+import { decryptSmtpPassword } from '../../worker/features/settings/smtp-password.ts';
 import worker from '../../worker/index.ts';
 import { signSessionToken } from '../../worker/platform/session-token.ts';
 import { countCases } from '../support/cases.ts';
@@ -178,7 +178,7 @@ it('the password of a mail server lies sealed: never the same twice, whole or no
   const [first, second] = [await sealed(), await sealed()];
   expect(first).not.toBe(second);
   const keys = getConfig(env).sessionKeys;
-  const open = (text: string) => openPassword(text, keys, person.seq);
+  const open = (text: string) => decryptSmtpPassword(text, keys, person.seq);
   expect([await open(first), await open(second)]).toEqual([TYPED, TYPED]);
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
   // The last letter of base64url may have bits that mean nothing.
@@ -186,6 +186,6 @@ it('the password of a mail server lies sealed: never the same twice, whole or no
     const changed = first.slice(0, at) + other(first[at]) + first.slice(at + 1);
     expect([at, await open(changed)]).toEqual([at, null]);
   }
-  expect(await openPassword(first, keys, person.seq + 1)).toBeNull();
+  expect(await decryptSmtpPassword(first, keys, person.seq + 1)).toBeNull();
   countCases('secrets', first.length + 2);
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { uploadParts } from '#contract/images';
 import { getConfig } from '../../worker/config.ts';
-import { attackIn } from '../../worker/features/security/attack-patterns.ts';
+import { detectAttack } from '../../worker/features/security/attack-patterns.ts';
 import { signToken } from '../../worker/platform/session-token.ts';
 import { type Client, newClient } from './support/client.ts';
 import { editor, text } from './support/drafts.ts';
@@ -49,7 +49,7 @@ describe('text that is an attack where no free text belongs', () => {
     ["' and (select count(*) from users) > 1", 'sql_injection_attempt'],
     ["'; select * from users", 'sql_injection_attempt'],
     ['<meta http-equiv="refresh">', 'xss_attempt'],
-  ])('%s', (text, type) => expect(attackIn(text)?.type).toBe(type));
+  ])('%s', (text, type) => expect(detectAttack(text)?.type).toBe(type));
 
   it.each([
     "O'Brien",
@@ -74,7 +74,7 @@ describe('text that is an attack where no free text belongs', () => {
     '</body>',
     'the "best"; create your own, or select a few',
   ])('is none in: %s', (text) => {
-    expect(attackIn(text)).toBeNull();
+    expect(detectAttack(text)).toBeNull();
   });
 });
 
@@ -84,14 +84,14 @@ it.each(["'", "' or ", '1/**/', "'(", '1 ', "x'/*", ') ', "' or a'", 'on', '<'])
     const text = piece.repeat(20_000);
     const taken = Array.from({ length: 20 }, () => {
       const began = performance.now();
-      attackIn(text);
+      detectAttack(text);
       return performance.now() - began;
     });
     // The quickest, as the machine has other work: a pattern that goes back and forth takes seconds each time.
     expect(Math.min(...taken)).toBeLessThan(100);
     const mark = '<script>alert(1)</script>';
-    expect(attackIn(text.slice(0, 900) + mark)?.type).toBe('xss_attempt');
-    expect(attackIn(text.slice(0, 1000) + mark)).toEqual(attackIn(text));
+    expect(detectAttack(text.slice(0, 900) + mark)?.type).toBe('xss_attempt');
+    expect(detectAttack(text.slice(0, 1000) + mark)).toEqual(detectAttack(text));
   },
 );
 

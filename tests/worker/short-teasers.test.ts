@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/search';
 import { foldText } from '#contract/search';
-import { mendSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { newClient } from './support/client.ts';
 import { jobCtx, newPost } from './support/factories.ts';
 
@@ -54,7 +54,7 @@ test('short premium posts stored with their whole text as teaser are indexed aga
   const migration = env.TEST_MIGRATIONS.find(({ name }) => name.endsWith('_short_teasers.sql'));
   await env.DB.batch((migration?.queries ?? []).map((query) => env.DB.prepare(query)));
   expect([await indexed(id), ...(await Promise.all(others.map((other) => indexed(other.id))))]).toEqual([0, 1, 1]);
-  await mendSearchIndex(jobCtx());
+  await repairSearchIndex(jobCtx());
   expect(await found('recipe for its song')).toEqual([]);
   const hit = (await search('kettle that sings in the morning')).find((article) => article.id === id);
   expect(hit?.preview).toBe('A kettle that sings in the morning is a');
@@ -79,7 +79,7 @@ test('short premium posts that an old worker stored after the migration are cut 
   const previews = async () => Object.fromEntries((await search('lantern glows')).map((hit) => [hit.id, hit.preview]));
   expect((await previews())[id]).not.toContain('flame');
 
-  await mendSearchIndex(jobCtx());
+  await repairSearchIndex(jobCtx());
   expect(await stored(id)).toEqual(right);
   expect((await stored(id))?.teaser).not.toContain('flame');
   expect(await found('oil for its flame')).toEqual([other.id]);

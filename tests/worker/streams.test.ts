@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runBatch } from '../../worker/db/client.ts';
 import { streamTarget } from '../../worker/db/streams.ts';
-import { leaveStreamsStatement, rebuildStreams } from '../../worker/features/posts/post-streams.repo.ts';
+import { rebuildStreams, removePostFromStreamsStatement } from '../../worker/features/posts/post-streams.repo.ts';
 import { jobCtx, newPost } from './support/factories.ts';
 
 async function streamsOf(id: string) {
@@ -33,7 +33,7 @@ test('a post’s streams can be left and derived anew', async () => {
     await newPost({ category: 'tech', subtopics: ['Privacy'] }),
   ];
   const [before, others] = [await streamsOf(post.id), await streamsOf(other.id)];
-  await runBatch(db, [leaveStreamsStatement(db, post.id)]);
+  await runBatch(db, [removePostFromStreamsStatement(db, post.id)]);
   expect(await streamsOf(post.id)).toEqual([]);
   await runBatch(db, rebuildStreams(db, post.id));
   expect(await streamsOf(post.id)).toEqual(before);

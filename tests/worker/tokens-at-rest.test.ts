@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { tellOfPost } from '../../worker/features/posts/post-notices.service.ts';
+import { sendPostNotices } from '../../worker/features/posts/post-notices.service.ts';
 import { countCases } from '../support/cases.ts';
 import { newAccount, PASSWORD, signUp } from './support/accounts.ts';
 import { newAdmin } from './support/admins.ts';
@@ -35,7 +35,7 @@ test('nothing that was mailed or set as a cookie lies in the database, before or
   const writer = await newWriter();
   await subscribe(person, writer.person);
   const { id } = await publish(writer.client, postInput());
-  await tellOfPost(jobCtx(), { postId: id, publishedAt: 0, after: '' });
+  await sendPostNotices(jobCtx(), { postId: id, publishedAt: 0, after: '' });
   await ok(client.post('/api/auth/resend-confirmation'));
   await ok(newClient().post('/api/auth/forgot-password', { email: account.email }));
   await ok(newClient().post('/api/auth/reset-requests', { email: account.email }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ArticleResponse } from '#contract/posts';
 import { runBatch } from '../../worker/db/client.ts';
 import { viewFlushStatements } from '../../worker/db/views.ts';
-import { knownPost, POSTS_KNOWN, rememberPost } from '../../worker/features/posts/viewed-posts.ts';
+import { CACHED_POSTS_MAX, getCachedPostSeq, rememberPost } from '../../worker/features/posts/viewed-post-cache.ts';
 import { VIEW_COUNTER_SHARDS } from '../../worker/objects/view-counter.ts';
 import { newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
@@ -49,9 +49,9 @@ test('loads by guests and readers count once flushed, those by the author do not
 
 test('a post is taken for public for a minute, and only so many are remembered', () => {
   rememberPost('first', 1, 1000);
-  expect([60_999, 61_000].map((now) => knownPost('first', now))).toEqual([1, undefined]);
-  for (let n = 0; n < POSTS_KNOWN; n++) rememberPost(`later-${n}`, n, 1000);
-  expect([knownPost('first', 1000), knownPost('later-0', 1000)]).toEqual([undefined, 0]);
+  expect([60_999, 61_000].map((now) => getCachedPostSeq('first', now))).toEqual([1, undefined]);
+  for (let n = 0; n < CACHED_POSTS_MAX; n++) rememberPost(`later-${n}`, n, 1000);
+  expect([getCachedPostSeq('first', 1000), getCachedPostSeq('later-0', 1000)]).toEqual([undefined, 0]);
 });
 
 test('a flush that is applied again after a crash counts once', async () => {

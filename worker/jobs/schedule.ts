@@ -5,9 +5,9 @@ import { startReconcile } from '../features/billing/reconcile.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
-import { mendSearchIndex } from '../features/posts/post-search.service.ts';
+import { repairSearchIndex } from '../features/posts/post-search.service.ts';
 import { applyDuePriceChanges } from '../features/prices/prices.service.ts';
-import { resealPasswords } from '../features/settings/smtp.service.ts';
+import { reencryptSmtpPasswords } from '../features/settings/smtp.service.ts';
 import { takeSnapshot } from '../features/stats/stats.service.ts';
 import { logError } from '../log.ts';
 import { jobContext } from './job-context.ts';
@@ -26,9 +26,9 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'sweep-images', run: sweepImages },
     { name: 'fold-prices', run: applyDuePriceChanges },
     { name: 'requeue-events', run: requeueOpenEvents },
-    { name: 'reseal-passwords', run: resealPasswords },
+    { name: 'reseal-passwords', run: reencryptSmtpPasswords },
   ],
-  '32 * * * *': [{ name: 'mend-search-index', run: mendSearchIndex }],
+  '32 * * * *': [{ name: 'mend-search-index', run: repairSearchIndex }],
   '47 * * * *': [{ name: 'sweep', run: sweep }],
   '0 5 * * *': [
     { name: 'reconcile', run: startReconcile },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { categoriesWithPage } from '#contract/topics';
 import { ALL_POSTS, categoryStream, FREE_POSTS, toStreamKey } from '../../../worker/db/streams.ts';
-import { bloggerPieceSql } from '../../../worker/features/posts/blogger-piece.ts';
+import { bloggerTermSql } from '../../../worker/features/posts/blogger-term.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
 import { searchedText } from './texts.ts';
 
@@ -100,7 +100,7 @@ export function addSearch(db: DatabaseSync, posts: number): void {
   setPieces(64 * 1024 * 1024);
   const insert = db.prepare('INSERT INTO post_search (rowid, title, body) VALUES (?, ?, ?)');
   const insertPremium = db.prepare(`INSERT INTO premium_search (rowid, blogger, title, body)
-    SELECT seq, ${new SQLiteSyncDialect().sqlToQuery(bloggerPieceSql(sql.raw('blogger'))).sql}, ?2, ?3
+    SELECT seq, ${new SQLiteSyncDialect().sqlToQuery(bloggerTermSql(sql.raw('blogger'))).sql}, ?2, ?3
       FROM posts WHERE seq = ?1 AND is_free = 0`);
   for (let seq = 1; seq <= posts; seq++) {
     const text = [seq, `a morning at the harbour, part ${seq}`, searchedText(seq)] as const;

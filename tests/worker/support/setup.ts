@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { reloadConfig } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
-import { takeAskings, takeEvents } from '../../../worker/features/security/gathered-events.ts';
+import { drainEvents, drainFailedLookups } from '../../../worker/features/security/event-buffer.ts';
 import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';
@@ -35,8 +35,8 @@ function moveOn(): void {
   Object.assign(env, { APP_ORIGIN: origin.origin });
   reloadConfig(env);
   // Heard in the last file, and not written yet.
-  takeEvents();
-  takeAskings();
+  drainEvents();
+  drainFailedLookups();
 }
 
 await reset();

@@ -17,10 +17,10 @@ import { clearSession } from '../../http/clear-session.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
 import { changeUsername, saveTheme } from './account-settings.service.ts';
-import { askForEmailChange, changeEmail, readAccount } from './email-change.service.ts';
+import { changeEmail, readAccount, requestEmailChange } from './email-change.service.ts';
 import { endSession, listSessions, signOutEverywhere } from './own-sessions.service.ts';
 import { changePassword } from './password-change.service.ts';
-import { browserOf, welcome } from './welcome.ts';
+import { readClientBrowser, respondWithSession } from './session-response.ts';
 
 type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 
@@ -52,7 +52,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
       errors: { 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
     jsonBody(changeEmailRequest),
-    async (c) => respond(c, accountResponse, await askForEmailChange(c.var.ctx, c.req.valid('json'))),
+    async (c) => respond(c, accountResponse, await requestEmailChange(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/auth/change-email',
@@ -76,7 +76,8 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
       errors: { 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
     jsonBody(changePasswordRequest),
-    async (c) => welcome(c, await changePassword(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+    async (c) =>
+      respondWithSession(c, await changePassword(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
   )
   .put(
     '/account/theme',

@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { productNameMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
-import { renameStatements, themeStatement } from './accounts.repo.ts';
+import { renameStatements, saveThemeStatement } from './accounts.repo.ts';
 
 /**
  * Changes the viewer's username. Two round trips.
@@ -14,7 +14,7 @@ import { renameStatements, themeStatement } from './accounts.repo.ts';
  */
 export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer> {
   const user = await requireUser(ctx);
-  await takePlace(ctx, { name: 'username', key: user.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'username', key: user.id, rule: ctx.config.limits.sensitive });
   const toProvider = productNameMessage(user.id, ctx.now);
   const [renamed] = await ctx.db.batch(renameStatements(ctx.db, user.seq, username, toProvider));
   if (renamed.length === 0) {
@@ -32,7 +32,7 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
  */
 export async function saveTheme(ctx: Ctx, theme: Theme): Promise<Viewer> {
   const user = await requireUser(ctx);
-  await themeStatement(ctx.db, user.seq, theme);
+  await saveThemeStatement(ctx.db, user.seq, theme);
   announceAccount(ctx, user.seq);
   return presentViewer({ ...user, theme });
 }

@@ -48,7 +48,7 @@ export function usernameHolderStatement(db: Db, username: string) {
  * Mends the address of somebody who has not confirmed it; answers with a row when it did. Nothing happens when it was
  * confirmed meanwhile, or belongs to somebody else.
  */
-export function mendEmailStatement(db: Db, seq: number, email: string) {
+export function correctEmailStatement(db: Db, seq: number, email: string) {
   return db
     .update(users)
     .set({ email })
@@ -83,7 +83,7 @@ export function renameStatements(db: Db, seq: number, username: string, toProvid
   return [rename, enqueueStatement(db, toProvider, isNamed)] as const;
 }
 
-export function themeStatement(db: Db, seq: number, theme: Theme) {
+export function saveThemeStatement(db: Db, seq: number, theme: Theme) {
   return db.update(users).set({ theme }).where(eq(users.seq, seq));
 }
 

@@ -19,10 +19,10 @@ import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
 import { checkLink } from './mail-links.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
+import { readClientBrowser, respondWithSession } from './session-response.ts';
 import { readViewer, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';
-import { browserOf, welcome } from './welcome.ts';
 
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
@@ -46,13 +46,13 @@ export const accountRoutes = new Hono<AppEnv>()
     '/auth/sign-up',
     route('Create an account', sessionResponse, { ...LIMITED, ...CONFLICT }),
     jsonBody(signUpRequest),
-    async (c) => welcome(c, await signUp(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+    async (c) => respondWithSession(c, await signUp(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
   )
   .post(
     '/auth/sign-in',
     route('Sign in', sessionResponse, { ...LIMITED, 401: ['invalid_credentials'] }),
     jsonBody(signInRequest),
-    async (c) => welcome(c, await signIn(c.var.ctx, c.req.valid('json'), await browserOf(c))),
+    async (c) => respondWithSession(c, await signIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
   )
   .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
     // First, so that the browser forgets the session even when the database cannot.

@@ -13,11 +13,11 @@ import { hashToken } from '../../platform/secrets.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { confirmationEmail } from '../mail/account.emails.ts';
 import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
-import { emailHolderStatement, mendEmailStatement } from './accounts.repo.ts';
+import { correctEmailStatement, emailHolderStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
-import { confirmStatements, mailTokenStatements } from './mail-tokens.repo.ts';
+import { confirmStatements, insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /**
@@ -56,11 +56,11 @@ export async function confirmationMail(ctx: Ctx, to: { username: string; email: 
 export async function resendConfirmation(ctx: Ctx, { next }: ResendConfirmationRequest): Promise<void> {
   const user = await requireUnconfirmed(ctx);
   const { sensitive, confirmationMails } = ctx.config.limits;
-  await takePlace(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
-  await takePlace(ctx, { name: 'confirmation-mail', key: emailKey(user.email), rule: confirmationMails });
+  await enforceRateLimit(ctx, { name: 'confirmation', key: user.id, rule: sensitive });
+  await enforceRateLimit(ctx, { name: 'confirmation-mail', key: emailKey(user.email), rule: confirmationMails });
   await enforceRecipientLimit(ctx, user.email);
   const { row, mail } = await confirmationMail(ctx, user, next);
-  await ctx.db.batch(mailTokenStatements(ctx.db, row, user.id, mail));
+  await ctx.db.batch(insertMailTokenStatements(ctx.db, row, user.id, mail));
   announceMail(ctx);
 }
 
@@ -78,15 +78,15 @@ function refuseTaken(user: SessionUser, holders: readonly { seq: number }[]): vo
 export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailRequest): Promise<Viewer> {
   const user = await requireUnconfirmed(ctx);
   const { sensitive, confirmationMails } = ctx.config.limits;
-  await takePlace(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
-  await takePlace(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
+  await enforceRateLimit(ctx, { name: 'correct-email', key: user.id, rule: sensitive });
+  await enforceRateLimit(ctx, { name: 'correct-email-hour', key: user.id, rule: confirmationMails });
   refuseTaken(user, await emailHolderStatement(ctx.db, email));
   await enforceRecipientLimit(ctx, email);
   const { row, mail } = await confirmationMail(ctx, { ...user, email }, next);
   const [, mended, , , byEmail] = await ctx.db.batch([
     recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),
-    mendEmailStatement(ctx.db, user.seq, email),
-    ...mailTokenStatements(ctx.db, row, user.id, mail),
+    correctEmailStatement(ctx.db, user.seq, email),
+    ...insertMailTokenStatements(ctx.db, row, user.id, mail),
     emailHolderStatement(ctx.db, email),
   ]);
   if (mended.length === 0) {

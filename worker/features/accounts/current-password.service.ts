@@ -3,11 +3,11 @@ import { type Ctx, readAs } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput, notSignedIn } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { credentialsStatement } from './accounts.repo.ts';
 
 /** Somebody who has just proven to know their password, and the session in which they did. */
-export type Proven = { user: SessionUser; passwordHash: string; remember: boolean };
+export type VerifiedUser = { user: SessionUser; passwordHash: string; remember: boolean };
 
 /**
  * Asks the signed-in person's password again, for what a stranger at an open screen must not do. One round trip.
@@ -20,13 +20,13 @@ export async function requirePassword(
   password: string,
   field: string,
   check: (user: SessionUser) => void | Promise<void> = () => {},
-): Promise<Proven> {
+): Promise<VerifiedUser> {
   const { viewer, rows } = await readAs(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
   const credentials = rows[0][0];
   if (viewer === null || credentials === undefined) throw notSignedIn();
   await check(viewer);
   const rule = ctx.config.limits.sensitive;
-  await takePlace(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });
+  await enforceRateLimit(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });
   if (!(await verifyPassword(password, credentials.passwordHash))) {
     throw invalidInput({ [field]: authMessages.wrongPassword });
   }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { type NewToken, ownerOf } from './mail-tokens.repo.ts';
+import { type NewToken, tokenOwnerSql } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /** The address that waits to be confirmed, newest first. */
@@ -29,7 +29,7 @@ const isTaken = (email: string | SQL) =>
  * Stores a token for a new address, the mail that carries it there and the notice to the old one; earlier tokens stop
  * working. The first statement answers with a row when it did: it does nothing when somebody has the address.
  */
-export function askForEmailStatements(
+export function requestEmailChangeStatements(
   db: Db,
   token: NewToken,
   user: number,
@@ -64,7 +64,7 @@ export function emailChangeStatement(db: Db, hash: string, now: number) {
     })
     .from(mailTokens)
     .innerJoin(users, eq(users.seq, mailTokens.user))
-    .where(and(eq(mailTokens.hash, hash), eq(users.seq, ownerOf(hash, 'change_email', now))));
+    .where(and(eq(mailTokens.hash, hash), eq(users.seq, tokenOwnerSql(hash, 'change_email', now))));
 }
 
 /**
@@ -85,7 +85,7 @@ export function changeEmailStatements(
   return [
     db.all<{ seq: number }>(sql`
       UPDATE users SET email = ${newEmail}, email_confirmed_at = ${now}
-       WHERE seq = ${ownerOf(hash, 'change_email', now)} AND NOT (${isTaken(newEmail)} AND lower(email) <> lower(${newEmail}))
+       WHERE seq = ${tokenOwnerSql(hash, 'change_email', now)} AND NOT (${isTaken(newEmail)} AND lower(email) <> lower(${newEmail}))
       RETURNING seq`),
     recordPastEmailStatement(db, { userSeq: seq, email, isConfirmed }, now, justChanged),
     enqueueStatement(db, messages.notice, justChanged),

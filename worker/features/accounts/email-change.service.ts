@@ -13,14 +13,14 @@ import { customerEmailMessage } from '../billing/billing-messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { confirmNewAddressEmail, emailChangedEmail, emailChangeRequestedEmail } from '../mail/account.emails.ts';
 import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { emailHolderStatement } from './accounts.repo.ts';
 import { requirePassword } from './current-password.service.ts';
 import {
-  askForEmailStatements,
   changeEmailStatements,
   emailChangeStatement,
   pendingEmailStatement,
+  requestEmailChangeStatements,
 } from './email-change.repo.ts';
 import { newMailToken } from './mail-token.ts';
 
@@ -41,10 +41,14 @@ export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
  * @throws AppError signed_out; invalid_input for a wrong password or the present address; conflict at the field when
  * somebody has the new one; rate_limited (5 a minute, 3 an hour)
  */
-export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEmailRequest): Promise<AccountResponse> {
+export async function requestEmailChange(ctx: Ctx, { email, password }: ChangeEmailRequest): Promise<AccountResponse> {
   const { user } = await requirePassword(ctx, password, 'password', async (viewer) => {
     if (emailKey(email) === emailKey(viewer.email)) throw invalidInput({ email: authMessages.emailUnchanged });
-    await takePlace(ctx, { name: 'change-email-hour', key: viewer.id, rule: ctx.config.limits.confirmationMails });
+    await enforceRateLimit(ctx, {
+      name: 'change-email-hour',
+      key: viewer.id,
+      rule: ctx.config.limits.confirmationMails,
+    });
   });
   const taken = new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
   if ((await emailHolderStatement(ctx.db, email)).length > 0) throw taken;
@@ -54,7 +58,7 @@ export async function askForEmailChange(ctx: Ctx, { email, password }: ChangeEma
     createEmailMessage(ctx, (head) => confirmNewAddressEmail(head, user, token), { to: email }),
     createEmailMessage(ctx, (head) => emailChangeRequestedEmail(head, user), { to: user.email }),
   ]);
-  const [stored] = await ctx.db.batch(askForEmailStatements(ctx.db, row, user.seq, { toNew, toOld }));
+  const [stored] = await ctx.db.batch(requestEmailChangeStatements(ctx.db, row, user.seq, { toNew, toOld }));
   if (stored.length === 0) throw taken;
   announceMail(ctx);
   announceAccount(ctx, user.seq);

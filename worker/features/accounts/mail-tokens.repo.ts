@@ -12,7 +12,7 @@ export type NewToken = { hash: string; purpose: TokenPurpose; email: string; cre
  * Stores a token and the mail that carries it: both, or neither when the person is not there, has another address by
  * now, or has nothing to confirm any more. The mail is worth sending as long as its token works.
  */
-export function mailTokenStatements(db: Db, token: NewToken, userId: string, mail: NewOutboxMessage) {
+export function insertMailTokenStatements(db: Db, token: NewToken, userId: string, mail: NewOutboxMessage) {
   return [
     db.run(sql`
       INSERT INTO mail_tokens (hash, user, purpose, email, created_at, expires_at)
@@ -32,7 +32,7 @@ export function mailTokenStatements(db: Db, token: NewToken, userId: string, mai
  * The owner of a token that still works. Its address is their present one, but for a change of address, whose token
  * proves the next one.
  */
-export const ownerOf = (hash: string, purpose: TokenPurpose, now: number) => sql`(
+export const tokenOwnerSql = (hash: string, purpose: TokenPurpose, now: number) => sql`(
   SELECT t.user FROM mail_tokens t JOIN users u ON u.seq = t.user
    WHERE t.hash = ${hash} AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
      AND (t.purpose = 'change_email' OR lower(t.email) = lower(u.email)) AND u.deleting_at IS NULL)`;
@@ -46,7 +46,7 @@ export function mailedTokenStatement(db: Db, hash: string, purpose: TokenPurpose
     .select({
       username: users.username,
       email: users.email,
-      isWorking: sql<boolean>`${ownerOf(hash, purpose, now)} IS NOT NULL`.mapWith(Boolean),
+      isWorking: sql<boolean>`${tokenOwnerSql(hash, purpose, now)} IS NOT NULL`.mapWith(Boolean),
     })
     .from(mailTokens)
     .innerJoin(users, eq(users.seq, mailTokens.user))
@@ -78,7 +78,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
     db
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(email_confirmed_at, ${now})` })
-      .where(eq(users.seq, ownerOf(hash, 'confirm_email', now)))
+      .where(eq(users.seq, tokenOwnerSql(hash, 'confirm_email', now)))
       .returning({ seq: users.seq }),
     db
       .update(mailTokens)
@@ -93,7 +93,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
  * token proves the address, so the address is confirmed. The first statement returns a row when it worked.
  */
 export function resetStatements(db: Db, hash: string, passwordHash: string, notice: NewOutboxMessage, now: number) {
-  const owner = ownerOf(hash, 'reset_password', now);
+  const owner = tokenOwnerSql(hash, 'reset_password', now);
   return [
     db
       .update(users)

@@ -2,7 +2,7 @@ import type { SessionsResponse } from '#contract/accounts';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
 import { describeBrowser } from '../../platform/user-agent.ts';
-import { announceEnded } from '../live/announcements.service.ts';
+import { closeEndedSockets } from '../live/announcements.service.ts';
 import { endAllSessionsStatement, endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
 
 /** So many are listed; 'sign out everywhere' ends those beyond too. */
@@ -35,7 +35,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
   const { seq } = await requireUser(ctx);
   const ended = await endOwnSessionStatement(ctx.db, seq, id);
   if (ended.length === 0) throw notFound('Not found');
-  announceEnded(ctx, seq, [id]);
+  closeEndedSockets(ctx, seq, [id]);
   return id === ctx.claim?.sessionId;
 }
 
@@ -46,5 +46,5 @@ export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const { seq } = await requireUser(ctx);
   await endAllSessionsStatement(ctx.db, seq);
-  announceEnded(ctx, seq, 'all');
+  closeEndedSockets(ctx, seq, 'all');
 }

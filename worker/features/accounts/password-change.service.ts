@@ -3,19 +3,19 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { invalidInput } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { announceEnded } from '../live/announcements.service.ts';
+import { closeEndedSockets } from '../live/announcements.service.ts';
 import { passwordChangedEmail } from '../mail/account.emails.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { requirePassword } from './current-password.service.ts';
 import { changePasswordStatements } from './password-change.repo.ts';
-import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
+import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 
 /**
  * Changes the signed-in person's password: every session ends, this browser goes on in a new one, mailed links stop
  * working, and the person is told. Two round trips.
  * @throws AppError signed_out; rate_limited (5 a minute); invalid_input when the current password is wrong
  */
-export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, browser: Browser): Promise<SignedIn> {
+export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, browser: Browser): Promise<SignInResult> {
   const { user, passwordHash: before, remember } = await requirePassword(ctx, input.current, 'current');
   const after = await hashPassword(input.password);
   const session = newSession(ctx, browser, remember);
@@ -28,6 +28,6 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
     throw error;
   }
   announceMail(ctx);
-  announceEnded(ctx, user.seq, 'all');
-  return await signedIn(ctx, user, session, browser);
+  closeEndedSockets(ctx, user.seq, 'all');
+  return await createSignInResult(ctx, user, session, browser);
 }

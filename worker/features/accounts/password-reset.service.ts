@@ -3,18 +3,18 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { announceEnded } from '../live/announcements.service.ts';
+import { closeEndedSockets } from '../live/announcements.service.ts';
 import { passwordChangedEmail, passwordResetEmail } from '../mail/account.emails.ts';
 import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.ts';
-import { mailedTokenStatement, mailTokenStatements, resetStatements } from './mail-tokens.repo.ts';
+import { insertMailTokenStatements, mailedTokenStatement, resetStatements } from './mail-tokens.repo.ts';
 
 async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<void> {
   const { sensitive, passwordResets } = ctx.config.limits;
-  await takePlace(ctx, { name: `${name}-address`, key: ctx.address, rule: sensitive });
-  await takePlace(ctx, { name, key: emailKey(email), rule: passwordResets });
+  await enforceRateLimit(ctx, { name: `${name}-address`, key: ctx.address, rule: sensitive });
+  await enforceRateLimit(ctx, { name, key: emailKey(email), rule: passwordResets });
 }
 
 /**
@@ -30,7 +30,7 @@ export async function resetLinkStatements(
   const { id, ...to } = person ?? { id: crypto.randomUUID(), email, username: email };
   const { token, row } = newMailToken(ctx, 'reset_password', to.email);
   const mail = await createEmailMessage(ctx, (head) => passwordResetEmail(head, to, token), { to: to.email });
-  return mailTokenStatements(ctx.db, row, id, mail);
+  return insertMailTokenStatements(ctx.db, row, id, mail);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   const [user] = await mailedTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
   if (user === undefined) throw invalid();
   // Until one of them has used it up, each try with a token that works costs a password hash.
-  await takePlace(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
   if (!user.isWorking) throw invalid();
   const passwordHash = await hashPassword(input.password);
   const notice = await createEmailMessage(ctx, (head) => passwordChangedEmail(head, user), { to: user.email });
@@ -73,5 +73,5 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   const [owner] = changed;
   if (owner === undefined) throw invalid();
   announceMail(ctx);
-  announceEnded(ctx, owner.seq, 'all');
+  closeEndedSockets(ctx, owner.seq, 'all');
 }

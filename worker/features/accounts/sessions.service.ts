@@ -3,7 +3,7 @@ import { DAY } from '#contract/limits';
 import { authenticate, type Ctx } from '../../context.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
-import { announceEnded } from '../live/announcements.service.ts';
+import { closeEndedSockets } from '../live/announcements.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { endSessionStatement, type NewSession } from './sessions.repo.ts';
 
@@ -16,7 +16,7 @@ const USER_AGENT_KEPT = 300;
 export type Browser = { device: Device | null; userAgent: string };
 
 /** What a browser gets when somebody signed in: cookies, and who they are. `maxAgeMs` null: until it is closed. */
-export type SignedIn = { viewer: Viewer; session: { token: string; maxAgeMs: number | null }; deviceToken: string };
+export type SignInResult = { viewer: Viewer; session: { token: string; maxAgeMs: number | null }; deviceToken: string };
 
 /** A session that is not stored yet; every sign-in gets a new id. */
 export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSession {
@@ -31,16 +31,16 @@ export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSe
 
 /** Nobody listens any more in the session that this browser claims: it has ended, or the browser goes on in another. */
 function leaveSession(ctx: Ctx): void {
-  if (ctx.claim !== null) announceEnded(ctx, ctx.claim.userSeq, [ctx.claim.sessionId]);
+  if (ctx.claim !== null) closeEndedSockets(ctx, ctx.claim.userSeq, [ctx.claim.sessionId]);
 }
 
 /** The cookies of a stored session; the browser leaves the one it had. */
-export async function signedIn(
+export async function createSignInResult(
   ctx: Ctx,
   person: Viewer & { seq: number },
   session: NewSession,
   browser: Browser,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   leaveSession(ctx);
   const keys = ctx.config.sessionKeys;
   const claim = { userSeq: person.seq, sessionId: session.id };

@@ -2,27 +2,27 @@ import { authMessages, emailKey, type SignInRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { personByEmailStatement } from './accounts.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
-import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
+import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 
 /**
  * Takes one of the client address's places for an attempt to sign in or up (spec §5, decisions), before anything else
  * happens. Success gives nothing back.
  * @throws AppError rate_limited
  */
-export async function takeAddressPlace(ctx: Ctx): Promise<void> {
-  await takePlace(ctx, { name: 'sign-in-address', key: ctx.address, rule: ctx.config.limits.signInPerAddress });
+export async function enforceAddressLimit(ctx: Ctx): Promise<void> {
+  await enforceRateLimit(ctx, { name: 'sign-in-address', key: ctx.address, rule: ctx.config.limits.signInPerAddress });
 }
 
 /**
  * Takes one of the e-mail's places for an attempt to sign in or up (spec §5), before a password is hashed.
  * @throws AppError rate_limited
  */
-export async function takeEmailPlace(ctx: Ctx, email: string): Promise<void> {
+export async function enforceEmailLimit(ctx: Ctx, email: string): Promise<void> {
   const rule = ctx.config.limits.signInPerEmail;
-  await takePlace(ctx, { name: 'sign-in-email', key: emailKey(email), rule, event: 'brute_force_attempt' });
+  await enforceRateLimit(ctx, { name: 'sign-in-email', key: emailKey(email), rule, event: 'brute_force_attempt' });
 }
 
 /**
@@ -31,19 +31,19 @@ export async function takeEmailPlace(ctx: Ctx, email: string): Promise<void> {
  */
 async function takeAccountPlace(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
   if (device === null || account === undefined || !device.accounts.includes(account)) {
-    return await takeEmailPlace(ctx, email);
+    return await enforceEmailLimit(ctx, email);
   }
   const rule = ctx.config.limits.signInPerEmail;
   const key = `${device.id} ${account}`;
-  await takePlace(ctx, { name: 'sign-in-device', key, rule, event: 'brute_force_attempt' });
+  await enforceRateLimit(ctx, { name: 'sign-in-device', key, rule, event: 'brute_force_attempt' });
 }
 
 /**
  * Signs somebody in, in a new session; the browser's old one ends. Two round trips.
  * @throws AppError rate_limited; invalid_credentials, after the same work for a known and an unknown e-mail
  */
-export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: Browser): Promise<SignedIn> {
-  await takeAddressPlace(ctx);
+export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: Browser): Promise<SignInResult> {
+  await enforceAddressLimit(ctx);
   const [person] = await personByEmailStatement(ctx.db, input.email);
   await takeAccountPlace(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
@@ -55,5 +55,5 @@ export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: 
     endSessionStatement(ctx.db, ctx.claim),
   ]);
   if (opened.length === 0) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
-  return await signedIn(ctx, person, session, browser);
+  return await createSignInResult(ctx, person, session, browser);
 }

@@ -5,10 +5,10 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { announceMail, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
-import { mailTokenStatements } from './mail-tokens.repo.ts';
+import { insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
-import { type Browser, newSession, type SignedIn, signedIn } from './sessions.service.ts';
-import { takeAddressPlace, takeEmailPlace } from './sign-in.service.ts';
+import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
+import { enforceAddressLimit, enforceEmailLimit } from './sign-in.service.ts';
 
 /** Reads who has the e-mail and who the username. */
 const holderStatements = ({ db }: Ctx, { email, username }: SignUpRequest) =>
@@ -29,9 +29,9 @@ function refuseTaken(byEmail: readonly unknown[], byUsername: readonly unknown[]
  * mail are written together or not at all.
  * @throws AppError rate_limited; conflict with fields when the e-mail or the username is taken
  */
-export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignedIn> {
-  await takeAddressPlace(ctx);
-  await takeEmailPlace(ctx, input.email);
+export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignInResult> {
+  await enforceAddressLimit(ctx);
+  await enforceEmailLimit(ctx, input.email);
   refuseTaken(...(await ctx.db.batch(holderStatements(ctx, input))));
   await enforceRecipientLimit(ctx, input.email);
 
@@ -45,7 +45,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
     ...holderStatements(ctx, input),
     openSessionStatement(ctx.db, session, user),
     endSessionStatement(ctx.db, ctx.claim),
-    ...mailTokenStatements(ctx.db, row, user.id, mail),
+    ...insertMailTokenStatements(ctx.db, row, user.id, mail),
   ]);
   const [created] = added;
   if (created === undefined) {
@@ -57,5 +57,5 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const theme = 'system' as const;
   const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, isSubscriber: false };
   const person = { ...user, seq: created.seq, ...is, theme };
-  return await signedIn(ctx, person, session, browser);
+  return await createSignInResult(ctx, person, session, browser);
 }

@@ -7,7 +7,7 @@ import { announceInterests, announceSubscriptions } from '../live/announcements.
 import { announceMail } from '../mail/mail.service.ts';
 import { newSubscriptionPriceStatement } from '../prices/prices.service.ts';
 import { resumeNoticeStatements } from '../prices/resume-notice.service.ts';
-import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
+import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
 import {
   type Entitlement,
   isIncomplete,
@@ -142,6 +142,6 @@ export function announceSubscriptionUpdate(
     }
   }
   if (wasActive !== written.state.active) {
-    ctx.waitUntil(forgetBloggerPages(ctx, ours.blogger));
+    ctx.waitUntil(purgeBloggerPages(ctx, ours.blogger));
   }
 }

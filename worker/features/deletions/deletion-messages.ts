@@ -12,7 +12,7 @@ export const deletionMessage = (step: DeletionStep, at: number): NewOutboxMessag
   billingMessage('deletion', `deletion-${step.deletion}-${step.run}`, step, at);
 
 /** The mail that tells somebody that their account is being deleted: it is sent even when all else of them is gone. */
-export const leavingLetterId = (userId: string) => `account-leaving-${userId}`;
+export const accountDeletionEmailId = (userId: string) => `account-leaving-${userId}`;
 
 /** The mail that tells a blogger that an admin has removed their blog. */
-export const blogRemovedLetterId = (deletion: string) => `blog-removed-${deletion}`;
+export const blogRemovedEmailId = (deletion: string) => `blog-removed-${deletion}`;

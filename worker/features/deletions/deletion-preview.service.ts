@@ -5,7 +5,7 @@ import { estimateRefundCents, lastPayments } from '../billing/billing.service.ts
 import { payoutAccount } from '../payouts/payout-accounts.service.ts';
 import { presentStatus } from '../payouts/payouts.present.ts';
 import { endedIds, previewStatement } from './deletion-preview.repo.ts';
-import { leavingStatement, runningStatement, seqOf } from './deletions.repo.ts';
+import { deletionTargetStatement, runningStatement, userSeqSql } from './deletions.repo.ts';
 
 type Person = Parameters<typeof previewStatement>[1];
 
@@ -41,10 +41,10 @@ export async function previewDeletion(
   kind: DeletionKind,
 ): Promise<DeletionPreview & { username: string; isAdmin: boolean; running: DeletionProgress | null }> {
   const [[person], [account], [running], ...cost] = await ctx.db.batch([
-    leavingStatement(ctx.db, userId, kind),
-    payoutAccount(ctx, seqOf(userId)),
-    runningStatement(ctx.db, seqOf(userId), kind),
-    ...costStatements(ctx, seqOf(userId), kind),
+    deletionTargetStatement(ctx.db, userId, kind),
+    payoutAccount(ctx, userSeqSql(userId)),
+    runningStatement(ctx.db, userSeqSql(userId), kind),
+    ...costStatements(ctx, userSeqSql(userId), kind),
   ]);
   if (person === undefined) throw notFound(deletionMessages.notFound);
   return {

@@ -1,12 +1,17 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import { hidePosts } from '../posts/leaving-posts.service.ts';
-import { closeCheckouts, endSubscriptions, settleOwed } from './cancelling.service.ts';
+import { hideAuthorPosts } from '../posts/author-deletion.service.ts';
+import { closeCheckouts, endSubscriptions, payOutOwedShares } from './cancel-subscriptions.service.ts';
 import { type DeletionStep, deletionMessage } from './deletion-messages.ts';
-import { erasingStatement, forgottenStatement, type Leaving, leavingByDeletionStatement } from './deletions.repo.ts';
-import { erase } from './erasing.service.ts';
-import { again, type Outcome } from './outcome.ts';
+import {
+  type DeletionTarget,
+  markErasingStatement,
+  openDeletionTargetStatement,
+  stalledDeletionsStatement,
+} from './deletions.repo.ts';
+import { eraseUserData } from './erasing.service.ts';
+import { continueNow, type StepResult } from './step-result.ts';
 
 const RESUMED_AT_ONCE = 50;
 
@@ -14,19 +19,19 @@ const RESUMED_AT_ONCE = 50;
  * The next bounded piece of a deletion. It keeps no record of where it stands: each part looks for what is still there,
  * so that whatever broke off is found again.
  */
-async function nextPiece(ctx: Ctx, leaving: Leaving, after: string): Promise<Outcome> {
-  if (await hidePosts(ctx, leaving.user)) return again();
+async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
+  if (await hideAuthorPosts(ctx, leaving.user)) return continueNow();
   const parts = [
     () => closeCheckouts(ctx, leaving),
     () => endSubscriptions(ctx, leaving, after),
-    () => settleOwed(ctx, leaving),
+    () => payOutOwedShares(ctx, leaving),
   ];
   for (const part of parts) {
     const outcome = await part();
     if (outcome !== 'through') return outcome;
   }
-  if (leaving.state === 'cancelling') await runBatch(ctx.db, [erasingStatement(ctx.db, leaving.id)]);
-  return await erase(ctx, leaving);
+  if (leaving.state === 'cancelling') await runBatch(ctx.db, [markErasingStatement(ctx.db, leaving.id)]);
+  return await eraseUserData(ctx, leaving);
 }
 
 /**
@@ -35,7 +40,7 @@ async function nextPiece(ctx: Ctx, leaving: Leaving, after: string): Promise<Out
  * @throws when the database, the files or the provider do not answer: the outbox delivers it again
  */
 export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<void> {
-  const [leaving] = await leavingByDeletionStatement(ctx.db, step.deletion);
+  const [leaving] = await openDeletionTargetStatement(ctx.db, step.deletion);
   if (leaving === undefined) return;
   const outcome = await nextPiece(ctx, leaving, step.after ?? '');
   if (outcome === 'through') return;
@@ -45,7 +50,7 @@ export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<vo
 
 /** Takes up deletions for which no message waits any more, as theirs was parked: every hour. */
 export async function resumeDeletions(ctx: Ctx): Promise<void> {
-  const forgotten = await forgottenStatement(ctx.db, RESUMED_AT_ONCE);
+  const forgotten = await stalledDeletionsStatement(ctx.db, RESUMED_AT_ONCE);
   await runBatch(
     ctx.db,
     forgotten.map(({ id }) => enqueueStatement(ctx.db, deletionMessage({ deletion: id, run: ctx.now }, ctx.now))),

@@ -16,7 +16,7 @@ export type ProgressRow = {
 const progressColumns = sql`id, state, subscriptions_total AS subscriptionsTotal, subscriptions_done AS subscriptionsDone`;
 
 /** Who is to be deleted: a user with a profile where only the blog goes. At most one row. */
-export function leavingStatement(db: Db, userId: string, kind: DeletionKind) {
+export function deletionTargetStatement(db: Db, userId: string, kind: DeletionKind) {
   return db.all<{ seq: number; username: string; email: string; isAdmin: number; isBlogger: number }>(sql`
     SELECT u.seq, u.username, u.email, EXISTS (SELECT 1 FROM admin_users WHERE user = u.seq) AS isAdmin,
       EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger
@@ -25,7 +25,7 @@ export function leavingStatement(db: Db, userId: string, kind: DeletionKind) {
 }
 
 /** A person's `seq`, by their public id: NULL for nobody. */
-export const seqOf = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
+export const userSeqSql = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
 
 /** Whether somebody is an admin, and no other admin stays. @param user SQL or number that gives their `seq` */
 export const isLastAdmin = (user: number | SQL | null) => sql`(
@@ -85,7 +85,7 @@ const takesAlong = (kind: DeletionKind) => sql`(kind = ${kind} OR kind = 'accoun
  * Whether asking for a deletion begins one or takes more along, or goes on with one that takes all of it along: SQL, for
  * before `beginStatements`.
  */
-export function begunOrResumed(user: number, kind: DeletionKind) {
+export function isBegunOrResumedSql(user: number, kind: DeletionKind) {
   const resumed = sql`EXISTS (
     SELECT 1 FROM deletions WHERE user = ${user} AND state <> 'done' AND ${takesAlong(kind)})`;
   return { begun: sql`NOT ${resumed}`, resumed };
@@ -114,7 +114,7 @@ export function progressStatement(db: Db, id: string) {
 }
 
 /** Who is being deleted, as the saga needs them. */
-export type Leaving = {
+export type DeletionTarget = {
   id: string;
   kind: DeletionKind;
   by: DeletionRequester;
@@ -127,26 +127,26 @@ export type Leaving = {
 };
 
 /** A deletion that is not done yet, with whom it deletes: at most one row. */
-export function leavingByDeletionStatement(db: Db, id: string) {
-  return db.all<Leaving>(sql`
+export function openDeletionTargetStatement(db: Db, id: string) {
+  return db.all<DeletionTarget>(sql`
     SELECT d.id, d.kind, d.requested_by AS "by", d.state, u.seq AS user, u.id AS userId, u.username, u.email, d.created_at AS createdAt
       FROM deletions d JOIN users u ON u.seq = d.user WHERE d.id = ${id} AND d.state <> 'done'`);
 }
 
 /** Says that what costs money is over: from now on rows go. */
-export function erasingStatement(db: Db, id: string) {
+export function markErasingStatement(db: Db, id: string) {
   return db.run(sql`UPDATE deletions SET state = 'erasing' WHERE id = ${id} AND state = 'cancelling'`);
 }
 
 /** Counts what has ended so far. */
-export function countEndedStatement(db: Db, { id, kind, user }: Pick<Leaving, 'id' | 'kind' | 'user'>) {
+export function countEndedStatement(db: Db, { id, kind, user }: Pick<DeletionTarget, 'id' | 'kind' | 'user'>) {
   return db.run(sql`
     UPDATE deletions SET subscriptions_total = max(subscriptions_total, ${runningOf(kind, user)}),
       subscriptions_done = max(subscriptions_done, subscriptions_total - ${runningOf(kind, user)}) WHERE id = ${id}`);
 }
 
 /** Open deletions for which no message waits: those whose message was parked or lost. */
-export function forgottenStatement(db: Db, limit: number) {
+export function stalledDeletionsStatement(db: Db, limit: number) {
   return db.all<{ id: string }>(sql`
     SELECT d.id FROM deletions d
      WHERE d.user > 0 AND d.state <> 'done'

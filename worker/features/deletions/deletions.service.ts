@@ -16,12 +16,12 @@ import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePassword } from '../accounts/current-password.service.ts';
-import { announceEnded } from '../live/announcements.service.ts';
+import { closeEndedSockets } from '../live/announcements.service.ts';
 import { accountDeletionEmail, blogRemovedEmail } from '../mail/deletion.emails.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
-import { forgetHidden, hidePostsStatements } from '../posts/leaving-posts.service.ts';
-import { forgetBloggerPages } from '../profiles/blogger-pages.service.ts';
-import { blogRemovedLetterId, deletionMessage, leavingLetterId } from './deletion-messages.ts';
+import { hidePostsStatements, purgeHiddenPosts } from '../posts/author-deletion.service.ts';
+import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
+import { accountDeletionEmailId, blogRemovedEmailId, deletionMessage } from './deletion-messages.ts';
 import { type CostRow, costStatement } from './deletion-preview.repo.ts';
 import { resumeDeletions } from './deletion-saga.service.ts';
 import * as repo from './deletions.repo.ts';
@@ -29,7 +29,7 @@ import * as repo from './deletions.repo.ts';
 /** What is written down in the batch of the beginning, before that is written. */
 type Alongside = (
   person: { username: string; isAdmin: number; isBlogger: number; cost: CostRow; isRunning: boolean } & ReturnType<
-    typeof repo.begunOrResumed
+    typeof repo.isBegunOrResumedSql
   >,
 ) => Statement[];
 
@@ -51,7 +51,7 @@ async function letterTo(
       ctx,
       (head) => accountDeletionEmail(head, person, by, reason),
       addresses,
-      leavingLetterId(userId),
+      accountDeletionEmailId(userId),
     );
   }
   if (by === 'self') return null;
@@ -59,7 +59,7 @@ async function letterTo(
     ctx,
     (head) => blogRemovedEmail(head, person, reason),
     addresses,
-    blogRemovedLetterId(id),
+    blogRemovedEmailId(id),
   );
 }
 
@@ -72,9 +72,9 @@ async function begin(
   reason = '',
 ): Promise<DeletionProgress> {
   const [[row], [cost], running] = await ctx.db.batch([
-    repo.leavingStatement(ctx.db, userId, kind),
-    costStatement(ctx.db, repo.seqOf(userId), kind),
-    repo.runningStatement(ctx.db, repo.seqOf(userId), kind),
+    repo.deletionTargetStatement(ctx.db, userId, kind),
+    costStatement(ctx.db, repo.userSeqSql(userId), kind),
+    repo.runningStatement(ctx.db, repo.userSeqSql(userId), kind),
   ]);
   if (row === undefined) throw notFound(deletionMessages.notFound);
   const person = { ...row, cost };
@@ -86,13 +86,13 @@ async function begin(
   };
   const hide = hidePostsStatements(ctx, person.seq);
   const isRunning = running.length > 0;
-  const told = alongside({ ...person, isRunning, ...repo.begunOrResumed(person.seq, kind) });
+  const told = alongside({ ...person, isRunning, ...repo.isBegunOrResumedSql(person.seq, kind) });
   const [hidden, deletions] = await write(ctx, beginning, hide, told);
   wakeOutbox(ctx);
   announceMail(ctx);
-  if (kind === 'account') announceEnded(ctx, person.seq, 'all');
-  ctx.waitUntil(forgetHidden(ctx, hidden));
-  ctx.waitUntil(forgetBloggerPages(ctx, userId));
+  if (kind === 'account') closeEndedSockets(ctx, person.seq, 'all');
+  ctx.waitUntil(purgeHiddenPosts(ctx, hidden));
+  ctx.waitUntil(purgeBloggerPages(ctx, userId));
   const [progress] = deletions;
   // One that had begun before may have been parked.
   if (progress !== undefined && progress.id !== deletion.id) {
@@ -194,7 +194,7 @@ export async function deleteOwnAccount(ctx: Ctx, { password, username }: Deletio
  * How far a deletion is. One round trip.
  * @throws AppError not_found
  */
-export async function deletionProgress(ctx: Ctx, id: string): Promise<DeletionProgress> {
+export async function readDeletionProgress(ctx: Ctx, id: string): Promise<DeletionProgress> {
   const [progress] = await repo.progressStatement(ctx.db, id);
   if (progress === undefined) throw notFound(deletionMessages.notFound);
   return progress;

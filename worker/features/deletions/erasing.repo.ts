@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
-import { ofLeaving } from './cancelling.repo.ts';
-import type { Leaving } from './deletions.repo.ts';
+import { isOfDeletionTargetSql } from './cancel-subscriptions.repo.ts';
+import type { DeletionTarget } from './deletions.repo.ts';
 import { eraseNameStatements } from './personal-data.repo.ts';
 
 /** So many rows of a table go at a time. */
@@ -36,13 +36,13 @@ const eraseOnPosts = (db: Db, table: string, blogger: number) =>
  * ledger's accounts; who keeps their account is still owed what they earned. Posts stay until their reactions and reports are gone;
  * a reader's reports stay, and no longer say whose they are.
  */
-export function eraseStatements(db: Db, leaving: Leaving) {
+export function eraseStatements(db: Db, leaving: DeletionTarget) {
   const { user, kind } = leaving;
   const ofBlogger = [
     erase(db, 'drafts', sql`author = ${user}`),
     erase(db, 'revisions', sql`author = ${user}`),
-    erase(db, 'checkouts', sql`${ofLeaving(leaving)} AND state <> 'open'`),
-    erase(db, 'subscriptions', sql`${ofLeaving(leaving)} AND ended_at IS NOT NULL`),
+    erase(db, 'checkouts', sql`${isOfDeletionTargetSql(leaving)} AND state <> 'open'`),
+    erase(db, 'subscriptions', sql`${isOfDeletionTargetSql(leaving)} AND ended_at IS NOT NULL`),
     erase(db, 'subscribers', sql`creator = ${user}`),
     db.all<{ gone: number }>(sql`
       DELETE FROM follows WHERE blogger = ${user}
@@ -69,7 +69,7 @@ export function customerStatement(db: Db, user: number) {
 }
 
 /** Of the statistics only the newest have lists; those that name who is gone lose them, and are taken anew when read. */
-const forgetStatisticsStatement = (db: Db, { userId }: Leaving) =>
+const forgetStatisticsStatement = (db: Db, { userId }: DeletionTarget) =>
   db.run(sql`
     UPDATE stats_snapshots SET statistics = ${totalsOnly}
      WHERE taken_at = (SELECT max(taken_at) FROM stats_snapshots) AND instr(statistics, ${userId}) > 0`);
@@ -96,7 +96,7 @@ function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, u
  * The end of a deletion: the person's last rows. The batch fails when something of theirs is there again, as others may
  * have written meanwhile.
  */
-export function finishStatements(db: Db, leaving: Leaving, now: number): [Statement, ...Statement[]] {
+export function finishStatements(db: Db, leaving: DeletionTarget, now: number): [Statement, ...Statement[]] {
   const { id, user, kind } = leaving;
   const row =
     kind === 'account'
@@ -115,8 +115,8 @@ export function finishStatements(db: Db, leaving: Leaving, now: number): [Statem
       sql`EXISTS (SELECT 1 FROM deletions WHERE id = ${id} AND kind = ${kind} AND state = 'erasing')
         AND NOT EXISTS (SELECT 1 FROM posts WHERE blogger = ${user})
         AND NOT EXISTS (SELECT 1 FROM images WHERE owner = ${user})
-        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE ${ofLeaving(leaving)})
-        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${ofLeaving(leaving)})`,
+        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE ${isOfDeletionTargetSql(leaving)})
+        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${isOfDeletionTargetSql(leaving)})`,
     ),
     db.run(sql`UPDATE deletions SET state = 'done', user = NULL, finished_at = ${now} WHERE id = ${id}`),
     forgetStatisticsStatement(db, leaving),

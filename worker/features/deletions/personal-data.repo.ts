@@ -3,8 +3,8 @@ import { type AuditAction, auditActions } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { eraseAfterSendStatement } from '../../outbox/lease.ts';
-import { leavingLetterId } from './deletion-messages.ts';
-import type { Leaving } from './deletions.repo.ts';
+import { accountDeletionEmailId } from './deletion-messages.ts';
+import type { DeletionTarget } from './deletions.repo.ts';
 
 /**
  * What the target of an audit entry names: a user as 'username (id)', a post as 'title (id)', an address, or nothing that
@@ -46,15 +46,15 @@ const hasTarget = (kind: (typeof targets)[AuditAction]) => {
 const targetPostId = sql`substr(target, -37, 36)`;
 
 /** Replaces the titles of posts in the audit log by their ids. One lookup for each post. */
-export const forgetTitlesStatement = (db: Db, postIds: readonly string[]): Statement =>
+export const eraseTitlesStatement = (db: Db, postIds: readonly string[]): Statement =>
   db.run(sql`
     UPDATE audit_entries SET target = ${targetPostId}
      WHERE ${targetPostId} IN (SELECT value FROM json_each(${JSON.stringify(postIds)})) AND +${hasTarget('post')}`);
 
 /** Removes a user's emails from the outbox: those not sent yet, and the addresses and subjects of those that were. */
-function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
+function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
   const { email, userId } = leaving;
-  const letter = leavingLetterId(userId);
+  const letter = accountDeletionEmailId(userId);
   const isTo = (addresses: ReturnType<typeof sql>) =>
     sql`kind = 'email' AND lower(payload->>'to') IN ${addresses} AND id <> ${letter}`;
   const openContact = ownContactMessagesSql(leaving.user);
@@ -75,7 +75,7 @@ function eraseMailStatements(db: Db, leaving: Leaving): Statement[] {
  * Removes what names a user without pointing to their row: emails, contact messages, reset requests, and their names and
  * addresses in the audit log and the security log. Run it before the row of the user is deleted.
  */
-export function eraseNameStatements(db: Db, leaving: Leaving): Statement[] {
+export function eraseNameStatements(db: Db, leaving: DeletionTarget): Statement[] {
   const { userId, email } = leaving;
   const addresses = ownAddressesSql(leaving.user);
   return [

@@ -10,7 +10,7 @@ export function ownDraftsStatement(db: Db, ids: readonly string[], author: numbe
 }
 
 /** Ends the author's drafts of works; answers with the pictures they showed. */
-export function endDraftsStatement(db: Db, ids: readonly string[], author: number) {
+export function deleteDraftsStatement(db: Db, ids: readonly string[], author: number) {
   return db.all<{ image: string | null }>(
     sql`DELETE FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author} RETURNING image`,
   );
@@ -27,7 +27,7 @@ export function deleteUnpublishedPostsStatement(db: Db, ids: readonly string[], 
 }
 
 /** Leaves nothing but title and ban of those of the author's posts of these ids that an admin has taken down. */
-export function emptyTakenDownStatements(db: Db, ids: readonly string[], author: number) {
+export function eraseTakenDownPostStatements(db: Db, ids: readonly string[], author: number) {
   const isDown = sql`id IN ${idListSql(ids)} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
   return [
     db.all<{ image: string | null }>(

@@ -46,7 +46,7 @@ export function workValues(author: number, fields: StoredFields): SQL {
 }
 
 /** The same columns of the post with this id, by its author; none of one that was emptied. */
-export function workOfPost(id: string, author: number): { columns: SQL; from: SQL } {
+export function postAsWorkSql(id: string, author: number): { columns: SQL; from: SQL } {
   return {
     columns: sql`p.blogger, p.title, b.content, t.category,
       (SELECT json_group_array(s.name) FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq),
@@ -76,7 +76,7 @@ const postState = (id: SQL) => sql`
  * Beside the article's this is the only statement that reads a text, and only for who wrote it.
  */
 export function draftStatements(db: Db, id: string, author: number | null) {
-  const post = workOfPost(id, author ?? 0);
+  const post = postAsWorkSql(id, author ?? 0);
   return [
     db.all<DraftRow>(sql`
       SELECT ${rowColumns}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)}
@@ -91,13 +91,13 @@ export function draftStatements(db: Db, id: string, author: number | null) {
 }
 
 /** A save: who, of what, on which version; `sentAt` orders the saves of one editor. */
-export type Save = { id: string; author: number; base: number; writer: string; sentAt: number; now: number };
+export type DraftSave = { id: string; author: number; base: number; writer: string; sentAt: number; now: number };
 
 /**
  * Whether the draft `d` is the one a save builds on: the version it names, or one that the same open editor made since,
  * whose answer it did not get. A save of this editor that was sent later has overtaken it.
  */
-export const buildsOn = ({ base, writer, sentAt }: Save): SQL =>
+export const isBaseVersionSql = ({ base, writer, sentAt }: DraftSave): SQL =>
   sql`CASE WHEN d.writer = ${writer} THEN d.version >= ${base} AND d.sent_at < ${sentAt} ELSE d.version = ${base} END`;
 
 /**
@@ -105,7 +105,7 @@ export const buildsOn = ({ base, writer, sentAt }: Save): SQL =>
  * gone begins anew, unless a post stands in its place that the save does not know (it was published elsewhere). Versions
  * begin with the time: one of an earlier draft of the same work, which an editor may still hold, never comes again.
  */
-export function saveStatement(db: Db, save: Save, fields: StoredFields) {
+export function saveStatement(db: Db, save: DraftSave, fields: StoredFields) {
   const { id, author, base, writer, sentAt, now } = save;
   return db.all<{ version: number }>(sql`
     INSERT INTO drafts AS d (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
@@ -116,7 +116,7 @@ export function saveStatement(db: Db, save: Save, fields: StoredFields) {
       subtopics = excluded.subtopics, teams = excluded.teams, is_free = excluded.is_free, words = excluded.words,
       image = excluded.image, image_alt = excluded.image_alt, version = d.version + 1, writer = excluded.writer, sent_at = excluded.sent_at,
       updated_at = excluded.updated_at
-     WHERE d.author = ${author} AND ${buildsOn(save)}
+     WHERE d.author = ${author} AND ${isBaseVersionSql(save)}
     RETURNING version`);
 }
 
@@ -158,7 +158,7 @@ export function draftVersionStatement(db: Db, id: string, author: number | null)
 
 /** Makes a draft of the author's post, unless there is one. */
 export function draftFromPostStatement(db: Db, id: string, author: number, now: number) {
-  const post = workOfPost(id, author);
+  const post = postAsWorkSql(id, author);
   return db.run(sql`
     INSERT INTO drafts (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
     SELECT p.id, ${post.columns}, ${now}, '', ${now}, ${now}, ${now} FROM ${post.from} ON CONFLICT DO NOTHING`);

@@ -5,11 +5,11 @@ import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import {
+  deleteDraftsStatement,
   deleteUnpublishedPostsStatement,
-  emptyTakenDownStatements,
-  endDraftsStatement,
+  eraseTakenDownPostStatements,
   ownDraftsStatement,
 } from './delete-drafts.repo.ts';
 import { checkTextRoom, maxTextBytes } from './drafts.policy.ts';
@@ -23,7 +23,7 @@ import {
   draftVersionStatement,
   type StoredFields,
 } from './drafts.repo.ts';
-import { forgetRevisionsStatement, keepPostStatements, keepPublishedStatements } from './revisions.repo.ts';
+import { deleteRevisionsStatement, savePostRevisionStatements, savePublishedStatements } from './revisions.repo.ts';
 import {
   assertTextRoomStatement,
   countTextBytes,
@@ -47,8 +47,8 @@ export function newestDraft(id: string, [drafts, posts]: readonly [DraftRow[], D
  * Takes a place for what keeps a whole text as a revision, beside those of writing.
  * @throws AppError rate_limited
  */
-export async function takeRevisionPlace(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  await takePlace(ctx, { name: 'revision', key: id, rule: ctx.config.limits.revisions });
+export async function enforceRevisionLimit(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  await enforceRateLimit(ctx, { name: 'revision', key: id, rule: ctx.config.limits.revisions });
 }
 
 /**
@@ -83,10 +83,10 @@ export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<vo
   const own = rows[0].map(({ id }) => id);
   if (own.length === 0) throw notFound(draftMessages.notFound);
   const [ended, , forgotten] = await ctx.db.batch([
-    endDraftsStatement(ctx.db, own, viewer.seq),
+    deleteDraftsStatement(ctx.db, own, viewer.seq),
     deleteUnpublishedPostsStatement(ctx.db, own, viewer.seq),
-    forgetRevisionsStatement(ctx.db, own, viewer.seq, 'unpublished'),
-    ...emptyTakenDownStatements(ctx.db, own, viewer.seq),
+    deleteRevisionsStatement(ctx.db, own, viewer.seq, 'unpublished'),
+    ...eraseTakenDownPostStatements(ctx.db, own, viewer.seq),
   ]);
   const images = [...ended, ...forgotten].flatMap(({ image }) => image ?? []);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
@@ -124,8 +124,8 @@ export function publishingStatements(
 ): Statement[] {
   const work = { ...about, author };
   return [
-    ...keepPublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
-    endDraftsStatement(ctx.db, [work.id], work.author),
+    ...savePublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
+    deleteDraftsStatement(ctx.db, [work.id], work.author),
     assertTextRoomStatement(ctx.db, author, maxTextBytes(user), storedBytes),
   ];
 }
@@ -135,7 +135,7 @@ export function publishingStatements(
  * in any case. Before the post changes.
  */
 export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
-  ...keepPostStatements(ctx.db, { id, author, now: ctx.now }),
+  ...savePostRevisionStatements(ctx.db, { id, author, now: ctx.now }),
   draftFromPostStatement(ctx.db, id, author, ctx.now),
 ];
 
@@ -144,8 +144,8 @@ export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: 
   draftAccessStatement(ctx.db, id, author, isFree);
 
 /** Forgets a work that is being deleted: its draft, its revisions, and the text of what is taken down. */
-export const forgetWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
-  endDraftsStatement(ctx.db, [id], author),
-  forgetRevisionsStatement(ctx.db, [id], author, 'all'),
-  ...emptyTakenDownStatements(ctx.db, [id], author),
+export const deleteWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
+  deleteDraftsStatement(ctx.db, [id], author),
+  deleteRevisionsStatement(ctx.db, [id], author, 'all'),
+  ...eraseTakenDownPostStatements(ctx.db, [id], author),
 ];

@@ -3,20 +3,20 @@ import { DAY, REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limi
 import type { Db } from '../../db/client.ts';
 import { idListSql } from './delete-drafts.repo.ts';
 import {
-  buildsOn,
+  type DraftSave,
   imageJson,
+  isBaseVersionSql,
   PREVIEW_HEAD,
-  type Save,
+  postAsWorkSql,
   type StoredFields,
   type WorkRow,
   workColumns,
-  workOfPost,
   workValues,
 } from './drafts.repo.ts';
 import { hasTextRoomSql, type TextRoom } from './text-bytes.repo.ts';
 
 /** A save; `overwrite` where its writer has seen the draft's other version. */
-export type OverwritingSave = Save & { overwrite: boolean };
+export type OverwritingSave = DraftSave & { overwrite: boolean };
 
 export type RevisionKind = 'writing' | 'published' | 'conflict';
 
@@ -32,7 +32,7 @@ function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, so
 const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
 
 /** Whether a save of another text over the draft `d` keeps the draft's text as a revision. */
-export const mayKeep = ({
+export const isRevisionDueSql = ({
   id,
   base,
   overwrite,
@@ -47,26 +47,26 @@ export const mayKeep = ({
  * Whether a save keeps the draft `d`: in a full account only where its author chose to overwrite another version, as a
  * save must not fail for want of a revision of its own text.
  */
-export const keepsDraft = (save: OverwritingSave, room: TextRoom): SQL =>
-  save.overwrite ? mayKeep(save) : sql`${mayKeep(save)} AND ${hasTextRoomSql(save.author, room)}`;
+export const savesRevisionSql = (save: OverwritingSave, room: TextRoom): SQL =>
+  save.overwrite ? isRevisionDueSql(save) : sql`${isRevisionDueSql(save)} AND ${hasTextRoomSql(save.author, room)}`;
 
 /**
  * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it; with room
  * also where the save does not build on it by name (its writer did not get the last answer), else at most every ten
  * minutes.
  */
-export function keepOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
+export function saveOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
   const { id, author, base, overwrite, now } = save;
   const isAnother = sql`(d.title <> ${fields.title} OR d.content <> ${fields.content})`;
   const isKept = overwrite
     ? sql`(d.version = ${base} OR ${isAnother})`
-    : sql`${keepsDraft(save, room)} AND ${isAnother}`;
+    : sql`${savesRevisionSql(save, room)} AND ${isAnother}`;
   return keepStatement(
     db,
     id,
     overwrite ? 'conflict' : 'writing',
     now,
-    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND ${isKept}`),
+    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${isBaseVersionSql(save)} AND ${isKept}`),
   );
 }
 
@@ -77,9 +77,9 @@ const KEPT_ONCE_FOR = DAY;
  * Keeps what was sent on a conflict; the same text sent again is kept once, and of somebody else's work, which was begun
  * at the same moment, nothing. Then the number it has.
  */
-export function keepRefusedStatements(
+export function saveConflictStatements(
   db: Db,
-  { id, author, now }: Pick<Save, 'id' | 'author' | 'now'>,
+  { id, author, now }: Pick<DraftSave, 'id' | 'author' | 'now'>,
   fields: StoredFields,
 ) {
   const same = sql`work = ${id} AND author = ${author} AND title = ${fields.title} AND content = ${fields.content}
@@ -102,8 +102,8 @@ export function keepRefusedStatements(
  * Keeps the text of the author's post before it goes: its revision counts 30 days from now on, and is put back when it
  * has expired.
  */
-export function keepPostStatements(db: Db, { id, author, now }: { id: string; author: number; now: number }) {
-  const post = workOfPost(id, author);
+export function savePostRevisionStatements(db: Db, { id, author, now }: { id: string; author: number; now: number }) {
+  const post = postAsWorkSql(id, author);
   const published = sql`work = ${id} AND kind = 'published'`;
   return [
     keepStatement(
@@ -123,7 +123,7 @@ export function keepPostStatements(db: Db, { id, author, now }: { id: string; au
  * What publishing keeps, before the post changes: the text it replaces, a draft that changed since `base` (null: any
  * draft), and what is published.
  */
-export function keepPublishedStatements(
+export function savePublishedStatements(
   db: Db,
   work: { id: string; author: number; base: number | null; now: number },
   fields: StoredFields,
@@ -135,7 +135,7 @@ export function keepPublishedStatements(
      WHERE r.title = ${fields.title} AND r.content = ${fields.content} AND r.is_free = ${fields.isFree ? 1 : 0}
        AND r.image IS ${fields.imageId} AND r.image_alt = ${fields.imageAlt})`;
   return [
-    ...keepPostStatements(db, work),
+    ...savePostRevisionStatements(db, work),
     keepStatement(
       db,
       id,
@@ -182,7 +182,7 @@ export function revisionStatement(db: Db, id: string, number: number, author: nu
  * Forgets the revisions of works; answers with the pictures they showed.
  * @param which 'all', or 'unpublished': none of a work whose post is public
  */
-export function forgetRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
+export function deleteRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
   const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;
   return db.all<{ image: string | null }>(sql`
     DELETE FROM revisions WHERE work IN ${idListSql(ids)} AND author = ${author} AND ${which === 'all' ? sql`1` : isGone}

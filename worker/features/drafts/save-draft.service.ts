@@ -6,16 +6,16 @@ import { writeChecked } from '../../db/assert.ts';
 import { notSignedIn } from '../../errors.ts';
 import { checkSave, checkTextRoom, hasTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
-import { newestDraft, storedFields, takeRevisionPlace } from './drafts.service.ts';
-import { keepOverwrittenStatement, keepRefusedStatements, type OverwritingSave } from './revisions.repo.ts';
-import { assertSaveStatement, saveFactsStatement } from './save-limits.repo.ts';
+import { enforceRevisionLimit, newestDraft, storedFields } from './drafts.service.ts';
+import { type OverwritingSave, saveConflictStatements, saveOverwrittenStatement } from './revisions.repo.ts';
+import { assertSaveStatement, saveLimitsStatement } from './save-limits.repo.ts';
 import { assertTextRoomStatement, countTextBytes } from './text-bytes.repo.ts';
 
 type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 
 /** Reads what decides about a save. @throws AppError, see saveDraft */
 async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
-  const { viewer, rows } = await readAs(ctx, (user) => [saveFactsStatement(ctx.db, save, user)]);
+  const { viewer, rows } = await readAs(ctx, (user) => [saveLimitsStatement(ctx.db, save, user)]);
   if (viewer === null) throw notSignedIn();
   const facts = rows[0][0];
   if (facts === undefined) throw new RangeError('a save has one row of facts');
@@ -44,7 +44,7 @@ export async function saveDraft(
   let hasQuota = false;
   const takeQuota = async ({ viewer, textBytes }: Facts) => {
     checkTextRoom(viewer, textBytes, bytes);
-    if (!hasQuota) await takeRevisionPlace(ctx, viewer);
+    if (!hasQuota) await enforceRevisionLimit(ctx, viewer);
     hasQuota = true;
   };
   const keepsDraft = ({ viewer, textBytes, mayKeep }: Facts) =>
@@ -62,7 +62,7 @@ export async function saveDraft(
     const room = { bytes, bytesMax };
     const [, , saved] = await ctx.db.batch([
       assertSaveStatement(ctx.db, by, room, hasQuota),
-      keepOverwrittenStatement(ctx.db, by, fields, room),
+      saveOverwrittenStatement(ctx.db, by, fields, room),
       saveStatement(ctx.db, by, fields),
       assertTextRoomStatement(ctx.db, viewer.seq, bytesMax, textBytes ?? 0),
     ]);
@@ -75,7 +75,7 @@ export async function saveDraft(
     await takeQuota(facts);
     const { seq: author } = facts.viewer;
     return await ctx.db.batch([
-      ...keepRefusedStatements(ctx.db, { ...wanted, author }, fields),
+      ...saveConflictStatements(ctx.db, { ...wanted, author }, fields),
       assertTextRoomStatement(ctx.db, author, maxTextBytes(facts.viewer), facts.textBytes ?? 0),
       ...draftStatements(ctx.db, id, author),
     ]);

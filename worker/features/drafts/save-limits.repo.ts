@@ -3,15 +3,15 @@ import { DRAFTS_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/sweeps.ts';
-import { buildsOn } from './drafts.repo.ts';
-import { keepsDraft, mayKeep, type OverwritingSave } from './revisions.repo.ts';
+import { isBaseVersionSql } from './drafts.repo.ts';
+import { isRevisionDueSql, type OverwritingSave, savesRevisionSql } from './revisions.repo.ts';
 import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
 
 /**
  * What decides whether a save may begin: who has the id already, how much the author stores, and whether the save may
  * keep the draft's text as a revision. One row.
  */
-export function saveFactsStatement(db: Db, save: Omit<OverwritingSave, 'author'>, author: number | null) {
+export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'>, author: number | null) {
   const { id } = save;
   return db.all<{
     draftBy: number | null;
@@ -24,7 +24,7 @@ export function saveFactsStatement(db: Db, save: Omit<OverwritingSave, 'author'>
     SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
       (SELECT count(*) FROM drafts WHERE author = ${author}) AS kept, ${textBytesSql(author)} AS textBytes,
       (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author}) AS draftBytes,
-      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${mayKeep(save)}) AS mayKeep`);
+      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayKeep`);
 }
 
 /**
@@ -36,7 +36,7 @@ export function assertSaveStatement(db: Db, save: OverwritingSave, room: TextRoo
   const isKnown = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
   const keepsNothing = sql`NOT EXISTS (
     SELECT 1 FROM drafts d
-     WHERE d.id = ${id} AND d.author = ${author} AND ${buildsOn(save)} AND ${keepsDraft(save, room)})`;
+     WHERE d.id = ${id} AND d.author = ${author} AND ${isBaseVersionSql(save)} AND ${savesRevisionSql(save, room)})`;
   return assertStatement(
     db,
     sql`(${hasQuota ? 1 : 0} OR (${isKnown} AND ${keepsNothing}))

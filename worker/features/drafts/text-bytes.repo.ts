@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/sweeps.ts';
-import { type StoredFields, workColumns, workOfPost } from './drafts.repo.ts';
+import { postAsWorkSql, type StoredFields, workColumns } from './drafts.repo.ts';
 
 /** Returns how many bytes a work takes as the triggers of `users.text_bytes` count them. */
 export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
@@ -40,7 +40,7 @@ export type PublicationBytes = { stored: number | null; replacedPost: number | n
  * @param base the version of the draft that is published; another version of it is kept as a revision
  */
 export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | null) {
-  const post = workOfPost(id, author ?? 0);
+  const post = postAsWorkSql(id, author ?? 0);
   return db.all<PublicationBytes>(sql`
     SELECT ${textBytesSql(author)} AS stored,
       (WITH replaced (${workColumns}) AS (SELECT ${post.columns} FROM ${post.from}

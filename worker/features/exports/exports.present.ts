@@ -1,6 +1,6 @@
 import { articlePath, slugify } from '#contract/posts';
-import { type ImageRow, shareImageOf, variantKey } from '../images/images.present.ts';
-import type { RevisionRow, WorkRow } from './works.repo.ts';
+import { type ImageRow, shareImageUrl, variantKey } from '../images/images.present.ts';
+import type { ExportedWorkRow, RevisionRow } from './works.repo.ts';
 
 const SLUG_KEPT = 60;
 const ID_KEPT = 8;
@@ -8,7 +8,7 @@ const ID_KEPT = 8;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The name of a work's file, which no other work has; safe to unpack anywhere. */
-export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, createdAt }: WorkRow): string {
+export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, createdAt }: ExportedWorkRow): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
   const slug = [...slugify(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
   return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
@@ -18,7 +18,7 @@ export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, c
 export const revisionFile = (row: RevisionRow) => workFile('versions', row).replace(/\.md$/, `-${row.number}.md`);
 
 /** A work as Markdown. Values of the front matter are JSON, which is YAML too. */
-export function workText(row: WorkRow): string {
+export function workText(row: ExportedWorkRow): string {
   const front = {
     title: row.title,
     date: iso(row.publishedAt ?? row.updatedAt),
@@ -33,7 +33,7 @@ export function workText(row: WorkRow): string {
 }
 
 /** A post in `posts.json`: all but its text. */
-export function postEntry(row: WorkRow, origin: string) {
+export function postEntry(row: ExportedWorkRow, origin: string) {
   return {
     id: row.id,
     title: row.title,
@@ -59,6 +59,6 @@ export function imageEntry(image: ImageRow & { createdAt: number }, origin: stri
     height: image.height,
     createdAt: image.createdAt,
     files: image.widths.map((width) => `${origin}/media/blog-images/${variantKey(image, width)}`),
-    share: image.hasShare ? origin + shareImageOf(image) : null,
+    share: image.hasShare ? origin + shareImageUrl(image) : null,
   };
 }

@@ -6,15 +6,15 @@ import { ownContactMessagesSql } from '../../db/own-addresses.ts';
 export const ROWS_PAGE = 500;
 
 /** The account of who exports; `profile`, `mailPreferences` and `payoutAccount` are JSON, or null. */
-export type AccountRow = Record<string, unknown> & {
+export type ExportedAccountRow = Record<string, unknown> & {
   profile: string | null;
   mailPreferences: string | null;
   payoutAccount: string | null;
 };
 
 /** @param now milliseconds UTC: a new address waits to be confirmed until its link expires */
-export function accountStatement(db: Db, user: number, now: number) {
-  return db.all<AccountRow>(sql`
+export function exportAccountStatement(db: Db, user: number, now: number) {
+  return db.all<ExportedAccountRow>(sql`
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
       (SELECT email FROM mail_tokens WHERE user = u.seq AND purpose = 'change_email' AND used_at IS NULL
           AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1) AS pendingEmail,
@@ -35,9 +35,9 @@ export function accountStatement(db: Db, user: number, now: number) {
 type Row = { row: string };
 
 /** A page of one kind of somebody's rows, each as JSON; `key` orders them and says where the next page begins. */
-export type Page = (db: Db, user: number, after: number) => PromiseLike<(Row & { key: number })[]>;
+export type ExportPage = (db: Db, user: number, after: number) => PromiseLike<(Row & { key: number })[]>;
 
-export const interestsPage: Page = (db, user, after) =>
+export const interestsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT f.kind * 10000000000 + f.stream AS key, json_object('category', f.category, 'subtopic', s.name, 'subtopicOf', t.category, 'team', m.id,
         'league', l.id, 'blogger', u.username, 'since', f.created_at) AS row
@@ -49,7 +49,7 @@ export const interestsPage: Page = (db, user, after) =>
       LEFT JOIN users u ON u.seq = f.blogger
      WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${ROWS_PAGE}`);
 
-export const subscriptionsPage: Page = (db, user, after) =>
+export const exportSubscriptionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT s.rowid AS key, json_object('blogger', u.username, 'bloggerId', u.id, 'status', s.status,
         'active', json(iif(s.active, 'true', 'false')), 'priceCents', s.price_cents, 'since', s.created_at,
@@ -57,7 +57,7 @@ export const subscriptionsPage: Page = (db, user, after) =>
       FROM subscriptions s JOIN users u ON u.seq = s.creator
      WHERE s.subscriber = ${user} AND s.rowid > ${after} ORDER BY s.rowid LIMIT ${ROWS_PAGE}`);
 
-export const receiptsPage: Page = (db, user, after) =>
+export const receiptsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT i.rowid AS key, json_object('number', i.number, 'blogger', u.username, 'amountCents', i.amount_cents,
         'refundedCents', i.refunded_cents, 'disputedCents', i.disputed_cents, 'writerCents', i.writer_cents,
@@ -70,7 +70,7 @@ export const receiptsPage: Page = (db, user, after) =>
  * What a blogger's readers paid, without who they are. When their blog is deleted its invoices forget them, and what they
  * were left a share of stays theirs.
  */
-export const earningsPage: Page = (db, user, after) =>
+export const earningsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT i.rowid AS key, json_object('amountCents', i.amount_cents, 'refundedCents', i.refunded_cents,
         'writerCents', i.writer_cents, 'paidAt', i.paid_at, 'transferredAt', t.sent_at,
@@ -81,7 +81,7 @@ export const earningsPage: Page = (db, user, after) =>
       LEFT JOIN transfers t ON t.invoice = i.id
      WHERE i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
-export const reactionsPage: Page = (db, user, after) =>
+export const reactionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT x.rowid AS key, json_object('postId', p.id, 'title', p.title, 'reaction', x.reaction_type,
         'at', x.created_at) AS row
@@ -89,27 +89,27 @@ export const reactionsPage: Page = (db, user, after) =>
      WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${ROWS_PAGE}`);
 
 /** What somebody has reported, and what came of it. */
-export const reportsPage: Page = (db, user, after) =>
+export const reportsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT r.seq AS key, json_object('postId', p.id, 'title', p.title, 'reason', r.reason, 'note', r.note,
         'at', r.created_at, 'decision', r.decision, 'answer', r.answer, 'answeredAt', r.answered_at) AS row
       FROM article_reports r JOIN posts p ON p.seq = r.post
      WHERE r.reporter = ${user} AND r.seq > ${after} ORDER BY r.seq LIMIT ${ROWS_PAGE}`);
 
-export const sessionsPage: Page = (db, user, after) =>
+export const sessionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('browser', user_agent, 'createdAt', created_at, 'expiresAt', expires_at) AS row
       FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
 /** Pictures with the addresses they are served at: `widths` is an array. */
-export const imagesPage: Page = (db, user, after) =>
+export const exportImagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('id', id, 'ext', ext, 'width', width, 'height', height, 'widths', json(widths),
         'hasShare', has_share, 'createdAt', created_at) AS row
       FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
 /** The messages that the user sent from the Contact page. */
-export const messagesPage: Page = (db, user, after) =>
+export const exportMessagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT m.rowid AS key, json_object('name', m.name, 'email', m.email, 'message', m.message, 'at', m.created_at) AS row
       FROM contact_messages m
@@ -117,14 +117,14 @@ export const messagesPage: Page = (db, user, after) =>
        AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${ROWS_PAGE}`);
 
 /** The emails sent to the user's present address, without their texts, which are not stored. */
-export const emailsPage: Page = (db, user, after) =>
+export const emailsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('to', payload->>'to', 'subject', payload->>'subject', 'sentAt', sent_at) AS row
       FROM outbox_messages
      WHERE kind = 'email' AND lower(payload->>'to') = (SELECT lower(email) FROM users WHERE seq = ${user})
        AND state = 'sent' AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
-export const checkoutsPage: Page = (db, user, after) =>
+export const checkoutsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT c.rowid AS key, json_object('blogger', u.username, 'priceCents', c.price_cents, 'state', c.state,
         'at', c.created_at) AS row
@@ -132,14 +132,14 @@ export const checkoutsPage: Page = (db, user, after) =>
      WHERE c.subscriber = ${user} AND c.rowid > ${after} ORDER BY c.rowid LIMIT ${ROWS_PAGE}`);
 
 /** Requests of the user that were rejected or looked suspicious. */
-export const securityEventsPage: Page = (db, user, after) =>
+export const securityEventsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT seq AS key, json_object('type', type, 'minute', minute, 'count', count, 'detail', detail) AS row
       FROM security_events
      WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
 
 /** What admins did to the user or their blog. */
-export const adminActionsPage: Page = (db, user, after) =>
+export const adminActionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT a.seq AS key, json_object('action', a.action, 'at', a.created_at) AS row
       FROM audit_entries a

@@ -3,10 +3,10 @@ import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { imageEntry, postEntry, revisionFile, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
-import { draftsPage, postsPage, revisionsPage, type WorkRow, type WorksPage } from './works.repo.ts';
+import { draftsPage, type ExportedWorkRow, type ExportWorksPage, postsPage, revisionsPage } from './works.repo.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -35,14 +35,14 @@ async function* mapped<From, To>(from: AsyncIterable<From>, map: (value: From) =
   for await (const value of from) yield map(value);
 }
 
-const entriesOf = (ctx: Ctx, user: number, page: repo.Page) =>
+const entriesOf = (ctx: Ctx, user: number, page: repo.ExportPage) =>
   mapped(
     rowsOf((after) => page(ctx.db, user, after), repo.ROWS_PAGE),
     ({ row }) => JSON.parse(row) as Entry,
   );
 
 /** Pages of works end where their texts get long: only an empty one is the last. */
-const worksOf = <Row extends WorkRow>(ctx: Ctx, user: number, page: WorksPage<Row>) =>
+const worksOf = <Row extends ExportedWorkRow>(ctx: Ctx, user: number, page: ExportWorksPage<Row>) =>
   rowsOf((after) => page(ctx.db, user, after), 1);
 
 const textFile = (name: string, text: string): ZipFile => ({
@@ -54,7 +54,7 @@ const textFile = (name: string, text: string): ZipFile => ({
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Entry));
 
-function accountFile(origin: string, account: repo.AccountRow): ZipFile {
+function accountFile(origin: string, account: repo.ExportedAccountRow): ZipFile {
   const profile = parsed(account.profile);
   const picture = profilePictureUrl((profile?.picture as string | null | undefined) ?? null);
   const value = {
@@ -66,23 +66,23 @@ function accountFile(origin: string, account: repo.AccountRow): ZipFile {
   return textFile('account.json', `${JSON.stringify(value, null, 2)}\n`);
 }
 
-async function* filesOf(ctx: Ctx, user: number, account: repo.AccountRow): AsyncGenerator<ZipFile> {
+async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow): AsyncGenerator<ZipFile> {
   const { origin } = ctx.config;
   yield accountFile(origin, account);
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
-    ['subscriptions.json', entriesOf(ctx, user, repo.subscriptionsPage)],
+    ['subscriptions.json', entriesOf(ctx, user, repo.exportSubscriptionsPage)],
     ['checkouts.json', entriesOf(ctx, user, repo.checkoutsPage)],
     ['receipts.json', entriesOf(ctx, user, repo.receiptsPage)],
     ['earnings.json', entriesOf(ctx, user, repo.earningsPage)],
     ['reactions.json', entriesOf(ctx, user, repo.reactionsPage)],
     ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
-    ['messages.json', entriesOf(ctx, user, repo.messagesPage)],
+    ['messages.json', entriesOf(ctx, user, repo.exportMessagesPage)],
     ['emails.json', entriesOf(ctx, user, repo.emailsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],
     ['security-events.json', entriesOf(ctx, user, repo.securityEventsPage)],
     ['admin-actions.json', entriesOf(ctx, user, repo.adminActionsPage)],
-    ['images.json', mapped(entriesOf(ctx, user, repo.imagesPage), (image) => imageEntry(image as never, origin))],
+    ['images.json', mapped(entriesOf(ctx, user, repo.exportImagesPage), (image) => imageEntry(image as never, origin))],
   ];
   for (const [name, entries] of lists) yield { name, text: jsonArray(entries) };
   // Each text is read once: their list follows, without the texts.
@@ -104,8 +104,8 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.AccountRow): Async
  */
 export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
   const user = await requireUser(ctx);
-  await takePlace(ctx, { name: 'export', key: user.id, rule: ctx.config.limits.sensitive });
-  const [account] = await repo.accountStatement(ctx.db, user.seq, ctx.now);
+  await enforceRateLimit(ctx, { name: 'export', key: user.id, rule: ctx.config.limits.sensitive });
+  const [account] = await repo.exportAccountStatement(ctx.db, user.seq, ctx.now);
   if (account === undefined) throw notSignedIn();
   const day = new Date(ctx.now).toISOString().slice(0, 10);
   const broken = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export an account' });

@@ -7,7 +7,7 @@ const WORKS_PAGE = 200;
 const WORKS_BYTES = 1_000_000;
 
 /** A post, a draft or a revision with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
-export type WorkRow = {
+export type ExportedWorkRow = {
   key: number;
   id: string;
   title: string;
@@ -24,9 +24,13 @@ export type WorkRow = {
 };
 
 /** A revision's number within its work. */
-export type RevisionRow = WorkRow & { number: number };
+export type RevisionRow = ExportedWorkRow & { number: number };
 
-export type WorksPage<Row extends WorkRow = WorkRow> = (db: Db, user: number, after: number) => PromiseLike<Row[]>;
+export type ExportWorksPage<Row extends ExportedWorkRow = ExportedWorkRow> = (
+  db: Db,
+  user: number,
+  after: number,
+) => PromiseLike<Row[]>;
 
 /**
  * Selects the keys of a page's first works, at least one: no further one after WORKS_BYTES. It reads lengths and no text.
@@ -36,7 +40,7 @@ const firstWorks = (lengths: SQL) => sql`
   (SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY key) - bytes AS before FROM (${lengths}))
     WHERE before < ${WORKS_BYTES})`;
 
-export const postsPage: WorksPage = (db, user, after) => {
+export const postsPage: ExportWorksPage = (db, user, after) => {
   const lengths = sql`
     SELECT p.seq AS key, octet_length(b.content) AS bytes FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`;
@@ -69,12 +73,12 @@ function storedWorks(table: 'drafts' | 'revisions', user: number, after: number)
   };
 }
 
-export const draftsPage: WorksPage = (db, user, after) => {
+export const draftsPage: ExportWorksPage = (db, user, after) => {
   const { columns, rows } = storedWorks('drafts', user, after);
   return db.all(sql`SELECT id, updated_at AS updatedAt, ${columns} FROM ${rows}`);
 };
 
-export const revisionsPage: WorksPage<RevisionRow> = (db, user, after) => {
+export const revisionsPage: ExportWorksPage<RevisionRow> = (db, user, after) => {
   const { columns, rows } = storedWorks('revisions', user, after);
   return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
 };

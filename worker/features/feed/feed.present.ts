@@ -2,13 +2,13 @@ import type { PostReason } from '#contract/posts';
 import { leagueTitle, teamName } from '#contract/teams';
 import { type CategoryKey, categoryName } from '#contract/topics';
 import { streamTarget } from '../../db/streams.ts';
-import { tagsOf } from '../posts/posts.present.ts';
+import { parseRowTags } from '../posts/posts.present.ts';
 import type { FeedRow } from './feed.repo.ts';
 
 /** Why a post stands in its reader's feed: the most particular of the reasons. Null in the general feed. */
-export function reasonOf(row: FeedRow): PostReason | null {
+export function toPostReason(row: FeedRow): PostReason | null {
   if (!row.why) return null;
-  const { subtopics, teams } = tagsOf(row);
+  const { subtopics, teams } = parseRowTags(row);
   const targets = (JSON.parse(row.why) as number[]).map(streamTarget);
   const isFollowed = (kind: string, seq: number) =>
     targets.some((target) => target.kind === kind && target.seq === seq);

@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import {
-  type CardRow,
   type CardViewer,
-  cardColumns,
-  cardJoins,
-  streamCards,
+  type PostSummaryRow,
+  postSummaryColumns,
+  postSummaryJoins,
+  streamPostsStatement,
   unlockedColumn,
-} from '../posts/post-cards.repo.ts';
+} from '../posts/post-summaries.repo.ts';
 
 /** How a feed is put together: 0 the first page decides, then 1 what is followed, 2 categories too, 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;
@@ -19,14 +19,14 @@ export type FeedMode = 0 | 1 | 2 | 3;
  * `why` is a JSON array of streams, none in the general feed; `isFilled` is 1 for what is only there as a followed category
  * fills up a thin feed; `followedHits` counts to one page and one.
  */
-export type FeedRow = CardRow & { why?: string | null; isFilled?: number | null; followedHits?: number };
+export type FeedRow = PostSummaryRow & { why?: string | null; isFilled?: number | null; followedHits?: number };
 
 /** A post matches one reader in at most so many streams: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
 
 /** One page of the feed of everybody who follows nothing: all posts. */
 export function generalStatement(db: Db, page: { before: number; limit: number }, viewer: CardViewer) {
-  return streamCards(db, ALL_POSTS, page, viewer);
+  return streamPostsStatement(db, ALL_POSTS, page, viewer);
 }
 
 /**
@@ -78,7 +78,7 @@ export function feedStatement(
       SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
                       ORDER BY post DESC
                       LIMIT iif(${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
-    SELECT ${cardColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
-      FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
+    SELECT ${postSummaryColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
+      FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }

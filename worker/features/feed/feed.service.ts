@@ -5,8 +5,8 @@ import { type Ctx, readAs } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { followsFingerprintStatement } from '../../db/follows.ts';
 import { notSignedIn } from '../../errors.ts';
-import { presentCard } from '../posts/posts.present.ts';
-import { reasonOf } from './feed.present.ts';
+import { presentPostSummary } from '../posts/posts.present.ts';
+import { toPostReason } from './feed.present.ts';
 import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './feed.repo.ts';
 
 /** What the first page found out, for the pages after it. */
@@ -21,7 +21,7 @@ type Own = Awaited<ReturnType<typeof followsFingerprintStatement>>;
 function presentFeed(rows: readonly FeedRow[], [own]: Own = [], mode?: FeedMode): FeedResponse {
   const { rows: shown, nextCursor } = paginate(rows, FEED_PAGE_SIZE, mode);
   const basis = own === undefined ? '' : createHash('sha256').update(own.basis).digest('base64url').slice(0, 12);
-  return { posts: shown.map((row) => presentCard(row, reasonOf(row))), nextCursor, basis };
+  return { posts: shown.map((row) => presentPostSummary(row, toPostReason(row))), nextCursor, basis };
 }
 
 /**

@@ -9,12 +9,12 @@ import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { isMailJobSql, isProviderCallSql, nextDueStatement } from '../../outbox/lease.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { outgoingFrom, outgoingRow } from '../settings/outgoing-mail.service.ts';
+import { outgoingRow, toOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { vitalsStatement } from './health.repo.ts';
 import { jobRuns } from './job-runs.service.ts';
 import { jobsHealth } from './jobs-health.policy.ts';
 import { mailHealth } from './mail-health.policy.ts';
-import { unknown } from './part-health.ts';
+import { unknownHealth } from './part-health.ts';
 import { paymentsHealth } from './payments-health.policy.ts';
 
 const PATIENCE_MS = 3000;
@@ -56,7 +56,7 @@ async function askDatabase(ctx: Ctx) {
     outgoingRow(ctx),
   ]);
   if (vitals === undefined || vitals.catalog === null) throw new Error('the catalog is not loaded');
-  const { problem: setup } = await outgoingFrom(ctx, outgoing);
+  const { problem: setup } = await toOutgoingMail(ctx, outgoing);
   const due = { mailDue: mail?.at ?? null, callsDue: calls?.at ?? null, noticesDue: notices?.at ?? null };
   return { ...vitals, ...due, runs, setup };
 }
@@ -80,7 +80,7 @@ async function look(ctx: Ctx): Promise<Parts> {
   };
   const facts = 'value' in database ? database.value : null;
   const withFacts = (judge: (known: NonNullable<typeof facts>) => PartHealth) =>
-    facts === null ? unknown('Only the database would know.') : judge(facts);
+    facts === null ? unknownHealth('Only the database would know.') : judge(facts);
   const setup = (reason: string | null) => (reason === null ? null : { reason, since: before?.mail.since ?? now });
   const parts: Parts = {
     database: asked('database', database),
@@ -92,10 +92,10 @@ async function look(ctx: Ctx): Promise<Parts> {
         ? withFacts((known) =>
             mailHealth({ ...known, setup: setup(known.setup), problem: objects.value, due: known.mailDue }, now),
           )
-        : unknown('Only the Durable Objects would know.'),
+        : unknownHealth('Only the Durable Objects would know.'),
     payments:
       config.stripe === null
-        ? unknown('Payments are not set up.')
+        ? unknownHealth('Payments are not set up.')
         : withFacts((known) => paymentsHealth({ ...known, due: known.callsDue }, now)),
     jobs: withFacts((known) => jobsHealth({ ...known, isReadOnly: config.readOnly }, now)),
   };

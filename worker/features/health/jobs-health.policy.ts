@@ -2,7 +2,7 @@ import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
 import type { NoticeVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
-import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,10 +52,10 @@ function noticesFinding(
 ): PartHealth | undefined {
   if (parkedNoticeSince !== null) {
     const notices = formatCount(parkedNotices, 'job that writes mails has', 'jobs that write mails have');
-    return ill(parkedNoticeSince, `${notices} failed for hours; they are retried at night.`);
+    return unhealthy(parkedNoticeSince, `${notices} failed for hours; they are retried at night.`);
   }
   if (noticesDue === null || now - noticesDue <= 15 * MINUTE) return undefined;
-  return ill(noticesDue, `Mails to many people have been due since ${formatMoment(noticesDue)}.`);
+  return unhealthy(noticesDue, `Mails to many people have been due since ${formatMoment(noticesDue)}.`);
 }
 
 /**
@@ -64,17 +64,17 @@ function noticesFinding(
  */
 export function jobsHealth(facts: JobFacts, now: number): PartHealth {
   const { runs, isReadOnly } = facts;
-  if (isReadOnly) return unknown('READ_ONLY is set: scheduled jobs do not run.');
+  if (isReadOnly) return unknownHealth('READ_ONLY is set: scheduled jobs do not run.');
   const notices = noticesFinding(facts, now);
   if (notices !== undefined) return notices;
-  if (runs.length === 0) return unknown('No scheduled job has run yet. The first one is due within an hour.');
+  if (runs.length === 0) return unknownHealth('No scheduled job has run yet. The first one is due within an hour.');
   const findings = Object.entries(cronLines)
     .map((line) => findingOf(line, runs, now))
     .filter((finding): finding is Finding => finding !== undefined);
   if (findings.length > 0) {
     const since = Math.min(...findings.map((finding) => finding.since));
-    return ill(since, findings.map(({ note }) => note).join(' '));
+    return unhealthy(since, findings.map(({ note }) => note).join(' '));
   }
   const last = Math.max(...runs.map(({ ranAt }) => ranAt));
-  return ok(`Every cron line ran in time. The last run ended at ${formatMoment(last)}.`);
+  return healthy(`Every cron line ran in time. The last run ended at ${formatMoment(last)}.`);
 }

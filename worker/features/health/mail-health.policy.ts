@@ -1,6 +1,6 @@
 import type { PartHealth } from '#contract/health';
 import type { MailVitals } from './health.repo.ts';
-import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
 
 /** Waiting mail is looked at every minute: after this time something is wrong. */
 const OVERDUE = 15 * 60_000;
@@ -21,8 +21,8 @@ export function mailHealth({ setup, problem, due, mailSentAt, parkedMails }: Mai
     parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'mail is', 'mails are')} parked: see the Mail tab.`;
   const sent = mailSentAt === null ? 'No mail has left lately.' : `The last mail left at ${formatMoment(mailSentAt)}.`;
   const cause = setup ?? problem;
-  if (cause !== null) return ill(cause.since, `${cause.reason} ${sent}${parked}`);
+  if (cause !== null) return unhealthy(cause.since, `${cause.reason} ${sent}${parked}`);
   if (due !== null && now - due > OVERDUE)
-    return ill(due, `Mail has been due since ${formatMoment(due)} and is not sent. ${sent}${parked}`);
-  return mailSentAt === null ? unknown(`${sent}${parked}`) : ok(`${sent}${parked}`);
+    return unhealthy(due, `Mail has been due since ${formatMoment(due)} and is not sent. ${sent}${parked}`);
+  return mailSentAt === null ? unknownHealth(`${sent}${parked}`) : healthy(`${sent}${parked}`);
 }

@@ -4,9 +4,9 @@ import type { PartHealth } from '#contract/health';
 export const formatMoment = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-export const ok = (note: string): PartHealth => ({ state: 'ok', since: null, note });
-export const ill = (since: number, note: string): PartHealth => ({ state: 'ill', since, note });
-export const unknown = (note: string): PartHealth => ({ state: 'unknown', since: null, note });
+export const healthy = (note: string): PartHealth => ({ state: 'ok', since: null, note });
+export const unhealthy = (since: number, note: string): PartHealth => ({ state: 'ill', since, note });
+export const unknownHealth = (note: string): PartHealth => ({ state: 'unknown', since: null, note });
 
 /** Writes a number of things, of which a hundred at most were counted. */
 export const formatCount = (n: number, one: string, many: string): string =>

@@ -1,7 +1,7 @@
 import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
 import type { PaymentVitals } from './health.repo.ts';
-import { formatCount, formatMoment, ill, ok, unknown } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
 
 const MINUTE = 60_000;
 /** Calls and events are handled within moments: after this time something is wrong. */
@@ -24,15 +24,15 @@ const isOverdue = (due: number | null, now: number): due is number => due !== nu
 function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefined {
   const { openEventSince, eventReceivedAt, lastPaidAt, webhookRefusedSince } = facts;
   if (isOverdue(openEventSince, now))
-    return ill(openEventSince, `A webhook of ${formatMoment(openEventSince)} is stored and not applied.`);
+    return unhealthy(openEventSince, `A webhook of ${formatMoment(openEventSince)} is stored and not applied.`);
   const received = eventReceivedAt ?? 0;
   const isExpected = isOverdue(lastPaidAt, now) && now - lastPaidAt < PAYMENTS_JUDGED;
   if (isExpected && received < lastPaidAt - CLOCK_DRIFT) {
     const advice = webhookRefusedSince === null ? CHECK_ENDPOINT : CHECK_SECRET;
-    return ill(lastPaidAt, `A payment of ${formatMoment(lastPaidAt)} came without a webhook. ${advice}`);
+    return unhealthy(lastPaidAt, `A payment of ${formatMoment(lastPaidAt)} came without a webhook. ${advice}`);
   }
   if (webhookRefusedSince !== null && hasRepairedSince(facts, webhookRefusedSince))
-    return ill(webhookRefusedSince, `The last comparison repaired what no webhook reported. ${CHECK_SECRET}`);
+    return unhealthy(webhookRefusedSince, `The last comparison repaired what no webhook reported. ${CHECK_SECRET}`);
   return undefined;
 }
 
@@ -49,7 +49,7 @@ const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
   const { reconciledAt, unknownSubscriptions, comparedSubscriptions } = facts;
   if (reconciledAt === null || unknownSubscriptions === null || unknownSubscriptions === 0) return undefined;
-  return ill(
+  return unhealthy(
     reconciledAt,
     `The payment provider does not know ${unknownSubscriptions} of ${comparedSubscriptions} live subscriptions, which are not charged. Check that STRIPE_SECRET_KEY is of the right account and mode.`,
   );
@@ -71,9 +71,10 @@ export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
   if (finding !== undefined) return { ...finding, note: `${finding.note} ${said}` };
   if (parkedCallSince !== null) {
     const calls = formatCount(parkedCalls, 'call to the provider has', 'calls to the provider have');
-    return ill(parkedCallSince, `${calls} failed for hours; they are retried every night. ${said}`);
+    return unhealthy(parkedCallSince, `${calls} failed for hours; they are retried every night. ${said}`);
   }
-  if (isOverdue(due, now)) return ill(due, `Calls to the provider have been due since ${formatMoment(due)}. ${said}`);
+  if (isOverdue(due, now))
+    return unhealthy(due, `Calls to the provider have been due since ${formatMoment(due)}. ${said}`);
   const note = `${said}${refusedNote(facts)}`;
-  return eventAppliedAt === null ? unknown(note) : ok(note);
+  return eventAppliedAt === null ? unknownHealth(note) : healthy(note);
 }

@@ -34,7 +34,7 @@ export function presentPicture(image: ImageRow | null): Picture | null {
 }
 
 /** The 1200x630 picture that a shared link shows (spec §9 'Article'): the default one where there is none of its own. */
-export function shareImageOf(image: ImageRow | null): string {
+export function shareImageUrl(image: ImageRow | null): string {
   return image?.hasShare ? `/media/blog-images/${shareKey(image)}` : DEFAULT_SHARE_IMAGE;
 }
 

@@ -27,11 +27,11 @@ const markStatement = (db: Db, now: number, chosen: SQL) =>
 export const addImageStatement = (db: Db, image: NewImage) => db.insert(images).values(image);
 
 /** Marks those of `ids` that nothing shows. */
-export const markListedStatement = (db: Db, ids: readonly string[], now: number) =>
+export const markUnusedByIdStatement = (db: Db, ids: readonly string[], now: number) =>
   markStatement(db, now, sql`${images.id} IN ${listed(ids)}`);
 
 /** Marks those made in a span of time that nothing shows, `limit` at most. */
-export const markMadeStatement = (db: Db, span: { from: number; to: number }, limit: number, now: number) =>
+export const markUnusedByAgeStatement = (db: Db, span: { from: number; to: number }, limit: number, now: number) =>
   markStatement(
     db,
     now,
@@ -40,7 +40,7 @@ export const markMadeStatement = (db: Db, span: { from: number; to: number }, li
   );
 
 /** Marks those made before `before`, with ids between two, that nothing shows, `limit` at most. */
-export const markNamedStatement = (
+export const markUnusedByIdRangeStatement = (
   db: Db,
   ids: { from: string; to: string },
   before: number,
@@ -55,7 +55,7 @@ export const markNamedStatement = (
   );
 
 /** Marks what somebody owns and nothing shows, `limit` at most, also what is being erased already. */
-export const markOwnedStatement = (db: Db, owner: number, limit: number, now: number) =>
+export const markUnusedByOwnerStatement = (db: Db, owner: number, limit: number, now: number) =>
   db
     .update(images)
     .set({ erasingAt: sql`coalesce(${images.erasingAt}, ${now})` })
@@ -67,5 +67,5 @@ export const erasingStatement = (db: Db, now: number, limit: number) =>
   db.select(erased).from(images).where(lte(images.erasingAt, now)).limit(limit);
 
 /** Forgets pictures whose files are gone. */
-export const forgetImagesStatement = (db: Db, ids: readonly string[]) =>
+export const deleteImagesStatement = (db: Db, ids: readonly string[]) =>
   db.delete(images).where(and(inArray(images.id, listed(ids)), isNotNull(images.erasingAt)));

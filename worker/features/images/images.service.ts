@@ -3,13 +3,13 @@ import type { Ctx } from '../../context.ts';
 import { logError } from '../../log.ts';
 import { shareKey, variantKey } from './images.present.ts';
 import {
+  deleteImagesStatement,
   type ErasedImage,
   erasingStatement,
-  forgetImagesStatement,
-  markListedStatement,
-  markMadeStatement,
-  markNamedStatement,
-  markOwnedStatement,
+  markUnusedByAgeStatement,
+  markUnusedByIdRangeStatement,
+  markUnusedByIdStatement,
+  markUnusedByOwnerStatement,
 } from './images.repo.ts';
 
 const HOUR = DAY / 24;
@@ -23,7 +23,7 @@ async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> 
   if (pictures.length === 0) return;
   const keys = pictures.flatMap((image) => [...image.widths.map((width) => variantKey(image, width)), shareKey(image)]);
   await ctx.ports.buckets.blogImages.delete(keys);
-  await forgetImagesStatement(
+  await deleteImagesStatement(
     ctx.db,
     pictures.map(({ id }) => id),
   );
@@ -37,7 +37,7 @@ async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> 
 export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]): Promise<void> {
   try {
     for (let at = 0; at < ids.length; at += SLICE) {
-      await erase(ctx, await markListedStatement(ctx.db, ids.slice(at, at + SLICE), ctx.now));
+      await erase(ctx, await markUnusedByIdStatement(ctx.db, ids.slice(at, at + SLICE), ctx.now));
     }
   } catch (error) {
     logError(error, { requestId: ctx.requestId, doing: 'erase pictures' });
@@ -50,7 +50,7 @@ export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]):
  * @throws when the bucket or the database does not answer: nothing is lost, asking again goes on
  */
 export async function eraseOwnImages(ctx: Ctx, owner: number): Promise<boolean> {
-  const pictures = await markOwnedStatement(ctx.db, owner, SLICE, ctx.now);
+  const pictures = await markUnusedByOwnerStatement(ctx.db, owner, SLICE, ctx.now);
   await erase(ctx, pictures);
   return pictures.length === SLICE;
 }
@@ -71,8 +71,8 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
   const yesterday = { from: now - 2 * DAY, to: now - DAY };
   for (let slice = 0; slice < SLICES; slice++) {
     const [, , erasing] = await db.batch([
-      markMadeStatement(db, yesterday, SLICE, now),
-      markNamedStatement(db, namesOfTheHour(now), now - DAY, SLICE, now),
+      markUnusedByAgeStatement(db, yesterday, SLICE, now),
+      markUnusedByIdRangeStatement(db, namesOfTheHour(now), now - DAY, SLICE, now),
       erasingStatement(db, now, SLICE),
     ]);
     if (erasing.length === 0) return;

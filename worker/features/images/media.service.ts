@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { CONTENT_TYPES, type ImageFormat } from '../../platform/images/image-file.ts';
-import { askBucket } from './ask-bucket.ts';
+import { withBucketErrors } from './bucket-errors.ts';
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
 const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
@@ -27,7 +27,7 @@ export async function openPicture(
   }
   const key = path.folder === undefined ? path.file : `${path.folder}/${path.file}`;
   const asked = ctx.ports.buckets[bucket];
-  const object = await askBucket(ctx, 'read a picture', () => asked.get(key, { onlyIf: conditions }));
+  const object = await withBucketErrors(ctx, 'read a picture', () => asked.get(key, { onlyIf: conditions }));
   if (object === null) throw notFound('Not found');
   return {
     body: 'body' in object ? object.body : null,

@@ -5,8 +5,8 @@ import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
-import { judgeFile } from './judge-file.ts';
-import { putPicture, takeUploadPlace } from './uploads.service.ts';
+import { enforceUploadLimit, storeImageFile } from './uploads.service.ts';
+import { validateImageFile } from './validate-image-file.ts';
 
 /**
  * Stores a person's new profile picture (decisions 'Pictures'). It is theirs once their profile holds the key; forget
@@ -20,13 +20,13 @@ export async function storeProfilePicture(
   user: Pick<SessionUser, 'id'>,
   readForm: FormReader,
 ): Promise<string> {
-  await takeUploadPlace(ctx, user);
+  await enforceUploadLimit(ctx, user);
   const form = await readForm({ bytes: PROFILE_PICTURE_BYTES_MAX, message: imageMessages.profileTooLarge });
   const [file, ...others] = form.getAll(uploadParts.picture);
   if (!isFile(file) || others.length > 0) throw invalidInput({ image: imageMessages.profileType });
-  const picture = await judgeFile(ctx, file, user.id, imageMessages.profileType);
+  const picture = await validateImageFile(ctx, file, user.id, imageMessages.profileType);
   const key = `${user.id}/${user.id}-${ctx.now}.${picture.kind}`;
-  await putPicture(ctx, ctx.ports.buckets.profilePictures, key, picture);
+  await storeImageFile(ctx, ctx.ports.buckets.profilePictures, key, picture);
   return key;
 }
 
@@ -38,7 +38,7 @@ const storedAt = (key: string) => Number(/-(\d+)\.[a-z]+$/.exec(key)?.[1]);
  * left goes with the next change.
  * @param currentKey what their profile holds now; null when they removed their picture
  */
-export async function forgetOlderProfilePictures(ctx: Ctx, userId: string, currentKey: string | null): Promise<void> {
+export async function deleteOldProfilePictures(ctx: Ctx, userId: string, currentKey: string | null): Promise<void> {
   const bucket = ctx.ports.buckets.profilePictures;
   // A profile never goes back to a smaller key: what is smaller cannot be shown any more.
   const isOlder = (key: string) => (currentKey === null ? storedAt(key) <= ctx.now : key < currentKey);

@@ -6,29 +6,29 @@ import { invalidInput } from '../../errors.ts';
 import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-file.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
-import { takePlace } from '../security/security.service.ts';
-import { askBucket } from './ask-bucket.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
+import { withBucketErrors } from './bucket-errors.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
 import { addImageStatement } from './images.repo.ts';
 import { eraseUnreferencedImages } from './images.service.ts';
-import { judgeFile } from './judge-file.ts';
+import { validateImageFile } from './validate-image-file.ts';
 
 /**
  * Takes one of a person's places for an upload, of whatever kind (decisions: 10 per 5 minutes).
  * @throws AppError rate_limited
  */
-export async function takeUploadPlace(ctx: Ctx, user: Pick<SessionUser, 'id'>): Promise<void> {
-  await takePlace(ctx, { name: 'upload', key: user.id, rule: ctx.config.limits.uploads });
+export async function enforceUploadLimit(ctx: Ctx, user: Pick<SessionUser, 'id'>): Promise<void> {
+  await enforceRateLimit(ctx, { name: 'upload', key: user.id, rule: ctx.config.limits.uploads });
 }
 
 /**
  * Puts a picture into a bucket, typed by its kind.
  * @throws AppError unavailable when the bucket does not take it
  */
-export async function putPicture(ctx: Ctx, bucket: R2Bucket, key: string, picture: ParsedImage): Promise<void> {
+export async function storeImageFile(ctx: Ctx, bucket: R2Bucket, key: string, picture: ParsedImage): Promise<void> {
   const type = { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } };
-  await askBucket(ctx, 'put a picture', () => bucket.put(key, picture.bytes, type));
+  await withBucketErrors(ctx, 'put a picture', () => bucket.put(key, picture.bytes, type));
 }
 
 /** The parts of the form, judged. */
@@ -36,9 +36,9 @@ async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
   const files = form.getAll(uploadParts.picture).filter(isFile);
   if (files.length === 0) throw invalidInput({ image: imageMessages.postType });
   const pictures: ParsedImage[] = [];
-  for (const file of files) pictures.push(await judgeFile(ctx, file, user.id, imageMessages.postType));
+  for (const file of files) pictures.push(await validateImageFile(ctx, file, user.id, imageMessages.postType));
   const sharePart = form.get(uploadParts.share);
-  const share = isFile(sharePart) ? await judgeFile(ctx, sharePart, user.id, imageMessages.postType) : null;
+  const share = isFile(sharePart) ? await validateImageFile(ctx, sharePart, user.id, imageMessages.postType) : null;
   checkShareImage(share);
   return { ...checkVariants(pictures), share, color: checkColor(form.get(uploadParts.color)) };
 }
@@ -51,7 +51,7 @@ async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
 export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<UploadedImageResponse> {
   const user = await requireUser(ctx);
   checkBlogger(user);
-  await takeUploadPlace(ctx, user);
+  await enforceUploadLimit(ctx, user);
   const form = await readForm({ bytes: POST_IMAGE_BYTES_MAX, message: imageMessages.postTooLarge });
   const { variants, largest, share, color } = await readParts(ctx, user, form);
 
@@ -68,8 +68,8 @@ export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<Up
   };
   await addImageStatement(ctx.db, image);
   const bucket = ctx.ports.buckets.blogImages;
-  const puts = variants.map((variant) => putPicture(ctx, bucket, variantKey(image, variant.width), variant));
-  if (share !== null) puts.push(putPicture(ctx, bucket, shareKey(image), share));
+  const puts = variants.map((variant) => storeImageFile(ctx, bucket, variantKey(image, variant.width), variant));
+  if (share !== null) puts.push(storeImageFile(ctx, bucket, shareKey(image), share));
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') {
     ctx.waitUntil(eraseUnreferencedImages(ctx, [image.id]));

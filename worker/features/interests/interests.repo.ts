@@ -77,7 +77,7 @@ export const followImpliedStatements = (
   ] as const;
 
 /** SQL that tells whether a user follows all of a category, without having chosen parts of it. */
-export const isFollowedWhole = (user: number, category: CategoryKey): SQL => sql`(
+export const isCategoryFollowedSql = (user: number, category: CategoryKey): SQL => sql`(
   EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
   AND ${categoryStream(category)} NOT IN ${narrowedCategories(user)})`;
 
@@ -85,7 +85,7 @@ export const isFollowedWhole = (user: number, category: CategoryKey): SQL => sql
  * Follows a category and subtopics of it, beside what is followed already. Who followed the category whole before still
  * does.
  */
-export function followBesideStatements(
+export function addFollowsStatements(
   db: Db,
   user: number,
   category: CategoryKey,
@@ -93,7 +93,7 @@ export function followBesideStatements(
   now: number,
 ) {
   return [
-    followSubtopicsStatement(db, user, category, names, now, isFollowedWhole(user, category)),
+    followSubtopicsStatement(db, user, category, names, now, isCategoryFollowedSql(user, category)),
     followCategoriesStatement(db, user, [category], now),
   ] as const;
 }

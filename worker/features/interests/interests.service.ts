@@ -7,8 +7,8 @@ import { invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { presentInterests } from './interests.present.ts';
 import {
+  addFollowsStatements,
   type FollowRow,
-  followBesideStatements,
   followCategoriesStatement,
   followImpliedStatements,
   followSubtopicsStatement,
@@ -19,7 +19,7 @@ import {
 } from './interests.repo.ts';
 
 /** Tells a person's pages that what they follow has changed, and gives what it is now. After the commit. */
-export function changedInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
+export function announceAndPresentInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
   announceInterests(ctx, user);
   return presentInterests(rows);
 }
@@ -58,7 +58,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
     ...followImpliedStatements(ctx.db, seq, 'tech', names, ctx.now, whole),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function saveSubtopics(
     followSubtopicsStatement(ctx.db, seq, category, names, ctx.now),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -100,10 +100,10 @@ export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): 
   const [, , rows] = await ctx.db.batch([
     ...(isImplied
       ? followImpliedStatements(ctx.db, seq, category, [name], ctx.now)
-      : followBesideStatements(ctx.db, seq, category, [name], ctx.now)),
+      : addFollowsStatements(ctx.db, seq, category, [name], ctx.now)),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsR
     ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise
     ...unfollowCategoryStatements(ctx.db, seq, category),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -140,5 +140,9 @@ export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise
  * interests!'); `announceInterests` belongs after it.
  * @param names subtopics of the category by their stored names
  */
-export const followWrittenStatements = (ctx: Ctx, user: number, category: CategoryKey, names: readonly string[]) =>
-  followBesideStatements(ctx.db, user, category, names, ctx.now);
+export const followPublishedTopicsStatements = (
+  ctx: Ctx,
+  user: number,
+  category: CategoryKey,
+  names: readonly string[],
+) => addFollowsStatements(ctx.db, user, category, names, ctx.now);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { isFollowedWhole } from './interests.repo.ts';
+import { isCategoryFollowedSql } from './interests.repo.ts';
 
 const teamStreamOf = streamSql('team', sql`t.seq`);
 const leagueStreamOf = streamSql('league', sql`t.league`);
@@ -11,7 +11,7 @@ export function followLeaguesStatement(db: Db, user: number, ids: readonly strin
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, league, implied, created_at)
     SELECT ${user}, 0, ${streamSql('league', sql`l.seq`)}, l.seq,
-      ${isBeside ? isFollowedWhole(user, 'sports') : sql`0`}, ${now}
+      ${isBeside ? isCategoryFollowedSql(user, 'sports') : sql`0`}, ${now}
       FROM json_each(${JSON.stringify(ids)}) wanted JOIN leagues l ON l.id = wanted.value
      WHERE true
     ON CONFLICT DO NOTHING`);
@@ -24,7 +24,7 @@ export function followLeaguesStatement(db: Db, user: number, ids: readonly strin
 export function followTeamsStatement(db: Db, user: number, ids: readonly string[], now: number, isBeside: boolean) {
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, team, implied, created_at)
-    SELECT ${user}, 0, ${teamStreamOf}, t.seq, ${isBeside ? isFollowedWhole(user, 'sports') : sql`0`}, ${now}
+    SELECT ${user}, 0, ${teamStreamOf}, t.seq, ${isBeside ? isCategoryFollowedSql(user, 'sports') : sql`0`}, ${now}
       FROM json_each(${JSON.stringify(ids)}) wanted JOIN teams t ON t.id = wanted.value
      WHERE NOT EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 0 AND stream = ${leagueStreamOf})
     ON CONFLICT DO NOTHING`);

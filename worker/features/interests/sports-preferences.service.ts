@@ -9,7 +9,7 @@ import {
   unfollowCategoryStatements,
   unfollowPartsStatements,
 } from './interests.repo.ts';
-import { changedInterests } from './interests.service.ts';
+import { announceAndPresentInterests } from './interests.service.ts';
 import * as repo from './sports-preferences.repo.ts';
 
 /** @throws AppError not_found */
@@ -46,7 +46,7 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
     repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function followTeam(ctx: Ctx, id: string): Promise<InterestsRespons
     followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsRespo
     ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.teamAndLeagueStreams(id)),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function followLeague(ctx: Ctx, id: string): Promise<InterestsRespo
     followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }
 
 /**
@@ -110,5 +110,5 @@ export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsRes
     ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),
     followsStatement(ctx.db, seq),
   ]);
-  return changedInterests(ctx, seq, rows);
+  return announceAndPresentInterests(ctx, seq, rows);
 }

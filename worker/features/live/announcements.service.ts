@@ -35,6 +35,6 @@ export function announcePost(ctx: Ctx, streams: readonly number[]): void {
 }
 
 /** Lets nobody listen any more in sessions that have ended. After the commit. @param user their owner's `seq` */
-export function announceEnded(ctx: Ctx, user: number, sessionIds: readonly string[] | 'all'): void {
+export function closeEndedSockets(ctx: Ctx, user: number, sessionIds: readonly string[] | 'all'): void {
   announce(ctx, ctx.ports.live.ended(user, sessionIds));
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { isUpgrade } from '../../http/origin.ts';
 import { documentRoute } from '../../http/respond.ts';
-import { openSocket } from './live.service.ts';
+import { openLiveSocket } from './live.service.ts';
 
 export const liveRoutes = new Hono<AppEnv>().get(
   '/',
@@ -17,6 +17,6 @@ export const liveRoutes = new Hono<AppEnv>().get(
   }),
   async (c) => {
     if (!isUpgrade(c)) throw new AppError('upgrade_required', 'This address takes WebSockets only');
-    return await openSocket(c.var.ctx, c.req.raw);
+    return await openLiveSocket(c.var.ctx, c.req.raw);
   },
 );

@@ -7,7 +7,7 @@ import { notSignedIn } from '../../errors.ts';
  * @returns the answer to it, with the socket
  * @throws AppError signed_out
  */
-export async function openSocket(ctx: Ctx, request: Request): Promise<Response> {
+export async function openLiveSocket(ctx: Ctx, request: Request): Promise<Response> {
   await authenticate(ctx);
   if (ctx.actor.kind !== 'user') throw notSignedIn();
   const { user, sessionId, expiresAt } = ctx.actor;

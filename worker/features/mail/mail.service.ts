@@ -5,8 +5,8 @@ import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { encryptEmail } from '../../platform/mail/encrypted-email.ts';
-import { takePlace } from '../security/security.service.ts';
-import { platformFacts } from '../settings/settings.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
+import { readPlatformInfo } from '../settings/settings.service.ts';
 import { contactEmail } from './account.emails.ts';
 import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
 import { contactStatements } from './mail.repo.ts';
@@ -17,7 +17,7 @@ const heads = new WeakMap<Ctx, Promise<EmailBranding>>();
 async function letterhead(ctx: Ctx): Promise<EmailBranding> {
   const known = heads.get(ctx);
   if (known !== undefined) return await known;
-  const head = platformFacts(ctx).then(({ name, supportEmail }) => ({
+  const head = readPlatformInfo(ctx).then(({ name, supportEmail }) => ({
     origin: ctx.config.origin,
     platformName: name,
     supportEmail,
@@ -51,7 +51,7 @@ export async function createEmailMessage(
  */
 export async function enforceRecipientLimit(ctx: Ctx, email: string, willSend = true): Promise<void> {
   const key = willSend ? emailKey(email) : `unsent ${emailKey(email)}`;
-  await takePlace(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
+  await enforceRateLimit(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
 }
 
 /** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
@@ -64,8 +64,8 @@ export function announceMail(ctx: Ctx): void {
  * @throws AppError rate_limited (5 a minute from one address)
  */
 export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<void> {
-  await takePlace(ctx, { name: 'contact', key: ctx.address, rule: ctx.config.limits.sensitive });
-  const { supportEmail } = await platformFacts(ctx);
+  await enforceRateLimit(ctx, { name: 'contact', key: ctx.address, rule: ctx.config.limits.sensitive });
+  const { supportEmail } = await readPlatformInfo(ctx);
   const addresses = { to: supportEmail, replyTo: input.email };
   const mail = await createEmailMessage(ctx, (head) => contactEmail(head, input), addresses);
   await runBatch(ctx.db, contactStatements(ctx.db, input, mail));

@@ -2,7 +2,7 @@ import { type MailPreferences, mailMessages, type UnsubscribeResponse } from '#c
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, notSignedIn } from '../../errors.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -39,7 +39,8 @@ export async function saveMailPreferences(ctx: Ctx, { newPosts }: MailPreference
 export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {
   const userId = await readUnsubscribeToken(token, ctx.config.sessionKeys);
   // By person, not by address: mail providers press for very many, each perhaps twice.
-  if (userId !== null) await takePlace(ctx, { name: 'unsubscribe', key: userId, rule: ctx.config.limits.sensitive });
+  if (userId !== null)
+    await enforceRateLimit(ctx, { name: 'unsubscribe', key: userId, rule: ctx.config.limits.sensitive });
   if (userId === null || !(await save(ctx, userId, false)))
     throw new AppError('token_invalid', mailMessages.unsubscribeDead);
   return { unsubscribed: true, notice: 'newPosts' };

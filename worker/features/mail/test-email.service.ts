@@ -6,8 +6,8 @@ import { MailFailure } from '../../platform/mail/mailer.ts';
 import { openSmtpSocket, smtpMailer } from '../../platform/mail/smtp.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { takePlace } from '../security/security.service.ts';
-import { outgoingMail } from '../settings/outgoing-mail.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
+import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { confirmationEmail } from './account.emails.ts';
 import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
 
@@ -46,8 +46,8 @@ function tellFailure(error: unknown): never {
  */
 export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): Promise<TestEmailResponse> {
   const admin = await requireAdmin(ctx);
-  await takePlace(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
-  const { smtp, problem, server, fromName, platformName, supportEmail } = await outgoingMail(ctx);
+  await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  const { smtp, problem, server, fromName, platformName, supportEmail } = await readOutgoingMail(ctx);
   if (smtp === null) throw new AppError('unavailable', problem);
   // Before it is sent: no mail leaves without a word in the log.
   await runBatch(ctx.db, [audited(ctx, admin, { action: 'test_email_sent', target: to, after: { test, server } })]);

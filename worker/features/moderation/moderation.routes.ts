@@ -4,11 +4,11 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { adminRoute } from './admin-route.ts';
 import { hiddenPostsRoutes } from './hidden-posts.routes.ts';
+import { readPendingCounts } from './pending-counts.service.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { resetRequestsRoutes } from './reset-requests.routes.ts';
 import { takedownsRoutes } from './takedowns.routes.ts';
-import { countWaiting } from './waiting.service.ts';
 
 /** Under /api/admin. */
 export const moderationRoutes = new Hono<AppEnv>()
@@ -20,5 +20,5 @@ export const moderationRoutes = new Hono<AppEnv>()
   .get(
     '/waiting',
     adminRoute({ summary: 'How much waits for an admin’s word', response: pendingCountsResponse }),
-    async (c) => respond(c, pendingCountsResponse, await countWaiting(c.var.ctx)),
+    async (c) => respond(c, pendingCountsResponse, await readPendingCounts(c.var.ctx)),
   );

@@ -12,7 +12,7 @@ import {
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { deletionProgress as readProgress } from '../deletions/deletions.service.ts';
+import { readDeletionProgress as readProgress } from '../deletions/deletions.service.ts';
 import { adminRoute } from './admin-route.ts';
 import { deletePerson, findPeople, listDeletions, previewPersonDeletion } from './people.service.ts';
 

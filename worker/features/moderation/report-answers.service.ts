@@ -14,9 +14,9 @@ import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
 import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { type ReportAnswer, reportAnswerMessage } from './report-messages.ts';
+import { type ReportAnswerSlice, reportAnswerMessage } from './report-messages.ts';
 import * as repo from './reports.repo.ts';
-import { afterTakedown, takingDown } from './takedowns.service.ts';
+import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
 type Answer = z.output<typeof reportAnswerRequest>;
 
@@ -52,8 +52,8 @@ export async function answerReport(
   const again = () => look(ctx, id, given);
   const post = await writeChecked(await again(), again, async (found) => {
     await runBatch(ctx.db, [
-      repo.mayAnswerStatement(ctx.db, id, given),
-      ...(takesDown ? await takingDown(ctx, admin, found, reason) : []),
+      repo.assertAnswerableStatement(ctx.db, id, given),
+      ...(takesDown ? await prepareTakedown(ctx, admin, found, reason) : []),
       audited(ctx, admin, {
         action: 'report_answered',
         target: `${found.title} (${found.id})`,
@@ -78,7 +78,7 @@ async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Pr
 }
 
 /** Tells a slice of those who reported an article what came of it. Each is told once, however often this runs. */
-export async function tellReporters(ctx: Ctx, answered: ReportAnswer): Promise<void> {
+export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Promise<void> {
   const slice = await repo.answeredStatement(ctx.db, answered, SLICE);
   if (slice.length === 0) return;
   const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, answered.postId, report)));

@@ -8,7 +8,7 @@ import {
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
-import type { ReportAnswer } from './report-messages.ts';
+import type { ReportAnswerSlice } from './report-messages.ts';
 
 /** Who wrote a published post: at most one row. */
 export function reportableStatement(db: Db, id: string) {
@@ -89,7 +89,7 @@ export const reportedPost = (id: string) =>
  * Lets a batch fail unless a report is still open, and its article not taken down for one that is kept, but down already
  * for one that gives no reason to take it down.
  */
-export function mayAnswerStatement(
+export function assertAnswerableStatement(
   db: Db,
   id: string,
   { decision, reason }: Pick<Answer, 'decision' | 'reason'>,
@@ -139,7 +139,7 @@ export type AnsweredReport = {
 };
 
 /** A slice of the reports of an article that were answered at a time, of readers who are still here, by their `seq`. */
-export function answeredStatement(db: Db, { postId, at, after }: ReportAnswer, limit: number) {
+export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSlice, limit: number) {
   return db.all<AnsweredReport>(sql`
     SELECT r.seq, r.id, r.decision, r.answer, u.username, u.email, p.title
       FROM posts p CROSS JOIN article_reports r ON r.post = p.seq AND r.seq > ${after} AND r.answered_at = ${at}

@@ -12,7 +12,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { presentReport } from './reports.present.ts';
 import * as repo from './reports.repo.ts';
 
@@ -30,7 +30,7 @@ export async function reportArticle(
   const [post] = rows[0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   if (post.author === viewer.seq) throw new AppError('forbidden', moderationMessages.ownArticle);
-  await takePlace(ctx, { name: 'report', key: viewer.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'report', key: viewer.id, rule: ctx.config.limits.sensitive });
   const id = crypto.randomUUID();
   const by = { post: postId, reporter: viewer.seq, now: ctx.now };
   const [filed] = await repo.fileReportStatement(ctx.db, id, { ...report, ...by });

@@ -6,27 +6,29 @@ import { isErasedSql } from '../../db/erased-post.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** Whether taking a post down for a reason changes anything, as SQL: it is there, and not down for this reason already. */
-export const isNotDownFor = (id: string, reason: string) =>
+export const needsTakedownSql = (id: string, reason: string) =>
   sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (taken_down_at IS NULL OR taken_down_reason <> ${reason}))`;
 
 /** Whether a post is taken down, as SQL. */
-export const isDown = (id: string) => sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND taken_down_at IS NOT NULL)`;
+export const isTakenDownSql = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND taken_down_at IS NOT NULL)`;
 
 /** Whether its author still has a text of a post that is taken down, as SQL. */
-export const isDownDraft = (id: string) => sql`${isDown(id)} AND EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
+export const isTakenDownDraftSql = (id: string) =>
+  sql`${isTakenDownSql(id)} AND EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
 
 /** A row for a post that is there. */
-export function thereStatement(db: Db, id: string) {
+export function postExistsStatement(db: Db, id: string) {
   return db.all<{ id: string }>(sql`SELECT id FROM posts WHERE id = ${id}`);
 }
 
 export type TakedownRow = ArticleLinkRow & { seq: number; takenDownAt: number; reason: string; isEmptied: number };
 
 /** Before the first of them. */
-export const LAST_TAKEN_DOWN: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '0' };
+export const FIRST_TAKEDOWN_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '0' };
 
 /** Within a moment a place is a post's number. */
-export const PLACE_SHAPE = /^\d{1,15}$/;
+export const TAKEDOWN_CURSOR_PATTERN = /^\d{1,15}$/;
 
 /** What is taken down, the last first, below a cursor of time (milliseconds UTC) and `seq`. */
 export function takedownsStatement(db: Db, { at, id }: TimeCursor) {

@@ -14,7 +14,7 @@ import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { adminRoute } from './admin-route.ts';
 import { inspectPost } from './inspection.service.ts';
-import { listTakedowns, restore, takeDown } from './takedowns.service.ts';
+import { listTakedowns, restorePost, takeDown } from './takedowns.service.ts';
 
 /** Under /api/admin: articles that their authors cannot publish. */
 export const takedownsRoutes = new Hono<AppEnv>()
@@ -62,5 +62,5 @@ export const takedownsRoutes = new Hono<AppEnv>()
     }),
     pathParams(moderationIdParams),
     jsonBody(emptyRequest),
-    async (c) => respond(c, restoredResponse, await restore(c.var.ctx, c.req.valid('param').id)),
+    async (c) => respond(c, restoredResponse, await restorePost(c.var.ctx, c.req.valid('param').id)),
   );

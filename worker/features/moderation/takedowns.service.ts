@@ -15,7 +15,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import type { EmailBranding, EmailContent } from '../mail/email.layout.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
-import { forgetArticlePages } from '../posts/article-pages.service.ts';
+import { purgeArticlePages } from '../posts/article-pages.service.ts';
 import {
   type ModeratedPost,
   moderatedPost,
@@ -43,7 +43,7 @@ const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (h
  * What taking a post down writes, first the mail to its author, who may know already: for a batch, which fails when the
  * post is gone; `afterTakedown` after it.
  */
-export async function takingDown(
+export async function prepareTakedown(
   ctx: Ctx,
   admin: SessionUser,
   post: ModeratedPost,
@@ -53,13 +53,13 @@ export async function takingDown(
     takedownEmail(head, { username: post.authorName }, post, reason),
   );
   return [
-    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isNotDownFor(post.id, reason))]),
+    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.needsTakedownSql(post.id, reason))]),
     audited(ctx, admin, {
       action: 'article_taken_down',
       target: `${post.title} (${post.id})`,
       before: { reason: post.reason },
       after: { reason },
-      onlyIf: repo.isNotDownFor(post.id, reason),
+      onlyIf: repo.needsTakedownSql(post.id, reason),
     }),
     ...takeDownStatements(ctx, post, reason),
   ];
@@ -68,7 +68,7 @@ export async function takingDown(
 /** Lets the post be gone for guests too, and its mail go out. Never rejects. */
 export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Promise<void> {
   announceMail(ctx);
-  await forgetArticlePages(ctx, id, [title]);
+  await purgeArticlePages(ctx, id, [title]);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
   const admin = await requireAdmin(ctx);
   const look = () => requirePost(ctx, id);
   const { post, open } = await writeChecked(await look(), look, async (found) => {
-    const written = await takingDown(ctx, admin, found, reason);
+    const written = await prepareTakedown(ctx, admin, found, reason);
     const results = await runBatch(ctx.db, [...written, openReportsStatement(ctx.db, id)]);
     const [open] = results.at(-1) as Awaited<ReturnType<typeof openReportsStatement>>;
     return { post: found, open };
@@ -94,24 +94,24 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
  * deleted goes for good, which it answers. Idempotent. Two round trips after the admin's.
  * @throws AppError forbidden, not_found
  */
-export async function restore(ctx: Ctx, id: string): Promise<RestoredResponse> {
+export async function restorePost(ctx: Ctx, id: string): Promise<RestoredResponse> {
   const admin = await requireAdmin(ctx);
   const post = await requirePost(ctx, id);
   const mail = await mailToAuthor(ctx, post, (head) => articleRestoredEmail(head, { username: post.authorName }, post));
   const results = await runBatch(ctx.db, [
-    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isDownDraft(id))]),
+    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isTakenDownDraftSql(id))]),
     audited(ctx, admin, {
       action: 'article_restored',
       target: `${post.title} (${id})`,
       before: { reason: post.reason },
       after: { reason: null },
-      onlyIf: repo.isDown(id),
+      onlyIf: repo.isTakenDownSql(id),
     }),
     ...restoreStatements(ctx, post),
-    repo.thereStatement(ctx.db, id),
+    repo.postExistsStatement(ctx.db, id),
   ]);
   announceMail(ctx);
-  const left = results.at(-1) as Awaited<ReturnType<typeof repo.thereStatement>>;
+  const left = results.at(-1) as Awaited<ReturnType<typeof repo.postExistsStatement>>;
   return { isTakenDown: false, isGone: left.length === 0 };
 }
 
@@ -121,7 +121,7 @@ export async function restore(ctx: Ctx, id: string): Promise<RestoredResponse> {
  */
 export async function listTakedowns(ctx: Ctx, cursor?: string): Promise<TakedownsResponse> {
   await requireAdmin(ctx);
-  const from = readTimeCursor(cursor, repo.LAST_TAKEN_DOWN, repo.PLACE_SHAPE);
+  const from = readTimeCursor(cursor, repo.FIRST_TAKEDOWN_CURSOR, repo.TAKEDOWN_CURSOR_PATTERN);
   const found = await repo.takedownsStatement(ctx.db, from);
   const rows = found.slice(0, MODERATION_PAGE_SIZE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;

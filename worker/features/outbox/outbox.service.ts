@@ -15,7 +15,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { outgoingMail } from '../settings/outgoing-mail.service.ts';
+import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import * as repo from './outbox.repo.ts';
 
 const look = ({ now, config }: Ctx): repo.OutboxView => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
@@ -32,7 +32,7 @@ function presentMessage(row: repo.OutboxListRow): OutboxMessage {
 
 /** Why no mail goes out now: there is no server to send through, or it could not be used the last time. */
 async function findProblem(ctx: Ctx): Promise<string | null> {
-  const { problem } = await outgoingMail(ctx);
+  const { problem } = await readOutgoingMail(ctx);
   if (problem !== null) return problem;
   const failed = await ctx.ports.outbox.problem().catch((error) => {
     logError(error, { requestId: ctx.requestId });

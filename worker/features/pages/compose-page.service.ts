@@ -6,7 +6,7 @@ import { logPageName } from '../../log-redaction.ts';
 import { loadPage } from './pages.service.ts';
 
 /** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */
-export type ComposedPage =
+export type RenderedDocument =
   | { status: 200 | 404 | 503; html: string; isViewerKnown: boolean }
   | { status: 301; location: string; isViewerKnown: true };
 
@@ -23,7 +23,7 @@ let server: typeof import('#web/server') | undefined;
  * @param search with its question mark, or empty
  * @throws AppError rate_limited, for who has no place left
  */
-export async function composePage(ctx: Ctx, pathname: string, search: string): Promise<ComposedPage> {
+export async function renderDocument(ctx: Ctx, pathname: string, search: string): Promise<RenderedDocument> {
   server ??= await import('#web/server');
   const { renderPage } = server;
   const render = (seed: SeedEntry[]) => renderPage({ pathname, search, origin: ctx.config.origin, seed });

@@ -2,15 +2,15 @@ import { enforcePageLimit, rateLimitedPage } from '../../http/api-limit.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import { recordRateLimit } from '../security/security.service.ts';
-import { composePage } from './compose-page.service.ts';
+import { renderDocument } from './compose-page.service.ts';
 
 /** A page composed for whoever is looking and never kept. A cookie that no machine would believe is dropped. */
-export async function composedPage(c: AppContext): Promise<Response> {
+export async function servePersonalPage(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
   const refused = await enforcePageLimit(c.env, ctx, recordRateLimit);
   if (refused !== undefined) return refused;
   const { search, pathname } = new URL(c.req.url);
-  const page = await composePage(ctx, pathname, search).catch(rateLimitedPage(ctx));
+  const page = await renderDocument(ctx, pathname, search).catch(rateLimitedPage(ctx));
   if (page instanceof Response) return page;
   const isOver = page.isViewerKnown && ctx.actor.kind === 'guest' && !c.get('keepsCookie');
   if (isOver && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);

@@ -13,7 +13,7 @@ import { presentInterests } from '../interests/interests.present.ts';
 import { followRows } from '../interests/interests.service.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger, readBloggerPosts } from '../profiles/profiles.service.ts';
-import { knowPlatform, platformFacts, platformRow } from '../settings/settings.service.ts';
+import { cachePlatformInfo, platformRow, readPlatformInfo } from '../settings/settings.service.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
@@ -137,7 +137,7 @@ async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   );
   const [follows, platform] = rows;
   if (viewer === null || follows === undefined || platform === undefined) return [];
-  knowPlatform(ctx, platform);
+  cachePlatformInfo(ctx, platform);
   return [[queryKeys.interests, presentInterests(follows)]];
 }
 
@@ -159,7 +159,7 @@ export async function loadPage(ctx: Ctx, pathname: string) {
     match === null
       ? [nothing, []]
       : await Promise.all([loaders[match.name](ctx, match.params), interestsFor(ctx, match.name)]);
-  const facts = await platformFacts(ctx);
+  const facts = await readPlatformInfo(ctx);
   const user = await authenticate(ctx);
   const seed: SeedEntry[] = [
     [queryKeys.session, { viewer: user === null ? null : presentViewer(user) }],

@@ -10,7 +10,7 @@ import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import {
   hasOwedSharesStatement,
   insertPayoutAccountStatements,
@@ -68,7 +68,7 @@ export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest):
     throw invalidInput({ country: payoutMessages.countryUnsupported });
   }
   const payments = requirePayments(ctx);
-  await takePlace(ctx, { name: 'payout-onboarding', key: viewer.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'payout-onboarding', key: viewer.id, rule: ctx.config.limits.sensitive });
   try {
     const id = await accountId(ctx, payments, { user: viewer, known: account, wanted: country });
     const back = `${ctx.config.origin}/?tab=settings`;

@@ -2,7 +2,7 @@ import { type Ctx, requireUser } from '../../context.ts';
 import { logError } from '../../log.ts';
 import { toCsvRow } from '../../platform/csv.ts';
 import { fileStream } from '../../platform/file-stream.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { NEWEST_LINE, payoutLineCells, payoutLineColumns } from './payouts.present.ts';
 import { linesStatement } from './payouts.repo.ts';
 
@@ -31,7 +31,7 @@ async function* csvPieces(ctx: Ctx, user: number): AsyncGenerator<Uint8Array> {
  */
 export async function exportPayoutLines(ctx: Ctx): Promise<{ csv: ReadableStream<Uint8Array>; fileName: string }> {
   const user = await requireUser(ctx);
-  await takePlace(ctx, { name: 'payout-lines-csv', key: user.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'payout-lines-csv', key: user.id, rule: ctx.config.limits.sensitive });
   const day = new Date(ctx.now).toISOString().slice(0, 10);
   const onFailure = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export earnings' });
   return { csv: fileStream(csvPieces(ctx, user.seq), onFailure), fileName: `earnings-${day}.csv` };

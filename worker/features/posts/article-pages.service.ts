@@ -11,7 +11,7 @@ export const newestArticlesStatement = (ctx: Ctx, blogger: number) =>
 
 /** Purges the cached pages and API responses of articles after something that all of them show has changed. */
 export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; title: string }[]): Promise<void> {
-  await Promise.all(articles.map(({ id, title }) => forgetArticlePages(ctx, id, [title])));
+  await Promise.all(articles.map(({ id, title }) => purgeArticlePages(ctx, id, [title])));
 }
 
 /**
@@ -19,7 +19,7 @@ export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; t
  * Never rejects.
  * @param titles those it had and has: its address holds the title
  */
-export async function forgetArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
+export async function purgeArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
   const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugify(title) })));
   await ctx.ports.pages.forget([...new Set(paths), `/api/posts/${id}`]);
 }

@@ -6,7 +6,7 @@ import { invalidInput } from '../../errors.ts';
 /**
  * The rules for free posts (spec §4 'Post access', §5 'Free posts', decisions): no more of them than the blogger may
  * have, and a free post becomes premium only where FREE_POSTS_MIN remain. What is published as it was keeps to both.
- * `mayHaveAccess` in free-posts.repo says the same to the database.
+ * `isAccessAllowedSql` in free-posts.repo says the same to the database.
  * An unpublished free post counts as free: otherwise unpublishing and publishing again would be a way around the rule.
  * @param change.wasFree whether the post is free, or was when it was last published
  * @param change.isPublished whether the post is published now

@@ -5,7 +5,7 @@ import { FREE_POSTS_MAX, FREE_POSTS_MIN } from '#contract/limits';
  * Whether the rules of free-posts.policy let someone's post be free, or premium, at this moment: as SQL, since others of
  * their posts may change between the look and the write.
  */
-export function mayHaveAccess(id: string, user: number, isFree: boolean): SQL {
+export function isAccessAllowedSql(id: string, user: number, isFree: boolean): SQL {
   const free = sql`posts WHERE blogger = ${user} AND is_free = 1 AND unpublished_at IS NULL`;
   const count = sql`(SELECT count(*) FROM ${free})`;
   const isFreeNow = sql`EXISTS (SELECT 1 FROM ${free} AND id = ${id})`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MORE_POSTS } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { cardJoins } from './post-cards.repo.ts';
+import { postSummaryJoins } from './post-summaries.repo.ts';
 
 /** A post as a link to it shows it. */
 export type PostLinkRow = {
@@ -19,7 +19,7 @@ function linksStatement(db: Db, stream: SQL, condition: SQL, limit: number) {
     WITH page AS MATERIALIZED (
       SELECT post FROM stream_posts WHERE stream = ${stream} AND ${condition} ORDER BY post DESC LIMIT ${limit})
     SELECT p.id, p.title, u.username, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt
-      FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
+      FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }
 

@@ -6,8 +6,8 @@ import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
 import { keepNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
-import { leaveSearchStatements } from './post-search.repo.ts';
-import { leaveStreamsStatement } from './post-streams.repo.ts';
+import { removeFromIndexStatements } from './post-search.repo.ts';
+import { removePostFromStreamsStatement } from './post-streams.repo.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
 
 /** Someone's published posts in figures: one row. */
@@ -91,8 +91,8 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 
 /** Takes a post out of everything that shows it or is to tell of it. Before it changes, in the same batch. */
 const hideStatements = (db: Db, id: string): Statement[] => [
-  leaveStreamsStatement(db, id),
-  ...leaveSearchStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
+  removePostFromStreamsStatement(db, id),
+  ...removeFromIndexStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
   keepNoticesInFlightStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];

@@ -6,9 +6,9 @@ import { type Ctx, readAs } from '../../context.ts';
 import { readValueCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
-import { draftFromPostStatements, forgetWorkStatements } from '../drafts/drafts.service.ts';
+import { deleteWorkStatements, draftFromPostStatements } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
-import { forgetArticlePages } from './article-pages.service.ts';
+import { purgeArticlePages } from './article-pages.service.ts';
 import { presentOwnPosts } from './own-posts.present.ts';
 import * as repo from './own-posts.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
@@ -53,7 +53,7 @@ export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts
     ...draftFromPostStatements(ctx, id, author.seq),
     ...repo.unpublishStatements(ctx.db, id, author.seq, ctx.now),
   ]);
-  await forgetArticlePages(ctx, id, [title]);
+  await purgeArticlePages(ctx, id, [title]);
   return counts;
 }
 
@@ -65,12 +65,12 @@ export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
   const { author, title, image } = await requireOwnPost(ctx, id);
-  const forget = forgetWorkStatements(ctx, id, author.seq);
+  const forget = deleteWorkStatements(ctx, id, author.seq);
   const { results, counts } = await writeAndCount(ctx, author.seq, [
     ...forget,
     ...repo.deletePostStatements(ctx.db, id, author.seq),
   ]);
-  await forgetArticlePages(ctx, id, [title]);
+  await purgeArticlePages(ctx, id, [title]);
   const forgotten = results.slice(0, forget.length).flat() as { image: string | null }[];
   const images = [image, ...forgotten.map((work) => work.image)].filter((shown) => shown !== null);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));

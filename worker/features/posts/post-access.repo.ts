@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { mayHaveAccess } from './free-posts.repo.ts';
-import { joinSearchStatements } from './post-search.repo.ts';
-import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
+import { isAccessAllowedSql } from './free-posts.repo.ts';
+import { addToIndexStatements } from './post-search.repo.ts';
+import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
 /** A published post with its whole text, which its author may always read. `extraTags` is a JSON array of labels. */
 export type OwnTextRow = { title: string; isFree: number; content: string; extraTags: string };
@@ -17,7 +17,7 @@ export function ownTextStatement(db: Db, id: string, user: number | null) {
 }
 
 /** A post as free or premium: what of its text (`title`, `content`) everybody may see is cut anew. */
-export type Recut = {
+export type AccessChange = {
   id: string;
   user: number;
   isFree: boolean;
@@ -34,21 +34,21 @@ export type Recut = {
  * Switches a post between free and premium, in its row, streams and search entry. The batch fails when the rules for free
  * posts do not allow it any more, or the text is not the one that was cut.
  */
-export function switchAccessStatements(db: Db, post: Recut): Statement[] {
+export function switchAccessStatements(db: Db, post: AccessChange): Statement[] {
   const { id, user } = post;
   const own = sql`posts p WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`;
   return [
     assertStatement(
       db,
-      sql`${mayHaveAccess(id, user, post.isFree)}
+      sql`${isAccessAllowedSql(id, user, post.isFree)}
         AND (SELECT p.title FROM ${own}) IS ${post.title}
         AND (SELECT content FROM post_bodies WHERE post = (SELECT p.seq FROM ${own})) IS ${post.content}`,
     ),
-    leaveStreamsStatement(db, id),
+    removePostFromStreamsStatement(db, id),
     db.run(sql`
       UPDATE posts SET is_free = ${post.isFree ? 1 : 0}, excerpt = ${post.excerpt}, teaser = ${post.teaser},
         extra_tags = ${JSON.stringify(post.extraTags)} WHERE id = ${id}`),
-    joinStreamsStatement(db, id),
-    ...joinSearchStatements(db, sql`(SELECT p.seq FROM ${own})`, post),
+    addToStreamsStatement(db, id),
+    ...addToIndexStatements(db, sql`(SELECT p.seq FROM ${own})`, post),
   ];
 }

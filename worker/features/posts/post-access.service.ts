@@ -4,11 +4,11 @@ import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { notFound, notSignedIn } from '../../errors.ts';
 import { switchDraftAccess } from '../drafts/drafts.service.ts';
-import { forgetArticlePages } from './article-pages.service.ts';
+import { purgeArticlePages } from './article-pages.service.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import { ownTextStatement, switchAccessStatements } from './post-access.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
-import { keptLegacyTags } from './post-tags.ts';
+import { remainingLegacyTags } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
 
 /** Looks whether the viewer's post may be free, or premium; nothing to cut when it is so already. */
@@ -25,7 +25,7 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
   checkFreePosts({ wasFree, isPublished: true, isFree }, counts);
   const { excerpt, teaser, searchable, premiumText } = derivePostText(post.content, isFree);
-  const extraTags = keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
+  const extraTags = remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
   const { title, content } = post;
   const text = { title, content, excerpt, teaser, searchable, premiumText };
   const recut = { id, user: viewer.seq, isFree, ...text, extraTags };
@@ -44,7 +44,7 @@ export async function switchAccess(ctx: Ctx, id: string, isFree: boolean): Promi
     if (recut === null) return counts;
     const statements = [...switchAccessStatements(ctx.db, recut), switchDraftAccess(ctx, id, author.seq, isFree)];
     const written = await writeAndCount(ctx, author.seq, statements);
-    await forgetArticlePages(ctx, id, [title]);
+    await purgeArticlePages(ctx, id, [title]);
     return written.counts;
   });
 }

@@ -4,7 +4,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { NOTICE_PREFIX, NOTICE_TTL_MS } from '../mail/post-notice-ids.ts';
-import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
+import { type PostNoticeSlice, postNoticeMessage } from './post-notice-messages.ts';
 
 const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
 
@@ -62,11 +62,11 @@ export function noticedPostStatement(db: Db, id: string) {
 export const assertPublicStatement = (db: Db, id: string) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM ${publicPost(id)})`);
 
-export type NoticedReader = { subscriptionId: string; id: string; email: string; username: string };
+export type NoticeRecipient = { subscriptionId: string; id: string; email: string; username: string };
 
 /** A slice of the subscribers of a post's author who want to hear of it, by subscription. */
-export function noticedReadersStatement(db: Db, { postId, after }: PostNotice, limit: number) {
-  return db.all<NoticedReader>(sql`
+export function noticeRecipientsStatement(db: Db, { postId, after }: PostNoticeSlice, limit: number) {
+  return db.all<NoticeRecipient>(sql`
     SELECT s.id AS subscriptionId, u.id, u.email, u.username FROM ${noticedReaders(postId)} AND s.id > ${after}
      ORDER BY s.id LIMIT ${limit}`);
 }

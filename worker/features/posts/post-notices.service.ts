@@ -9,7 +9,7 @@ import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { type NoticedPost, newPostEmail } from '../mail/post-notice.emails.ts';
 import { NOTICE_TTL_MS, postNoticeMailId } from '../mail/post-notice-ids.ts';
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { type PostNotice, postNoticeMessage } from './post-notice-messages.ts';
+import { type PostNoticeSlice, postNoticeMessage } from './post-notice-messages.ts';
 import * as repo from './post-notices.repo.ts';
 
 /** The most subscribers that one delivery writes to. */
@@ -19,7 +19,7 @@ const BATCH_MAX_BYTES = 6_000_000;
 
 async function mailTo(
   ctx: Ctx,
-  reader: repo.NoticedReader,
+  reader: repo.NoticeRecipient,
   post: NoticedPost & { username: string; createdAt: number },
 ): Promise<NewOutboxMessage> {
   const token = await unsubscribeToken(reader.id, ctx.config.sessionKeys);
@@ -39,7 +39,7 @@ async function mailTo(
 /** Writes the mails to readers, in order, until the batch is full. */
 async function writeMails(
   ctx: Ctx,
-  readers: readonly repo.NoticedReader[],
+  readers: readonly repo.NoticeRecipient[],
   post: Parameters<typeof mailTo>[2],
 ): Promise<NewOutboxMessage[]> {
   const mails: NewOutboxMessage[] = [];
@@ -59,10 +59,10 @@ async function writeMails(
  * however often this runs; nobody of a post that was taken back meanwhile, nor of one that is no news any more.
  * @param atOnce how many are a slice at most
  */
-export async function tellOfPost(ctx: Ctx, notice: PostNotice, atOnce = SLICE): Promise<void> {
+export async function sendPostNotices(ctx: Ctx, notice: PostNoticeSlice, atOnce = SLICE): Promise<void> {
   const [[post], slice] = await ctx.db.batch([
     repo.noticedPostStatement(ctx.db, notice.postId),
-    repo.noticedReadersStatement(ctx.db, notice, atOnce),
+    repo.noticeRecipientsStatement(ctx.db, notice, atOnce),
   ]);
   if (post === undefined || slice.length === 0 || post.createdAt + NOTICE_TTL_MS <= ctx.now) return;
   const noticed = { ...post, isFree: post.isFree === 1 };

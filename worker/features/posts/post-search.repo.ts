@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
-import { bloggerPieceSql, foldForSubscribers } from './blogger-piece.ts';
-import { isTeaserWholeSql } from './posts.repo.ts';
+import { bloggerTermSql, foldPremiumText } from './blogger-term.ts';
+import { isTeaserCompleteSql } from './posts.repo.ts';
 
 /** Takes a post out of both search indexes. @param seq SQL that gives its number; NULL does nothing */
-export function leaveSearchStatements(db: Db, seq: SQL): Statement[] {
+export function removeFromIndexStatements(db: Db, seq: SQL): Statement[] {
   return [
     db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`),
     db.run(sql`DELETE FROM premium_search WHERE rowid = ${seq}`),
@@ -17,7 +17,7 @@ export function leaveSearchStatements(db: Db, seq: SQL): Statement[] {
  * into the index for those who may read it. In one batch with what changes the post.
  * @param seq SQL that gives its number; NULL does nothing
  */
-export function joinSearchStatements(
+export function addToIndexStatements(
   db: Db,
   seq: SQL,
   { title, searchable, premiumText }: { title: string; searchable: string; premiumText: string | null },
@@ -26,12 +26,12 @@ export function joinSearchStatements(
     INSERT INTO post_search (rowid, title, body)
     SELECT found.seq, ${foldText(title)}, ${foldText(searchable)} FROM (SELECT ${seq} AS seq) found
      WHERE found.seq IS NOT NULL`);
-  if (premiumText === null) return [...leaveSearchStatements(db, seq), join];
+  if (premiumText === null) return [...removeFromIndexStatements(db, seq), join];
   const joinPremium = db.run(sql`
     INSERT INTO premium_search (rowid, blogger, title, body)
-    SELECT seq, ${bloggerPieceSql(sql`blogger`)}, ${foldForSubscribers(title)}, ${foldForSubscribers(premiumText)}
+    SELECT seq, ${bloggerTermSql(sql`blogger`)}, ${foldPremiumText(title)}, ${foldPremiumText(premiumText)}
       FROM posts WHERE seq = ${seq}`);
-  return [...leaveSearchStatements(db, seq), join, joinPremium];
+  return [...removeFromIndexStatements(db, seq), join, joinPremium];
 }
 
 /** The highest number of a post, or of what a search index holds; 0 when there is neither. */
@@ -43,7 +43,7 @@ export function highestNumberStatement(db: Db) {
 }
 
 /** Takes out of the search indexes, between two numbers, what is no published post, or no premium one, any more. */
-export function leaveOrphansStatements(db: Db, { from, to }: { from: number; to: number }) {
+export function removeOrphansStatements(db: Db, { from, to }: { from: number; to: number }) {
   return [
     db.run(sql`
       DELETE FROM post_search WHERE rowid IN (
@@ -82,18 +82,18 @@ export function unindexedStatement(
        WHERE p.seq BETWEEN ${from} AND ${to} AND p.unpublished_at IS NULL
          AND (NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
               OR (p.is_free = 0 AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq))
-              OR ${isTeaserWholeSql})
+              OR ${isTeaserCompleteSql})
        ORDER BY p.seq DESC LIMIT ${most.posts}),
     measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
     SELECT p.seq, p.title, p.is_free AS isFree, b.content, p.updated_at AS updatedAt,
-           ${isTeaserWholeSql} AS isTeaserWhole
+           ${isTeaserCompleteSql} AS isTeaserWhole
       FROM measured CROSS JOIN posts p ON p.seq = measured.seq CROSS JOIN post_bodies b ON b.post = p.seq
      WHERE measured.newer < ${most.bytes} ORDER BY p.seq DESC`);
 }
 
 /**
  * Cuts the teaser and the excerpt of premium posts, and takes their whole texts out of the public index; unless the posts
- * have changed since they were read. `indexLackingStatement` comes next in the batch.
+ * have changed since they were read. `indexMissingStatement` comes next in the batch.
  * @param rows JSON array of [seq, teaser, excerpt, updated_at as it was read]
  */
 export function cutTeasersStatements(db: Db, rows: string): Statement[] {
@@ -113,7 +113,7 @@ export function cutTeasersStatements(db: Db, rows: string): Statement[] {
  * post puts it there in the same batch.
  * @param rows JSON array of [seq, folded title, folded text]
  */
-export function indexLackingStatement(db: Db, rows: string): Statement {
+export function indexMissingStatement(db: Db, rows: string): Statement {
   return db.run(sql`
     INSERT INTO post_search (rowid, title, body)
     SELECT p.seq, j.value->>1, j.value->>2 FROM json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0
@@ -121,10 +121,10 @@ export function indexLackingStatement(db: Db, rows: string): Statement {
 }
 
 /** Puts premium posts into the index for those who may read them, under the same conditions. */
-export function indexLackingPremiumStatement(db: Db, rows: string): Statement {
+export function indexMissingPremiumStatement(db: Db, rows: string): Statement {
   return db.run(sql`
     INSERT INTO premium_search (rowid, blogger, title, body)
-    SELECT p.seq, ${bloggerPieceSql(sql`p.blogger`)}, j.value->>1, j.value->>2
+    SELECT p.seq, ${bloggerTermSql(sql`p.blogger`)}, j.value->>1, j.value->>2
       FROM json_each(${rows}) j CROSS JOIN posts p ON p.seq = j.value->>0
      WHERE p.unpublished_at IS NULL AND p.is_free = 0
        AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq)`);

@@ -2,13 +2,13 @@ import { foldText } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { packJson } from '../../db/json-packs.ts';
-import { foldForSubscribers } from './blogger-piece.ts';
+import { foldPremiumText } from './blogger-term.ts';
 import {
   cutTeasersStatements,
   highestNumberStatement,
-  indexLackingPremiumStatement,
-  indexLackingStatement,
-  leaveOrphansStatements,
+  indexMissingPremiumStatement,
+  indexMissingStatement,
+  removeOrphansStatements,
   type UnindexedRow,
   unindexedStatement,
 } from './post-search.repo.ts';
@@ -37,12 +37,12 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
     const { searchable, premiumText, teaser, excerpt } = derivePostText(content, isFree === 1);
     if (isTeaserWhole === 1) cutRows.push([seq, teaser, excerpt, updatedAt]);
     rows.push([seq, foldText(title), foldText(searchable)]);
-    if (premiumText !== null) premiumRows.push([seq, foldForSubscribers(title), foldForSubscribers(premiumText)]);
+    if (premiumText !== null) premiumRows.push([seq, foldPremiumText(title), foldPremiumText(premiumText)]);
   }
   return [
     ...packJson(cutRows).flatMap((pack) => cutTeasersStatements(ctx.db, pack)),
-    ...packJson(rows).map((pack) => indexLackingStatement(ctx.db, pack)),
-    ...packJson(premiumRows).map((pack) => indexLackingPremiumStatement(ctx.db, pack)),
+    ...packJson(rows).map((pack) => indexMissingStatement(ctx.db, pack)),
+    ...packJson(premiumRows).map((pack) => indexMissingPremiumStatement(ctx.db, pack)),
   ];
 }
 
@@ -50,7 +50,7 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
 async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
   const window = { from: to - WINDOW + 1, to };
   const read = unindexedStatement(ctx.db, window, SLICE);
-  let [, , rows] = await ctx.db.batch([...leaveOrphansStatements(ctx.db, window), read]);
+  let [, , rows] = await ctx.db.batch([...removeOrphansStatements(ctx.db, window), read]);
   for (let taken = 0; ; taken++) {
     const oldest = rows.at(-1);
     if (oldest === undefined || taken >= slices) return taken;
@@ -71,7 +71,7 @@ async function windowEnds(ctx: Ctx): Promise<number[]> {
  * themselves there when they are written. An hour looks at the newest window and at 40 more, all in turn, and indexes
  * up to 150 slices; what is left is found again by the hours that follow.
  */
-export async function mendSearchIndex(ctx: Ctx): Promise<void> {
+export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   const [newest, ...older] = await windowEnds(ctx);
   const groups = Math.max(1, Math.ceil(older.length / HOURLY.windows));
   const turn = (Math.floor(ctx.now / HOUR) % groups) * HOURLY.windows;

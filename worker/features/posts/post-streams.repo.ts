@@ -32,17 +32,17 @@ export function postStreamsStatement(db: Db, postId: string) {
  * stream, and a row-value IN would go through the whole table.
  * @param posts SQL that lists the numbers of published posts, few
  */
-export function leaveStreamsOfStatement(db: Db, posts: SQL): Statement {
+export function removePostsFromStreamsStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`
     DELETE FROM stream_posts WHERE stream IN (SELECT stream FROM (${streamsOf(posts)})) AND post IN (${posts})`);
 }
 
 /** The same for one post. */
-export const leaveStreamsStatement = (db: Db, postId: string): Statement =>
-  leaveStreamsOfStatement(db, published(postId));
+export const removePostFromStreamsStatement = (db: Db, postId: string): Statement =>
+  removePostsFromStreamsStatement(db, published(postId));
 
 /** Puts a post into the streams it belongs to by now. Runs after it has changed, in the same batch. */
-export function joinStreamsStatement(db: Db, postId: string): Statement {
+export function addToStreamsStatement(db: Db, postId: string): Statement {
   return db.run(sql`
     INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(published(postId))}) WHERE true
     ON CONFLICT DO NOTHING`);
@@ -50,5 +50,5 @@ export function joinStreamsStatement(db: Db, postId: string): Statement {
 
 /** Derives a post's stream rows anew from its own tables. */
 export function rebuildStreams(db: Db, postId: string): Statement[] {
-  return [leaveStreamsStatement(db, postId), joinStreamsStatement(db, postId)];
+  return [removePostFromStreamsStatement(db, postId), addToStreamsStatement(db, postId)];
 }

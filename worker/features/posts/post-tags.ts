@@ -26,7 +26,10 @@ export function publicLegacyTags(found: readonly InlineTag[]): string[] {
  * Which of the tags that came from older inline tags a post keeps when it changes: where in the text they stood is not
  * known any more, so that one that becomes premium keeps only names of the catalog.
  */
-export function keptLegacyTags(present: readonly string[], change: { wasFree: boolean; isFree: boolean }): string[] {
+export function remainingLegacyTags(
+  present: readonly string[],
+  change: { wasFree: boolean; isFree: boolean },
+): string[] {
   return present.filter((tag) => change.isFree || !change.wasFree || catalogNames.has(fold(tag)));
 }
 
@@ -34,7 +37,7 @@ export function keptLegacyTags(present: readonly string[], change: { wasFree: bo
  * Sorts what a post is to be tagged with. Older inline tags that name a subtopic of the category become one, while
  * there is room; the others stay tags that no page lists.
  * @param chosen names of subtopics the writer chose
- * @param legacy what `keptLegacyTags` and `publicLegacyTags` left of older markers
+ * @param legacy what `remainingLegacyTags` and `publicLegacyTags` left of older markers
  * @param options the subtopics of the category
  * @throws AppError invalid_input for a chosen name the category does not have, or too many
  */

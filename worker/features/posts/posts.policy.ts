@@ -2,17 +2,17 @@ import { TEASER_LENGTH } from '#contract/limits';
 import { truncateMarkup } from '#contract/markup';
 import { teaserEnd } from '#contract/teaser';
 
-/** The whole text of a post, proven to be for this reader's eyes. Only `accessTo` makes one. */
+/** The whole text of a post, proven to be for this reader's eyes. Only `grantAccess` makes one. */
 export type ReadableBody = string & { readonly [proven]: true };
 declare const proven: unique symbol;
 
-export type Access = { kind: 'full'; body: ReadableBody } | { kind: 'teaser' };
+export type ArticleAccess = { kind: 'full'; body: ReadableBody } | { kind: 'teaser' };
 
 /**
  * What a reader may see of a post (spec §4 'Content access'). The article's statement yields the text only where
  * `mayRead` (read-access.repo) holds; without the text, whatever the reason, there is no access.
  */
-export function accessTo(post: { readableBody: string | null }): Access {
+export function grantAccess(post: { readableBody: string | null }): ArticleAccess {
   return post.readableBody === null ? { kind: 'teaser' } : { kind: 'full', body: post.readableBody as ReadableBody };
 }
 

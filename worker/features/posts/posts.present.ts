@@ -12,10 +12,10 @@ import {
 import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
-import { type ImageRow, presentPicture, profilePictureUrl, shareImageOf } from '../images/images.present.ts';
+import { type ImageRow, presentPicture, profilePictureUrl, shareImageUrl } from '../images/images.present.ts';
 import type { PostLinkRow } from './next-posts.repo.ts';
-import type { CardRow } from './post-cards.repo.ts';
-import { type Access, publicTeaser } from './posts.policy.ts';
+import type { PostSummaryRow } from './post-summaries.repo.ts';
+import { type ArticleAccess, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
 
 /** A post's tags with the numbers of their streams' targets, from the row's JSON. */
@@ -34,7 +34,7 @@ export type RowTags = {
 };
 
 /** Reads the tags of a row: subtopics in the catalog's order, teams by full name. */
-export function tagsOf(row: CardRow): RowTags {
+export function parseRowTags(row: PostSummaryRow): RowTags {
   const subtopics = JSON.parse(row.subtopics) as [number, string, string, string, number][];
   const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string, string][];
   return {
@@ -54,14 +54,14 @@ export function tagsOf(row: CardRow): RowTags {
   };
 }
 
-const imageOf = (row: CardRow) => (row.image === null ? null : (JSON.parse(row.image) as ImageRow));
+const imageOf = (row: PostSummaryRow) => (row.image === null ? null : (JSON.parse(row.image) as ImageRow));
 
-function presentAuthor(row: CardRow): Author {
+function presentAuthor(row: PostSummaryRow): Author {
   return { id: row.authorId, username: row.username, pictureUrl: profilePictureUrl(row.pictureKey) };
 }
 
-function presentTags(row: CardRow): { subtopics: Subtopic[]; teams: TeamBadge[] } {
-  const { subtopics, teams } = tagsOf(row);
+function presentTags(row: PostSummaryRow): { subtopics: Subtopic[]; teams: TeamBadge[] } {
+  const { subtopics, teams } = parseRowTags(row);
   const extra = (JSON.parse(row.extraTags) as string[]).map((tag) => ({ id: null, name: tag, label: tag }));
   return {
     subtopics: [...subtopics.map(({ id, name, label }) => ({ id, name, label })), ...extra],
@@ -70,7 +70,7 @@ function presentTags(row: CardRow): { subtopics: Subtopic[]; teams: TeamBadge[] 
 }
 
 /** What a card and an article have in common. */
-function presentHead(row: CardRow) {
+function presentHead(row: PostSummaryRow) {
   return {
     id: row.id,
     slug: slugify(row.title),
@@ -89,7 +89,7 @@ function presentHead(row: CardRow) {
  * A post in a list; nothing in it is more than anybody may see.
  * @param reason why it stands in a personal feed
  */
-export function presentCard(row: CardRow, reason: PostReason | null = null): PostSummary {
+export function presentPostSummary(row: PostSummaryRow, reason: PostReason | null = null): PostSummary {
   return {
     ...presentHead(row),
     excerpt: row.excerpt,
@@ -99,9 +99,9 @@ export function presentCard(row: CardRow, reason: PostReason | null = null): Pos
 }
 
 /** A page of a stream; `found` holds one row more than `size` when another page follows. */
-export function presentPage(found: readonly CardRow[], size: number): PostPage {
+export function presentPage(found: readonly PostSummaryRow[], size: number): PostPage {
   const { rows, nextCursor } = paginate(found, size);
-  return { posts: rows.map((row) => presentCard(row)), nextCursor };
+  return { posts: rows.map((row) => presentPostSummary(row)), nextCursor };
 }
 
 const minutesToRead = (wordCount: number): number => Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE));
@@ -120,13 +120,13 @@ export function presentNextPosts(more: readonly PostLinkRow[], older: readonly P
 }
 
 /** A post on its own page: the whole text for those whose access is proven, the teaser for everybody else. */
-export function presentArticle(row: ArticleRow, access: Access): Article {
+export function presentArticle(row: ArticleRow, access: ArticleAccess): Article {
   const teaser = publicTeaser(row);
   return {
     ...presentHead(row),
     updatedAt: row.updatedAt,
     imageAlt: row.imageAlt,
-    shareImage: shareImageOf(imageOf(row)),
+    shareImage: shareImageUrl(imageOf(row)),
     description: createExcerpt(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
     viewCount: row.viewCount,
     access: access.kind,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
 import { chargingSql } from '../subscriptions/charging.repo.ts';
-import { type CardRow, cardColumns, cardJoins } from './post-cards.repo.ts';
+import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.repo.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
 import { mayRead } from './read-access.repo.ts';
 
 /** `readableBody` is null unless the text is for this reader. */
-export type ArticleRow = CardRow & {
+export type ArticleRow = PostSummaryRow & {
   teaser: string;
   /** 1 where the stored teaser holds the whole text of a premium post, as rows written before short texts were cut do. */
   isTeaserWhole: number;
@@ -35,20 +35,20 @@ const TEASER_BYTES_MAX = 4000;
 const withoutMarkup = (text: SQL): SQL =>
   sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
 
-export const isTeaserWholeSql = sql`(p.is_free = 0 AND EXISTS (
+export const isTeaserCompleteSql = sql`(p.is_free = 0 AND EXISTS (
   SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
      AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;
 
 /** One article for one reader: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
-    SELECT ${cardColumns}, p.teaser, ${isTeaserWholeSql} AS isTeaserWhole, p.image_alt AS imageAlt,
+    SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging
-      FROM posts p ${cardJoins}
+      FROM posts p ${postSummaryJoins}
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }
 

@@ -8,11 +8,11 @@ import { notFound } from '../../errors.ts';
 import { shownPriceCents } from '../subscriptions/offers.policy.ts';
 import { type LiveSubscription, toSubscriptionAccess } from '../subscriptions/subscriptions.policy.ts';
 import { nextPostsStatements } from './next-posts.repo.ts';
-import { streamCards } from './post-cards.repo.ts';
-import { accessTo, countsAsView } from './posts.policy.ts';
+import { streamPostsStatement } from './post-summaries.repo.ts';
+import { countsAsView, grantAccess } from './posts.policy.ts';
 import { presentArticle, presentNextPosts, presentPage } from './posts.present.ts';
 import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';
-import { knownPost, rememberPost } from './viewed-posts.ts';
+import { getCachedPostSeq, rememberPost } from './viewed-post-cache.ts';
 
 /** How the viewer's subscription to the author stands, for what the article says of it. */
 function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleResponse['subscription'] {
@@ -35,7 +35,7 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
   const [[row], more, older] = rows;
   if (row === undefined) throw notFound(articleMessages.notFound);
   return {
-    article: presentArticle(row, accessTo(row)),
+    article: presentArticle(row, grantAccess(row)),
     reaction: row.reaction,
     ...(row.reactionCounts !== null && { reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts }),
     subscription: subscriptionOf(row, ctx.now),
@@ -51,7 +51,7 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
 export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, (user) => [
-    streamCards(ctx.db, FREE_POSTS, { before, limit: FREE_PAGE_SIZE + 1 }, { user, now: ctx.now }),
+    streamPostsStatement(ctx.db, FREE_POSTS, { before, limit: FREE_PAGE_SIZE + 1 }, { user, now: ctx.now }),
   ]);
   return presentPage(rows[0], FREE_PAGE_SIZE);
 }
@@ -62,7 +62,7 @@ export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage
  * @throws AppError not_found
  */
 export async function countView(ctx: Ctx, id: string): Promise<void> {
-  const known = ctx.claim === null ? knownPost(id, ctx.now) : undefined;
+  const known = ctx.claim === null ? getCachedPostSeq(id, ctx.now) : undefined;
   if (known !== undefined) return await ctx.ports.views.count(known);
   const { viewer, rows } = await readAs(ctx, () => [postOwnerStatement(ctx.db, id)]);
   const post = rows[0][0];

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { checkBlogger } from './bloggers.policy.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
-import type { PostNow, WriterNow } from './publishing.repo.ts';
+import type { AuthorContext, CurrentPost } from './publishing.repo.ts';
 
 /**
  * Whether someone may publish under an id (spec §5 'Post', §6): a confirmed blogger, nobody else's work, and none that an
@@ -15,10 +15,10 @@ import type { PostNow, WriterNow } from './publishing.repo.ts';
  * @param post the post that has the id already
  * @throws AppError signed_out, email_unconfirmed, forbidden when blogging is off or the work is taken down, not_found
  */
-export function checkWriter(
+export function checkAuthor(
   viewer: SessionUser | null,
-  post: PostNow | undefined,
-  writer: WriterNow,
+  post: CurrentPost | undefined,
+  writer: AuthorContext,
 ): asserts viewer is SessionUser {
   if (viewer === null) {
     throw notSignedIn(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
@@ -37,8 +37,8 @@ export function checkWriter(
  */
 export function checkWork(
   wanted: { category: CategoryKey; isFree: boolean; imageId: string | null },
-  post: PostNow | undefined,
-  writer: WriterNow,
+  post: CurrentPost | undefined,
+  writer: AuthorContext,
   counts: OwnPostCounts,
 ): void {
   const { category } = wanted;
@@ -59,7 +59,7 @@ export function checkWork(
  * @param draft the draft's version, undefined without one
  * @throws AppError conflict
  */
-export function checkBase(base: number | null, draft: number | undefined, post: PostNow | undefined): void {
+export function checkBaseVersion(base: number | null, draft: number | undefined, post: CurrentPost | undefined): void {
   const published = post?.isPublished === 1 && post.hasSameText === 0 ? post.updatedAt : undefined;
   const newest = draft ?? published;
   if (base !== null && newest !== undefined && base !== newest) throw new AppError('conflict', draftMessages.conflict);

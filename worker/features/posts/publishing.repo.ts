@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { mayHaveAccess } from './free-posts.repo.ts';
-import { joinSearchStatements } from './post-search.repo.ts';
-import { joinStreamsStatement, leaveStreamsStatement } from './post-streams.repo.ts';
+import { isAccessAllowedSql } from './free-posts.repo.ts';
+import { addToIndexStatements } from './post-search.repo.ts';
+import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
 /** A post ready to be written. Subtopics and teams are their `seq`s, times milliseconds UTC. */
-export type WrittenPost = {
+export type NewPost = {
   id: string;
   blogger: number;
   category: CategoryKey;
@@ -42,7 +42,7 @@ export function teamsStatement(db: Db, ids: readonly string[]) {
 }
 
 /** What stands under an id before something is published there. `extraTags` is a JSON array of labels. */
-export type PostNow = {
+export type CurrentPost = {
   title: string;
   blogger: number;
   category: string;
@@ -56,8 +56,8 @@ export type PostNow = {
 };
 
 /** The post that has an id already, whosever: at most one row. It says whether its text is this one, never the text. */
-export function postNowStatement(db: Db, id: string, text: { title: string; content: string }) {
-  return db.all<PostNow>(sql`
+export function currentPostStatement(db: Db, id: string, text: { title: string; content: string }) {
+  return db.all<CurrentPost>(sql`
     SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
       p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText,
       iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS takenDownReason
@@ -71,26 +71,26 @@ const ownImage = (imageId: string | null, user: number | null) =>
   sql`EXISTS (SELECT 1 FROM images WHERE id = ${imageId} AND owner = ${user} AND erasing_at IS NULL)`;
 
 /** What a writer has for a post. `writingTopics` is a JSON array; `topic` is null where the category has none. */
-export type WriterNow = { hasOthersDraft: number; hasImage: number; topic: number | null; writingTopics: string };
+export type AuthorContext = { hasOthersDraft: number; hasImage: number; topic: number | null; writingTopics: string };
 
 /** What someone has for a post of this category and picture: one row. */
-export function writerNowStatement(
+export function authorContextStatement(
   db: Db,
   user: number | null,
   work: { id: string; category: CategoryKey; imageId: string | null },
 ) {
-  return db.all<WriterNow>(sql`
+  return db.all<AuthorContext>(sql`
     SELECT ${othersDraft(work.id, user)} AS hasOthersDraft, ${ownImage(work.imageId, user)} AS hasImage,
       (SELECT seq FROM topics WHERE category = ${work.category}) AS topic,
       (SELECT json_group_array(category) FROM writing_topics WHERE user = ${user}) AS writingTopics`);
 }
 
 /** Lets a batch fail unless the work may be published at this moment, whatever others did since the look. */
-export function mayPublishStatement(db: Db, { id, blogger, isFree, imageId }: WrittenPost): Statement {
+export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageId }: NewPost): Statement {
   return assertStatement(
     db,
     sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (blogger <> ${blogger} OR taken_down_at IS NOT NULL)) AND NOT ${othersDraft(id, blogger)}
-      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${mayHaveAccess(id, blogger, isFree)}
+      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${isAccessAllowedSql(id, blogger, isFree)}
       AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NOT NULL)`,
   );
 }
@@ -100,10 +100,10 @@ export function mayPublishStatement(db: Db, { id, blogger, isFree, imageId }: Wr
  * and reactions. The statements belong in one batch; as a new post's `seq` is only known inside it, they find it by the
  * public id.
  */
-export function writePostStatements(db: Db, post: WrittenPost): [Statement, ...Statement[]] {
+export function writePostStatements(db: Db, post: NewPost): [Statement, ...Statement[]] {
   const seq = sql`(SELECT seq FROM posts WHERE id = ${post.id})`;
   return [
-    leaveStreamsStatement(db, post.id),
+    removePostFromStreamsStatement(db, post.id),
     db.run(sql`
       INSERT INTO posts (id, blogger, topic, title, excerpt, teaser, word_count, extra_tags, is_free, image,
                          image_alt, is_quiet, created_at, updated_at)
@@ -123,7 +123,7 @@ export function writePostStatements(db: Db, post: WrittenPost): [Statement, ...S
       SELECT ${seq}, value FROM json_each(${JSON.stringify(post.subtopics)})`),
     db.run(sql`DELETE FROM post_teams WHERE post = ${seq}`),
     db.run(sql`INSERT INTO post_teams (post, team) SELECT ${seq}, value FROM json_each(${JSON.stringify(post.teams)})`),
-    joinStreamsStatement(db, post.id),
-    ...joinSearchStatements(db, seq, post),
+    addToStreamsStatement(db, post.id),
+    ...addToIndexStatements(db, seq, post),
   ];
 }

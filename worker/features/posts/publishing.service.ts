@@ -12,37 +12,37 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import {
   checkPublicationRoom,
   draftVersion,
+  enforceRevisionLimit,
   publicationBytes,
   publishingStatements,
-  takeRevisionPlace,
 } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
-import { followWrittenStatements } from '../interests/interests.service.ts';
+import { followPublishedTopicsStatements } from '../interests/interests.service.ts';
 import { announceInterests, announcePost } from '../live/announcements.service.ts';
-import { takePlace } from '../security/security.service.ts';
-import { forgetArticlePages } from './article-pages.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
+import { purgeArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
 import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
-import { checkTeams, keptLegacyTags, publicLegacyTags, sortSubtopics } from './post-tags.ts';
+import { checkTeams, publicLegacyTags, remainingLegacyTags, sortSubtopics } from './post-tags.ts';
 import { derivePostText } from './post-text.ts';
-import { checkBase, checkWork, checkWriter } from './publishing.policy.ts';
+import { checkAuthor, checkBaseVersion, checkWork } from './publishing.policy.ts';
 import * as repo from './publishing.repo.ts';
 
 type Request = z.output<typeof publishRequest>;
 
 /** The tags of older content that a post keeps: while its category stays, as the form's own tags do. */
-function tagsKept(post: repo.PostNow | undefined, { category, isFree }: Request['post']): string[] {
+function tagsKept(post: repo.CurrentPost | undefined, { category, isFree }: Request['post']): string[] {
   if (post?.category !== category) return [];
-  return keptLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree: post.isFree === 1, isFree });
+  return remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree: post.isFree === 1, isFree });
 }
 
 /** Looks whether the viewer may publish this, and makes it ready to be written. @throws AppError, see publishWork */
 async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubscribers }: Request) {
   const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
   const { viewer, rows } = await readAs(ctx, (user) => [
-    repo.postNowStatement(ctx.db, id, { title: wanted.title, content: text.content }),
-    repo.writerNowStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
+    repo.currentPostStatement(ctx.db, id, { title: wanted.title, content: text.content }),
+    repo.authorContextStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
     postCountsStatement(ctx, user),
     draftVersion(ctx, id, user),
     publicationBytes(ctx, id, user, base),
@@ -51,12 +51,12 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   ]);
   const [[now], [writer], counts, drafts, [bytes], options, teams] = rows;
   if (writer === undefined || bytes === undefined) throw new RangeError('a writer has one row');
-  checkWriter(viewer, now, writer);
+  checkAuthor(viewer, now, writer);
   checkWork(wanted, now, writer, postCounts(counts));
   if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postFieldMessages.contentShort });
   const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags)];
   const tags = sortSubtopics(wanted.subtopics, legacy, options);
-  const post: repo.WrittenPost = {
+  const post: repo.NewPost = {
     ...text,
     ...tags,
     id,
@@ -70,7 +70,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
     teams: checkTeams(wanted.teams, teams),
     at: ctx.now,
   };
-  checkBase(base, drafts[0]?.version, now);
+  checkBaseVersion(base, drafts[0]?.version, now);
   checkPublicationRoom(viewer, bytes, wanted);
   const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
   return { post, now, author: viewer, followed, storedBytes: bytes.stored ?? 0 };
@@ -95,10 +95,10 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
   const { post, now, author, storedBytes } = checked;
   const isNew = now?.isPublished !== 1;
   const statements = [
-    repo.mayPublishStatement(ctx.db, post),
+    repo.assertPublishableStatement(ctx.db, post),
     ...publishingStatements(ctx, { id: post.id, author, base, fields, storedBytes }),
     ...repo.writePostStatements(ctx.db, post),
-    ...(isNew ? followWrittenStatements(ctx, author.seq, post.category, checked.followed) : []),
+    ...(isNew ? followPublishedTopicsStatements(ctx, author.seq, post.category, checked.followed) : []),
     ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
   ];
   // What was published before comes back to its old place, where nobody has to look for it.
@@ -109,7 +109,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     wakeOutbox(ctx);
     announceInterests(ctx, author.seq);
   }
-  await forgetArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
+  await purgeArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;
   if (replaced !== null && replaced !== post.imageId) ctx.waitUntil(eraseUnreferencedImages(ctx, [replaced]));
   return {
@@ -130,8 +130,13 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
 export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
   const look = () => checkedPost(ctx, id, request);
   const checked = await look();
-  if (checked.now !== undefined) await takeRevisionPlace(ctx, checked.author);
-  else await takePlace(ctx, { name: 'post-creation', key: checked.author.id, rule: ctx.config.limits.postCreation });
+  if (checked.now !== undefined) await enforceRevisionLimit(ctx, checked.author);
+  else
+    await enforceRateLimit(ctx, {
+      name: 'post-creation',
+      key: checked.author.id,
+      rule: ctx.config.limits.postCreation,
+    });
   return await writeChecked(checked, look, (found) => write(ctx, request, found));
 }
 
@@ -164,7 +169,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     repo.teamsStatement(ctx.db, [...new Set(input.teams)]),
   ]);
   const id = crypto.randomUUID();
-  const post: repo.WrittenPost = {
+  const post: repo.NewPost = {
     ...input,
     ...text,
     ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),

@@ -1,11 +1,11 @@
 import { TOPIC_PAGE_SIZE } from '#contract/limits';
 import type { TopicPostsPage } from '#contract/posts';
-import type { CardRow } from './post-cards.repo.ts';
+import type { PostSummaryRow } from './post-summaries.repo.ts';
 import { presentPage } from './posts.present.ts';
 import { TOTAL_MAX } from './stream-pages.repo.ts';
 
 /** A page of a topic, subtopic or team, with the count line's number, which stops at `TOTAL_MAX`. */
-export function presentTopicPage(total: number, rows: readonly CardRow[]): TopicPostsPage {
+export function presentTopicPage(total: number, rows: readonly PostSummaryRow[]): TopicPostsPage {
   return {
     ...presentPage(rows, TOPIC_PAGE_SIZE),
     total: Math.min(total, TOTAL_MAX),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TOPIC_PAGE_SIZE } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
-import { type CardViewer, streamCards } from './post-cards.repo.ts';
+import { type CardViewer, streamPostsStatement } from './post-summaries.repo.ts';
 
 /** Counted so far and no further, as a list may be long. */
 export const TOTAL_MAX = 1000;
@@ -23,6 +23,6 @@ export function streamPageStatements(
       SELECT ${stream} IS NOT NULL AS "exists",
         (SELECT count(*) FROM (SELECT 1 FROM stream_posts WHERE stream = ${stream} AND ${isListed}
                                 LIMIT ${TOTAL_MAX + 1})) AS total`),
-    streamCards(db, stream, { before, limit: TOPIC_PAGE_SIZE + 1 }, viewer, isListed),
+    streamPostsStatement(db, stream, { before, limit: TOPIC_PAGE_SIZE + 1 }, viewer, isListed),
   ] as const;
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { draftFromPostStatements } from '../drafts/drafts.service.ts';
+import * as repo from './moderation.statements.ts';
 import { unpublishStatements } from './own-posts.repo.ts';
-import * as repo from './takedowns.repo.ts';
 
 export type ModeratedPost = repo.ModeratedPostRow;
 
@@ -12,10 +12,10 @@ export const moderatedPost = (ctx: Ctx, id: Parameters<typeof repo.moderatedPost
 
 /**
  * Takes a post back into its author's drafts, who cannot publish it until it is restored: for the caller's batch,
- * which fails when the post is gone; `forgetArticlePages` after it.
+ * which fails when the post is gone; `purgeArticlePages` after it.
  */
 export const takeDownStatements = (ctx: Ctx, { id, author }: ModeratedPost, reason: string): Statement[] => [
-  repo.assertThere(ctx.db, id),
+  repo.assertPostExists(ctx.db, id),
   repo.saveEvidenceStatement(ctx.db, id, ctx.now),
   ...draftFromPostStatements(ctx, id, author),
   ...unpublishStatements(ctx.db, id, author, ctx.now),

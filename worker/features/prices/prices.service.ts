@@ -8,7 +8,7 @@ import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { type PriceChangeSlice, priceChangeMessage } from './price-messages.ts';
 import {
   applyDuePricesStatement,
@@ -80,11 +80,11 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
   const { viewer, rows } = await readAs(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
   if (viewer === null) throw notSignedIn();
   const { sensitive, priceChanges } = ctx.config.limits;
-  await takePlace(ctx, { name: 'price', key: viewer.id, rule: sensitive });
+  await enforceRateLimit(ctx, { name: 'price', key: viewer.id, rule: sensitive });
   let [row] = rows[0];
   judge(row, wantedCents, ctx.now);
   // Each one is mailed to every subscriber.
-  await takePlace(ctx, { name: 'price-change', key: viewer.id, rule: priceChanges });
+  await enforceRateLimit(ctx, { name: 'price-change', key: viewer.id, rule: priceChanges });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
       return await save(ctx, viewer, judge(row, wantedCents, ctx.now));

@@ -76,7 +76,7 @@ export function bloggersStatement(db: Db, terms: readonly string[], before: numb
  * The same, for one who knows a name: who has exactly it comes first, then whose name begins with it.
  * @param terms folded, at least one
  */
-export function creatorsStatement(db: Db, terms: readonly string[], limit: number) {
+export function searchBloggersStatement(db: Db, terms: readonly string[], limit: number) {
   const name = terms.join(' ');
   const reach = { before: Number.MAX_SAFE_INTEGER, scan: SEARCH_CANDIDATES };
   const found = sql`

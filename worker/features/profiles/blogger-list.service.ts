@@ -3,8 +3,8 @@ import type { BloggersResponse } from '#contract/profiles';
 import { searchTerms } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
-import { bloggersStatement, creatorsStatement } from './blogger-list.repo.ts';
-import { presentBloggerCard } from './profiles.present.ts';
+import { bloggersStatement, searchBloggersStatement } from './blogger-list.repo.ts';
+import { presentBloggerSummary } from './profiles.present.ts';
 
 /**
  * Who writes here and whose username holds every term of a text, those with the most subscribers first; an empty one
@@ -16,9 +16,9 @@ export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?
   const terms = searchTerms(q);
   const rows = await bloggersStatement(ctx.db, terms, before, BLOGGERS_PAGE_SIZE + 1);
   const page = paginate(rows, BLOGGERS_PAGE_SIZE);
-  return { bloggers: page.rows.map((row) => presentBloggerCard(row, ctx.now)), nextCursor: page.nextCursor };
+  return { bloggers: page.rows.map((row) => presentBloggerSummary(row, ctx.now)), nextCursor: page.nextCursor };
 }
 
 /** Finds bloggers for the search box: to be read in the caller's batch. @param terms folded, at least one */
-export const creatorsFound = (ctx: Ctx, terms: readonly string[], limit: number) =>
-  creatorsStatement(ctx.db, terms, limit);
+export const searchBloggers = (ctx: Ctx, terms: readonly string[], limit: number) =>
+  searchBloggersStatement(ctx.db, terms, limit);

@@ -1,7 +1,7 @@
 import type { OwnProfileResponse } from '#contract/profiles';
 import type { Ctx } from '../../context.ts';
 import type { FormReader } from '../../platform/multipart.ts';
-import { forgetOlderProfilePictures, storeProfilePicture } from '../images/profile-pictures.service.ts';
+import { deleteOldProfilePictures, storeProfilePicture } from '../images/profile-pictures.service.ts';
 import { ownProfileStatements, presentChanged } from './own-profile.service.ts';
 import { editProfileStatement, setPictureStatement } from './profile-edits.repo.ts';
 import { requireOwner } from './profiles.policy.ts';
@@ -19,7 +19,7 @@ export async function savePicture(ctx: Ctx, id: string, readForm: FormReader): P
     setPictureStatement(ctx.db, user.seq, key),
     ...ownProfileStatements(ctx, user.seq),
   ]);
-  ctx.waitUntil(forgetOlderProfilePictures(ctx, user.id, row[0]?.pictureKey ?? null));
+  ctx.waitUntil(deleteOldProfilePictures(ctx, user.id, row[0]?.pictureKey ?? null));
   return await presentChanged(ctx, row, counts);
 }
 
@@ -34,6 +34,6 @@ export async function removePicture(ctx: Ctx, id: string): Promise<OwnProfileRes
     editProfileStatement(ctx.db, user.seq, { pictureKey: null }),
     ...ownProfileStatements(ctx, user.seq),
   ]);
-  ctx.waitUntil(forgetOlderProfilePictures(ctx, user.id, null));
+  ctx.waitUntil(deleteOldProfilePictures(ctx, user.id, null));
   return await presentChanged(ctx, row, counts);
 }

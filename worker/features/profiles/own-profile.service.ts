@@ -7,8 +7,8 @@ import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { newestArticlesStatement, purgeArticles } from '../posts/article-pages.service.ts';
 import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
-import { platformFacts } from '../settings/settings.service.ts';
-import { forgetBloggerPages } from './blogger-pages.service.ts';
+import { readPlatformInfo } from '../settings/settings.service.ts';
+import { purgeBloggerPages } from './blogger-pages.service.ts';
 import {
   disableBloggingStatement,
   editProfileStatement,
@@ -27,7 +27,7 @@ export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
 /** The profile in the rows of `ownProfileStatements`. */
 async function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): Promise<OwnProfileResponse> {
   if (row === undefined) return { profile: null };
-  const { feePercentage } = await platformFacts(ctx);
+  const { feePercentage } = await readPlatformInfo(ctx);
   return { profile: presentOwnProfile(row, { counts: postCounts(counts), feePercentage, now: ctx.now }) };
 }
 
@@ -70,7 +70,7 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
   if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogLeaving);
   // Articles show guests what subscribing costs.
   ctx.waitUntil(purgeArticles(ctx, articles));
-  ctx.waitUntil(forgetBloggerPages(ctx, id));
+  ctx.waitUntil(purgeBloggerPages(ctx, id));
   return await present(ctx, row, counts);
 }
 

@@ -8,7 +8,7 @@ import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
 /** A blogger in a list. @param now which price is in force depends on it */
-export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerSummary {
+export function presentBloggerSummary(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerSummary {
   const written = new Set(JSON.parse(row.writingTopics) as CategoryKey[]);
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function presentBloggerCard(row: Omit<ListedBloggerRow, 'seq'>, now: numb
 export function presentBlogger(row: BloggerRow, now: number): Blogger {
   const { youtubeUrl, tiktokUrl } = row;
   return {
-    ...presentBloggerCard(row, now),
+    ...presentBloggerSummary(row, now),
     previousMonthSubscribers: row.previousMonthSubscribers,
     missingPosts: missingPosts(row),
     aboutMe: row.aboutMe,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { type CardViewer, streamCards } from '../posts/post-cards.repo.ts';
+import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.repo.ts';
 import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.repo.ts';
 
 export type BloggerRow = {
@@ -52,7 +52,7 @@ export function bloggerStatements(db: Db, id: string, recentPosts: number, viewe
       sql`SELECT ${bloggerColumns(monthStart(viewer.now))} FROM users u JOIN profiles r ON r.user = u.seq
          WHERE u.id = ${id} AND ${isStaying}`,
     ),
-    streamCards(db, stream, { before: Number.MAX_SAFE_INTEGER, limit: recentPosts }, viewer),
+    streamPostsStatement(db, stream, { before: Number.MAX_SAFE_INTEGER, limit: recentPosts }, viewer),
   ] as const;
 }
 
@@ -71,7 +71,7 @@ export function bloggerPostsStatements(
     db.all<{ username: string }>(
       sql`SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq WHERE u.id = ${id} AND ${isStaying}`,
     ),
-    streamCards(db, stream, page, viewer),
+    streamPostsStatement(db, stream, page, viewer),
   ] as const;
 }
 

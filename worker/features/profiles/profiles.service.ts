@@ -3,7 +3,7 @@ import { type BloggerPostsResponse, type BloggerResponse, profileMessages } from
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
-import { presentCard, presentPage } from '../posts/posts.present.ts';
+import { presentPage, presentPostSummary } from '../posts/posts.present.ts';
 import { presentBlogger } from './profiles.present.ts';
 import { bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
 
@@ -18,7 +18,7 @@ export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse
   );
   const [[blogger], posts] = rows;
   if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);
-  return { blogger: presentBlogger(blogger, ctx.now), recentPosts: posts.map((row) => presentCard(row)) };
+  return { blogger: presentBlogger(blogger, ctx.now), recentPosts: posts.map((row) => presentPostSummary(row)) };
 }
 
 /**

@@ -3,8 +3,8 @@ import { createExcerpt, plainText } from '#contract/markup';
 import { type ArticleHit, type BloggerHit, findTermRanges, foldText } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { publicTeaser } from '../posts/posts.policy.ts';
-import { presentCard } from '../posts/posts.present.ts';
-import type { HitRow } from './search.repo.ts';
+import { presentPostSummary } from '../posts/posts.present.ts';
+import type { ArticleHitRow } from './search.repo.ts';
 
 /** So much of a text is folded at once to find a term, and so much of it again with the next part. */
 const PART = 1000;
@@ -39,13 +39,13 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
 }
 
 /** A post that was found, with a preview of what the viewer may read of it. @param terms folded */
-export function presentArticleHit(row: HitRow, terms: readonly string[]): ArticleHit {
-  const { id, slug, title, author, createdAt, category, isFree } = presentCard(row);
+export function presentArticleHit(row: ArticleHitRow, terms: readonly string[]): ArticleHit {
+  const { id, slug, title, author, createdAt, category, isFree } = presentPostSummary(row);
   const preview = previewAround(plainText(publicTeaser({ ...row, teaser: row.text })), terms);
   return { id, slug, title, author, createdAt, category, isFree, preview };
 }
 
-export const presentCreatorHit = (row: { id: string; username: string; pictureKey: string | null }): BloggerHit => ({
+export const presentBloggerHit = (row: { id: string; username: string; pictureKey: string | null }): BloggerHit => ({
   id: row.id,
   username: row.username,
   pictureUrl: profilePictureUrl(row.pictureKey),

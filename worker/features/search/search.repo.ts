@@ -8,21 +8,21 @@ import {
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
-import { bloggerPieceSql } from '../posts/blogger-piece.ts';
-import { type CardRow, cardColumns, cardJoins } from '../posts/post-cards.repo.ts';
-import { isTeaserWholeSql } from '../posts/posts.repo.ts';
+import { bloggerTermSql } from '../posts/blogger-term.ts';
+import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.repo.ts';
+import { isTeaserCompleteSql } from '../posts/posts.repo.ts';
 import { readableBloggersSql } from '../posts/read-access.repo.ts';
 
 /**
  * A post that was found. `text` is markup that the viewer may read: the whole text of a free post, and of a premium one
  * that was found by it; else the teaser, which `publicTeaser` cuts where `isTeaserWhole` is 1.
  */
-export type HitRow = CardRow & { text: string; isTeaserWhole: number };
+export type ArticleHitRow = PostSummaryRow & { text: string; isTeaserWhole: number };
 
 /** The `text` of a hit. @param mayReadWhole SQL: whether the viewer may read the whole text */
-const hitColumns = (mayReadWhole: SQL) => sql`${cardColumns},
+const hitColumns = (mayReadWhole: SQL) => sql`${postSummaryColumns},
   CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text,
-  CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserWholeSql} END AS isTeaserWhole`;
+  CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserCompleteSql} END AS isTeaserWhole`;
 
 /** The newest posts that may hold the terms, with what of them everybody may search, newest first. */
 function candidates(terms: readonly string[]): SQL {
@@ -44,7 +44,7 @@ function candidates(terms: readonly string[]): SQL {
  * says nothing of other bloggers' premium texts.
  */
 function premiumCandidates(terms: readonly string[]): SQL {
-  const quoted = (blogger: SQL) => sql`('"' || ${bloggerPieceSql(blogger)} || '"')`;
+  const quoted = (blogger: SQL) => sql`('"' || ${bloggerTermSql(blogger)} || '"')`;
   const bloggers = sql`(SELECT group_concat(${quoted(sql`blogger`)}, ' OR ') FROM readable)`;
   // FTS5 has no query for nothing: blogger 0 does not exist.
   const nobody = quoted(sql`0`);
@@ -73,17 +73,23 @@ const newestHolding = (terms: readonly string[], found: SQL, condition: SQL, lim
  * @param terms folded, at least one
  * @param user the viewer's `seq`; null for a guest, for whom the index of premium texts is not asked at all
  */
-export function postsStatement(db: Db, terms: readonly string[], user: number | null, now: number, limit: number) {
+export function searchPostsStatement(
+  db: Db,
+  terms: readonly string[],
+  user: number | null,
+  now: number,
+  limit: number,
+) {
   const everybodys = newestHolding(terms, candidates(terms), sql`true`, limit);
   if (user === null) {
-    return db.all<HitRow>(sql`
+    return db.all<ArticleHitRow>(sql`
       WITH found AS MATERIALIZED (${everybodys})
       SELECT ${hitColumns(sql`p.is_free = 1`)}
-        FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
+        FROM found CROSS JOIN posts p ON p.seq = found.seq ${postSummaryJoins}
        ORDER BY p.seq DESC`);
   }
   const mayReadIt = sql`p.is_free = 0 AND p.blogger IN (SELECT blogger FROM readable)`;
-  return db.all<HitRow>(sql`
+  return db.all<ArticleHitRow>(sql`
     WITH readable AS MATERIALIZED (${readableBloggersSql(user, now)} LIMIT ${SEARCH_PAID_BLOGGERS}),
     everybodys AS MATERIALIZED (${everybodys}),
     premium AS MATERIALIZED (${newestHolding(terms, premiumCandidates(terms), mayReadIt, limit)}),
@@ -92,6 +98,6 @@ export function postsStatement(db: Db, terms: readonly string[], user: number | 
         FROM (SELECT seq, 0 AS isWhole FROM everybodys UNION ALL SELECT seq, 1 FROM premium)
        GROUP BY seq ORDER BY seq DESC LIMIT ${limit})
     SELECT ${hitColumns(sql`p.is_free = 1 OR found.isWhole`)}
-      FROM found CROSS JOIN posts p ON p.seq = found.seq ${cardJoins}
+      FROM found CROSS JOIN posts p ON p.seq = found.seq ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }

@@ -1,10 +1,10 @@
 import { SEARCH_BLOGGERS, SEARCH_POSTS } from '#contract/limits';
 import { type SearchResponse, searchTerms } from '#contract/search';
 import { type Ctx, readAs } from '../../context.ts';
-import { creatorsFound } from '../profiles/blogger-list.service.ts';
-import { presentArticleHit, presentCreatorHit } from './search.present.ts';
-import { postsStatement } from './search.repo.ts';
-import { topicsFound } from './topic-hits.ts';
+import { searchBloggers } from '../profiles/blogger-list.service.ts';
+import { presentArticleHit, presentBloggerHit } from './search.present.ts';
+import { searchPostsStatement } from './search.repo.ts';
+import { searchTopics } from './topic-search.ts';
 
 /**
  * What a query finds (spec §2 'Global search box', §9 'Search'): bloggers by username, topics by name, and the newest
@@ -16,13 +16,13 @@ export async function search(ctx: Ctx, query: string): Promise<SearchResponse> {
   const terms = searchTerms(query);
   if (terms.length === 0) return { creators: [], topics: [], articles: [] };
   const { rows } = await readAs(ctx, (user) => [
-    creatorsFound(ctx, terms, SEARCH_BLOGGERS),
-    postsStatement(ctx.db, terms, user, ctx.now, SEARCH_POSTS),
+    searchBloggers(ctx, terms, SEARCH_BLOGGERS),
+    searchPostsStatement(ctx.db, terms, user, ctx.now, SEARCH_POSTS),
   ]);
   const [creators, posts] = rows;
   return {
-    creators: creators.map(presentCreatorHit),
-    topics: topicsFound(terms),
+    creators: creators.map(presentBloggerHit),
+    topics: searchTopics(terms),
     articles: posts.map((row) => presentArticleHit(row, terms)),
   };
 }

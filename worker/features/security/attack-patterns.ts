@@ -19,7 +19,7 @@ const SQL = new RegExp(
 const LOOKED_AT = 1000;
 
 /** Which attack a text looks like, and the part that does; null for none. For addresses and names, never for articles. */
-export function attackIn(text: string): { type: 'xss_attempt' | 'sql_injection_attempt'; part: string } | null {
+export function detectAttack(text: string): { type: 'xss_attempt' | 'sql_injection_attempt'; part: string } | null {
   const short = text.slice(0, LOOKED_AT).replace(/\s+/g, ' ');
   const script = SCRIPT.exec(short);
   if (script !== null) return { type: 'xss_attempt', part: script[0] };

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
-import { platformFacts } from '../settings/settings.service.ts';
+import { readPlatformInfo } from '../settings/settings.service.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 /** RFC 9116 asks for less than a year. It is made anew for whoever asks, so that it says what is so. */
@@ -11,7 +11,7 @@ const GOOD_FOR = 180 * DAY;
  * round trip.
  */
 export async function securityTxt(ctx: Ctx): Promise<string> {
-  const { supportEmail } = await platformFacts(ctx);
+  const { supportEmail } = await readPlatformInfo(ctx);
   const today = ctx.now - (ctx.now % DAY);
   const { origin } = ctx.config;
   return [

@@ -6,7 +6,7 @@ import type { Db, Statement } from '../../db/client.ts';
 export type CountedEvent = { type: SecurityEventType; actor: string; minute: number; count: number; detail: string };
 
 /** Something that somebody (`users.seq`) asked for by its id. */
-export type AskedThing = { id: string; user: number };
+export type RequestedResource = { id: string; user: number };
 
 const isOwn = sql`security_events.type = heard.value ->> 'type' AND security_events.actor = heard.value ->> 'actor'
   AND security_events.minute = heard.value ->> 'minute'`;
@@ -34,7 +34,7 @@ const ownedBy = (table: string, owner: string) =>
   sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = asked.value ->> 'id' AND ${sql.raw(owner)} <> asked.value ->> 'user')`;
 
 /** The places in the list of what is there, and somebody else's. */
-export const othersThingsStatement = (db: Db, asked: readonly AskedThing[]) =>
+export const foreignResourcesStatement = (db: Db, asked: readonly RequestedResource[]) =>
   db.all<{ place: number }>(sql`
     SELECT asked.key AS place FROM json_each(${JSON.stringify(asked)}) AS asked
      WHERE ${ownedBy('posts', 'blogger')} OR ${ownedBy('drafts', 'author')} OR ${ownedBy('subscriptions', 'subscriber')}

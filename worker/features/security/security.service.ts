@@ -6,16 +6,16 @@ import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import {
-  gather,
-  gatherAsking,
-  minuteOf,
-  putBack,
-  type SecurityEvent,
-  takeAskings,
-  takeEvents,
-  type VainAsking,
-} from './gathered-events.ts';
-import { countEventsStatements, othersThingsStatement } from './security.repo.ts';
+  bufferEvent,
+  bufferFailedLookup,
+  drainEvents,
+  drainFailedLookups,
+  type FailedLookup,
+  type NewSecurityEvent,
+  restoreEvents,
+  startOfMinute,
+} from './event-buffer.ts';
+import { countEventsStatements, foreignResourcesStatement } from './security.repo.ts';
 
 /** An isolate writes to the log at most once in this time, however much it hears: a flood costs no more than a drip. */
 const WRITE_EVERY = 500;
@@ -27,25 +27,25 @@ let promisedFor: number | null = null;
 let writtenAt = 0;
 
 /** Makes events of what turns out to be somebody else's. */
-async function judgeAskings(ctx: Ctx, asked: readonly VainAsking[]): Promise<void> {
+async function judgeAskings(ctx: Ctx, asked: readonly FailedLookup[]): Promise<void> {
   const things = asked.map(({ id, user }) => ({ id, user }));
-  for (const { place } of await othersThingsStatement(ctx.db, things)) {
+  for (const { place } of await foreignResourcesStatement(ctx.db, things)) {
     const asking = asked[place];
-    if (asking !== undefined) gather(asking.event, asking.minute, ctx.config.limits.actorsLogged);
+    if (asking !== undefined) bufferEvent(asking.event, asking.minute, ctx.config.limits.actorsLogged);
   }
 }
 
 async function writeGathered(ctx: Ctx): Promise<void> {
   promisedFor = null;
   writtenAt = Date.now();
-  const asked = takeAskings();
+  const asked = drainFailedLookups();
   if (asked.length > 0) await judgeAskings(ctx, asked);
-  const events = takeEvents();
+  const events = drainEvents();
   if (events.length === 0) return;
   try {
     await runBatch(ctx.db, countEventsStatements(ctx.db, events));
   } catch (error) {
-    putBack(events);
+    restoreEvents(events);
     throw error;
   }
 }
@@ -70,17 +70,17 @@ function promiseToWrite(ctx: Ctx): void {
  * @param event.actor who did it: an address, an account
  * @param event.detail what was tried; the last one of the minute is kept. No secret
  */
-export function recordSecurityEvent(ctx: Ctx, event: SecurityEvent): void {
-  gather(event, minuteOf(ctx.now), ctx.config.limits.actorsLogged);
+export function recordSecurityEvent(ctx: Ctx, event: NewSecurityEvent): void {
+  bufferEvent(event, startOfMinute(ctx.now), ctx.config.limits.actorsLogged);
   promiseToWrite(ctx);
 }
 
 /** Records what is noticed of an address before anybody knows who it is, by what notices it. */
-export const recordOfAddress = (type: SecurityEventType) => (ctx: Ctx, detail: string) =>
+export const createAddressRecorder = (type: SecurityEventType) => (ctx: Ctx, detail: string) =>
   recordSecurityEvent(ctx, { type, actor: ctx.address, detail });
 
 /** Returns who a request is recorded as: the user of a verified session, otherwise the address. */
-export const actorOf = (ctx: Ctx) => (ctx.actor.kind === 'user' ? ctx.actor.user.id : ctx.address);
+export const actorId = (ctx: Ctx) => (ctx.actor.kind === 'user' ? ctx.actor.user.id : ctx.address);
 
 /** Records a request that exceeded a limit, as its user's where a session was verified. */
 export function recordRateLimit(
@@ -98,8 +98,8 @@ export function recordRateLimit(
  * Records an event if what was asked for in vain is there after all, and somebody else's; that is looked up beside.
  * @param thing its id, and the `seq` of who asked
  */
-export function recordIfOthers(ctx: Ctx, thing: { id: string; user: number }, event: SecurityEvent): void {
-  gatherAsking({ ...thing, event, minute: minuteOf(ctx.now) });
+export function recordIfForeign(ctx: Ctx, thing: { id: string; user: number }, event: NewSecurityEvent): void {
+  bufferFailedLookup({ ...thing, event, minute: startOfMinute(ctx.now) });
   promiseToWrite(ctx);
 }
 
@@ -109,7 +109,7 @@ export function recordIfOthers(ctx: Ctx, thing: { id: string; user: number }, ev
  * @param limit.event how a refusal is recorded
  * @throws AppError rate_limited when all places are taken, with the time to wait
  */
-export async function takePlace(
+export async function enforceRateLimit(
   ctx: Ctx,
   limit: { name: string; key: string; rule: LimitRule; event?: SecurityEventType },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { isLoopbackHost } from '../../platform/mail/smtp.ts';
-import { isBarred } from './smtp.policy.ts';
+import { isBlockedPort } from './smtp.policy.ts';
 import { sendingStatement } from './smtp.repo.ts';
-import { openPassword } from './smtp-password.ts';
+import { decryptSmtpPassword } from './smtp-password.ts';
 
 /** What mail goes through. `server` is `host:port`; `savedBy` is the admin whose settings they are. */
 export type OutgoingMail = {
@@ -26,17 +26,17 @@ async function savedServer(row: SendingRow, keys: Config['sessionKeys']) {
     host: row.smtpServer ?? '',
     port: row.smtpPort ?? 0,
     username: row.smtpUsername ?? '',
-    password: await openPassword(row.encryptedPassword ?? '', keys, row.owner),
+    password: await decryptSmtpPassword(row.encryptedPassword ?? '', keys, row.owner),
     tls: row.useTls !== 0,
     from: row.fromEmail ?? '',
   };
 }
 
-/** Reads what `outgoingFrom` takes, in the caller's batch: always one row. */
+/** Reads what `toOutgoingMail` takes, in the caller's batch: always one row. */
 export const outgoingRow = (ctx: Ctx) => sendingStatement(ctx.db);
 
 /** What a row of `sendingStatement` means for the mail of now. */
-export async function outgoingFrom(ctx: Ctx, row: SendingRow | undefined): Promise<OutgoingMail> {
+export async function toOutgoingMail(ctx: Ctx, row: SendingRow | undefined): Promise<OutgoingMail> {
   const { config } = ctx;
   const platformName = row?.platformName ?? config.platformName;
   const platform = { platformName, supportEmail: row?.supportEmail ?? config.platformEmail };
@@ -55,7 +55,7 @@ export async function outgoingFrom(ctx: Ctx, row: SendingRow | undefined): Promi
     savedBy: row?.savedBy ?? null,
   };
   if (!smtp.tls && !isLoopbackHost(smtp.host)) return { ...facts, smtp: null, problem: smtpMessages.tlsRequired };
-  if (isBarred(config, smtp.port)) return { ...facts, smtp: null, problem: smtpMessages.portBarred };
+  if (isBlockedPort(config, smtp.port)) return { ...facts, smtp: null, problem: smtpMessages.portBarred };
   if (password === null) return { ...facts, smtp: null, problem: smtpMessages.passwordUnreadable };
   return { ...facts, smtp: { ...smtp, password }, problem: null };
 }
@@ -64,7 +64,7 @@ export async function outgoingFrom(ctx: Ctx, row: SendingRow | undefined): Promi
  * What sends mail now: the newest settings of an admin, else the configuration, else nothing. One round trip, so that a
  * save counts at once. Where `smtp` is null mail waits, and `problem` says why.
  */
-export async function outgoingMail(ctx: Ctx): Promise<OutgoingMail> {
+export async function readOutgoingMail(ctx: Ctx): Promise<OutgoingMail> {
   const [row] = await sendingStatement(ctx.db);
-  return await outgoingFrom(ctx, row);
+  return await toOutgoingMail(ctx, row);
 }

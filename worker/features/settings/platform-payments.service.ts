@@ -9,9 +9,9 @@ import type { Payments } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { accountIs, saveAccountStatement } from './settings.repo.ts';
-import { paymentSettings, platformDefaults, platformFacts } from './settings.service.ts';
+import { paymentSettings, platformDefaults, readPlatformInfo } from './settings.service.ts';
 
 /** How the platform's own connected account stands at the provider (spec §3 'Platform connect status'). */
 export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsResponse> {
@@ -40,7 +40,7 @@ async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): P
   const [{ accountId: replaces }] = await paymentSettings(ctx);
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
   const key = minuteIdempotencyKey(`account-platform-${replaces ?? ''}`, ctx.now);
-  const { supportEmail } = await platformFacts(ctx);
+  const { supportEmail } = await readPlatformInfo(ctx);
   const id = await payments.createAccount(key, {
     email: supportEmail,
     userId: 'platform',
@@ -61,7 +61,7 @@ async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): P
 export async function startPlatformOnboarding(ctx: Ctx): Promise<RedirectResponse> {
   const admin = await requireAdmin(ctx);
   const payments = requirePayments(ctx);
-  await takePlace(ctx, { name: 'platform-onboarding', key: admin.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'platform-onboarding', key: admin.id, rule: ctx.config.limits.sensitive });
   try {
     const id = await accountIdFor(ctx, payments, admin);
     const back = `${ctx.config.origin}/admin?tab=platform`;

@@ -15,7 +15,7 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { feeChangeMessage } from './fee-messages.ts';
 import * as repo from './settings.repo.ts';
-import { forgetPlatformFacts, platformDefaults } from './settings.service.ts';
+import { clearPlatformInfo, platformDefaults } from './settings.service.ts';
 
 const settingsStatements = ({ db, now }: Ctx) =>
   [repo.settingsStatement(db, now), repo.feeOutlookStatement(db, now)] as const;
@@ -83,7 +83,7 @@ export async function savePlatformSettings(
   } as const;
   try {
     await runBatch(ctx.db, [
-      repo.assertSetAt(ctx.db, base),
+      repo.assertSettingsVersion(ctx.db, base),
       audited(ctx, admin, entry),
       repo.storeFeeStatement(ctx.db, { percentage: to, since }, ctx.now),
       repo.saveSettingsStatement(ctx.db, settings, ctx.now),
@@ -93,7 +93,7 @@ export async function savePlatformSettings(
     if (!isAssertionFailure(failure)) throw failure;
     throw outdated();
   } finally {
-    forgetPlatformFacts(ctx);
+    clearPlatformInfo(ctx);
   }
   if (isLarge) wakeOutbox(ctx);
   const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
@@ -117,7 +117,7 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
   const change = { version, from: feePercentage, to, since, isWithdrawn: true, after: 0 };
   try {
     await runBatch(ctx.db, [
-      repo.assertSetAt(ctx.db, updatedAt),
+      repo.assertSettingsVersion(ctx.db, updatedAt),
       audited(ctx, admin, {
         action: 'fee_change_withdrawn',
         target: 'platform',

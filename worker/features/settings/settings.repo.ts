@@ -43,7 +43,7 @@ export function feeOutlookStatement(db: Db, now: number) {
 }
 
 /** Undoes its batch when the settings were set since `base`. */
-export const assertSetAt = (db: Db, base: number | null) =>
+export const assertSettingsVersion = (db: Db, base: number | null) =>
   assertStatement(db, sql`(SELECT ${setAt} FROM platform_settings WHERE id = 1) IS ${base}`);
 
 /** The fee in force and the platform's own connected account: always one row. */

@@ -17,7 +17,7 @@ import { testFee } from './fee.service.ts';
 import { readLedger } from './ledger-sums.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
 import { readPlatformSettings, savePlatformSettings, withdrawPendingFee } from './platform-settings.service.ts';
-import { platformFacts } from './settings.service.ts';
+import { readPlatformInfo } from './settings.service.ts';
 
 /** Under /api/platform. */
 export const platformRoutes = new Hono<AppEnv>().get(
@@ -27,7 +27,7 @@ export const platformRoutes = new Hono<AppEnv>().get(
     summary: 'What every visitor may know of the platform',
     response: platformResponse,
   }),
-  async (c) => respond(c, platformResponse, await platformFacts(c.var.ctx)),
+  async (c) => respond(c, platformResponse, await readPlatformInfo(c.var.ctx)),
 );
 
 /** Under /api/admin/platform. */

@@ -7,11 +7,11 @@ import { type PlatformRow, paymentSettingsStatement, platformStatement } from '.
 /** What this isolate last read, per configuration. */
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
 
-/** What `knowPlatform` takes, read in the caller's batch. */
+/** What `cachePlatformInfo` takes, read in the caller's batch. */
 export const platformRow = (ctx: Ctx) => platformStatement(ctx.db, ctx.now);
 
 /** Lets this isolate know the facts, as they were just read. */
-export function knowPlatform(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
+export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
   const set = row ?? {
     name: ctx.config.platformName,
     supportEmail: ctx.config.platformEmail,
@@ -26,15 +26,15 @@ export function knowPlatform(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
  * What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. It may be
  * PLATFORM_INFO_TTL_MS old: money goes by `paymentSettings`.
  */
-export async function platformFacts(ctx: Ctx): Promise<PlatformResponse> {
+export async function readPlatformInfo(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
   if (last !== undefined && ctx.now - last.readAt < PLATFORM_INFO_TTL_MS) return last.facts;
   const { rows } = await readAs(ctx, () => [platformRow(ctx)]);
-  return knowPlatform(ctx, rows[0]);
+  return cachePlatformInfo(ctx, rows[0]);
 }
 
 /** Lets this isolate read the facts anew: they have changed. */
-export const forgetPlatformFacts = (ctx: Ctx): void => void known.delete(ctx.config);
+export const clearPlatformInfo = (ctx: Ctx): void => void known.delete(ctx.config);
 
 /**
  * Reads the fee in force and the platform's own connected account, in the caller's batch: always one row

@@ -17,17 +17,17 @@ const isPublicName = (host: string): boolean =>
   PUBLIC_NAME.test(host) && !PRIVATE_LABELS.has(host.slice(host.lastIndexOf('.') + 1));
 
 /** Whether Workers keep us from a port. */
-export const isBarred = (config: Config, port: number): boolean => port === SMTP_BLOCKED_PORT && !isLocal(config);
+export const isBlockedPort = (config: Config, port: number): boolean => port === SMTP_BLOCKED_PORT && !isLocal(config);
 
 /** What is wrong with a mail server where we run, by field; empty when nothing is. */
-export function serverProblems(
+export function smtpServerErrors(
   config: Config,
   { smtpServer, smtpPort, useTls }: { smtpServer: string; smtpPort: number; useTls: boolean },
 ): Record<string, string> {
   const mayBeClear = isLocal(config) && isLoopbackHost(smtpServer);
   return {
     ...(!isLocal(config) && !isPublicName(smtpServer) && { smtpServer: smtpMessages.serverPrivate }),
-    ...(isBarred(config, smtpPort) && { smtpPort: smtpMessages.portBarred }),
+    ...(isBlockedPort(config, smtpPort) && { smtpPort: smtpMessages.portBarred }),
     ...(!useTls && !mayBeClear && { useTls: smtpMessages.tlsRequired }),
   };
 }

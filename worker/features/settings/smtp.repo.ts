@@ -70,14 +70,14 @@ export const removeSmtpStatement = (db: Db, user: number) =>
 type Sealed = { owner: number; encryptedPassword: string };
 
 /** Passwords that were sealed with another key than the one of this id. */
-export function sealedOtherwiseStatement(db: Db, kid: string, limit: number) {
+export function outdatedPasswordsStatement(db: Db, kid: string, limit: number) {
   return db.all<Sealed>(sql`
     SELECT user AS owner, encrypted_password AS encryptedPassword FROM smtp_settings
      WHERE instr(encrypted_password, ${`${kid}.`}) <> 1 LIMIT ${limit}`);
 }
 
 /** Replaces a sealed password, unless another was saved meanwhile. */
-export function resealStatement(db: Db, { owner, encryptedPassword }: Sealed, anew: string) {
+export function replacePasswordStatement(db: Db, { owner, encryptedPassword }: Sealed, anew: string) {
   return db.run(sql`
     UPDATE smtp_settings SET encrypted_password = ${anew}
      WHERE user = ${owner} AND encrypted_password = ${encryptedPassword}`);

@@ -7,33 +7,33 @@ import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
-import { outgoingFrom } from './outgoing-mail.service.ts';
-import { serverProblems } from './smtp.policy.ts';
+import { toOutgoingMail } from './outgoing-mail.service.ts';
+import { smtpServerErrors } from './smtp.policy.ts';
 import {
   assertSavedSmtpStatement,
+  outdatedPasswordsStatement,
   ownSmtpStatement,
   removeSmtpStatement,
-  resealStatement,
+  replacePasswordStatement,
   type SmtpRow,
   savedSmtp,
   saveSmtpStatement,
-  sealedOtherwiseStatement,
   sendingStatement,
 } from './smtp.repo.ts';
-import { openPassword, sealPassword } from './smtp-password.ts';
+import { decryptSmtpPassword, encryptSmtpPassword } from './smtp-password.ts';
 
 /** So many passwords an hourly run seals anew; one row an admin. */
 const RESEALED_AT_ONCE = 100;
 
-type SendingRow = Parameters<typeof outgoingFrom>[1];
+type SendingRow = Parameters<typeof toOutgoingMail>[1];
 
 /** Tells an admin's own settings, and what mail goes through; never a password. */
 async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow): Promise<SmtpResponse> {
-  const { by, server, from, savedBy, problem } = await outgoingFrom(ctx, row);
+  const { by, server, from, savedBy, problem } = await toOutgoingMail(ctx, row);
   const sending = { by, server, from, savedBy, problem };
   if (own === undefined) return { settings: null, isPasswordReadable: true, sending };
   const { owner, encryptedPassword, useTls, ...rest } = own;
-  const password = await openPassword(encryptedPassword, ctx.config.sessionKeys, owner);
+  const password = await decryptSmtpPassword(encryptedPassword, ctx.config.sessionKeys, owner);
   if (password === null) {
     const detail = 'a saved SMTP password was changed, or its key is gone';
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: 'database', detail });
@@ -62,12 +62,12 @@ export async function readSmtp(ctx: Ctx): Promise<SmtpResponse> {
  */
 export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): Promise<SmtpResponse> {
   const admin = await requireAdmin(ctx);
-  const problems = serverProblems(ctx.config, input);
+  const problems = smtpServerErrors(ctx.config, input);
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   const row: SmtpRow = {
     ...input,
     owner: admin.seq,
-    encryptedPassword: await sealPassword(password, ctx.config.sessionKeys, admin.seq),
+    encryptedPassword: await encryptSmtpPassword(password, ctx.config.sessionKeys, admin.seq),
     useTls: input.useTls ? 1 : 0,
     updatedAt: ctx.now,
   };
@@ -112,13 +112,14 @@ export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
  * Seals passwords with the newest key, so that an older one can be dropped. One that cannot be opened stays: its owner
  * is told to save it again.
  */
-export async function resealPasswords(ctx: Ctx): Promise<void> {
+export async function reencryptSmtpPasswords(ctx: Ctx): Promise<void> {
   const keys = ctx.config.sessionKeys;
-  const rows = await sealedOtherwiseStatement(ctx.db, keys[0]?.kid ?? '', RESEALED_AT_ONCE);
+  const rows = await outdatedPasswordsStatement(ctx.db, keys[0]?.kid ?? '', RESEALED_AT_ONCE);
   const statements = await Promise.all(
     rows.map(async (row) => {
-      const password = await openPassword(row.encryptedPassword, keys, row.owner);
-      if (password !== null) return [resealStatement(ctx.db, row, await sealPassword(password, keys, row.owner))];
+      const password = await decryptSmtpPassword(row.encryptedPassword, keys, row.owner);
+      if (password !== null)
+        return [replacePasswordStatement(ctx.db, row, await encryptSmtpPassword(password, keys, row.owner))];
       logError(new Error('An SMTP password cannot be read any more'), { requestId: ctx.requestId });
       return [];
     }),

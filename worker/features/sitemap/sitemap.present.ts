@@ -1,5 +1,5 @@
 /** A page's path, percent-encoded, and when it last changed (milliseconds UTC), where that is known. */
-export type Listed = { path: string; changedAt?: number | null };
+export type SitemapEntry = { path: string; changedAt?: number | null };
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
@@ -11,7 +11,7 @@ const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =
 const locationOf = (origin: string, path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
 
 /** One part of the sitemap (sitemaps.org). */
-export function presentPart(origin: string, pages: readonly Listed[]): string {
+export function presentPart(origin: string, pages: readonly SitemapEntry[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : '';
     return `<url>${locationOf(origin, path)}${changed}</url>`;

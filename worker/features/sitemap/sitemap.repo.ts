@@ -63,7 +63,7 @@ export const articlesStatement = (db: Db, part: number) =>
      ORDER BY s.post`);
 
 /** The bloggers of one part; `changedAt` is their newest post's, NULL before their first. */
-export const bloggersStatement = (db: Db, part: number) =>
+export const sitemapBloggersStatement = (db: Db, part: number) =>
   db.all<{ id: string; changedAt: number | null }>(sql`
     SELECT u.id, ${newestIn(streamSql('blogger', sql`r.user`))} AS changedAt
       FROM profiles r JOIN users u ON u.seq = r.user

@@ -3,7 +3,7 @@ import { articlePath, slugify } from '#contract/posts';
 import { teamPath } from '#contract/teams';
 import { type CategoryKey, categoriesWithPage, topicPath } from '#contract/topics';
 import type { Ctx } from '../../context.ts';
-import { type Listed, presentIndex, presentPart } from './sitemap.present.ts';
+import { presentIndex, presentPart, type SitemapEntry } from './sitemap.present.ts';
 import * as repo from './sitemap.repo.ts';
 
 /** Pages that are always there, and say something. */
@@ -20,10 +20,10 @@ export async function readSitemap(ctx: Ctx): Promise<string> {
 }
 
 /** What is in the catalog and in no part by number: of lists, those that hold something. */
-async function catalogPages(ctx: Ctx): Promise<Listed[]> {
+async function catalogPages(ctx: Ctx): Promise<SitemapEntry[]> {
   const rows = await repo.listsStatement(ctx.db);
   const categories: readonly string[] = categoriesWithPage.map(({ key }) => key);
-  const lists = rows.flatMap(({ category, subtopic, team, changedAt }): Listed[] => {
+  const lists = rows.flatMap(({ category, subtopic, team, changedAt }): SitemapEntry[] => {
     if (changedAt === null) return [];
     if (team !== null) return [{ path: teamPath(team), changedAt }];
     if (category === null || !categories.includes(category)) return [];
@@ -32,7 +32,7 @@ async function catalogPages(ctx: Ctx): Promise<Listed[]> {
   return [...FIXED.map((page) => ({ path: pagePaths[page] })), ...lists];
 }
 
-const parts: Record<string, (ctx: Ctx, part: number) => Promise<Listed[]>> = {
+const parts: Record<string, (ctx: Ctx, part: number) => Promise<SitemapEntry[]>> = {
   articles: async (ctx, part) => {
     const articles = await repo.articlesStatement(ctx.db, part);
     return articles.map(({ id, title, changedAt }) => ({
@@ -41,7 +41,7 @@ const parts: Record<string, (ctx: Ctx, part: number) => Promise<Listed[]>> = {
     }));
   },
   bloggers: async (ctx, part) => {
-    const bloggers = await repo.bloggersStatement(ctx.db, part);
+    const bloggers = await repo.sitemapBloggersStatement(ctx.db, part);
     return bloggers.map(({ id, changedAt }) => ({
       path: pagePaths.blogger.replace(':userId', encodeURIComponent(id)),
       changedAt,

@@ -28,7 +28,7 @@ export function historyStatement(db: Db, now: number) {
  * Keeps a snapshot in place of what its UTC day has, unless a newer one overtook it. Of earlier days only the totals
  * stay, for 90 days: nobody reads their lists, and who has left since would still be named there.
  */
-export function keepStatements(db: Db, { takenAt, ...statistics }: Statistics) {
+export function saveSnapshotStatements(db: Db, { takenAt, ...statistics }: Statistics) {
   const today = takenAt - (takenAt % DAY);
   return [
     db.run(sql`DELETE FROM stats_snapshots WHERE taken_at >= ${today} AND taken_at <= ${takenAt}`),

@@ -2,9 +2,9 @@ import { slugify } from '#contract/posts';
 import { currentPrice } from '#contract/prices';
 import { STATS_MONTHLY_COUNTS, type Statistics } from '#contract/stats';
 import { categoryName } from '#contract/topics';
-import type { ArticleRow, CountsRow, ListRows, MonthlyCountRow } from './stats.repo.ts';
+import type { ArticleStatsRow, CountsRow, ListRows, MonthlyCountRow } from './stats.repo.ts';
 
-const presentArticle = ({ count: _, category: __, ...row }: ArticleRow) => ({ ...row, slug: slugify(row.title) });
+const presentArticle = ({ count: _, category: __, ...row }: ArticleStatsRow) => ({ ...row, slug: slugify(row.title) });
 
 /** The highest of all slices. @param now which price is in force depends on it */
 function presentMonthlyCounts(rows: readonly MonthlyCountRow[], now: number) {

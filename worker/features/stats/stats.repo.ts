@@ -57,7 +57,7 @@ export function monthlyCountsStatement(db: Db, after: number) {
       FROM highest r CROSS JOIN users u ON u.seq = r.user`);
 }
 
-export type ArticleRow = {
+export type ArticleStatsRow = {
   id: string;
   title: string;
   bloggerId: string;
@@ -73,7 +73,7 @@ export type ArticleRow = {
  */
 function articles(db: Db, column: 'dislike_count' | 'view_count' | 'created_at', above: SQL, limit: number) {
   const key = sql.raw(`p.${column}`);
-  return db.all<ArticleRow>(sql`
+  return db.all<ArticleStatsRow>(sql`
     WITH highest AS MATERIALIZED (
       SELECT seq FROM posts p WHERE ${key} > ${above} AND unpublished_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)

@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { takePlace } from '../security/security.service.ts';
-import { type HistoryRow, historyStatement, keepStatements, newestStatement } from './snapshots.repo.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
+import { type HistoryRow, historyStatement, newestStatement, saveSnapshotStatements } from './snapshots.repo.ts';
 import { presentStatistics } from './stats.present.ts';
 import {
   COUNT_SLICE,
@@ -75,7 +75,7 @@ export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
 async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<StatisticsResponse> {
   const statistics = await gather(ctx);
   const rows = await runBatch(ctx.db, [
-    ...keepStatements(ctx.db, statistics),
+    ...saveSnapshotStatements(ctx.db, statistics),
     ...by,
     historyStatement(ctx.db, ctx.now),
   ]);
@@ -93,6 +93,6 @@ export async function takeSnapshot(ctx: Ctx): Promise<void> {
  */
 export async function refreshStatistics(ctx: Ctx): Promise<StatisticsResponse> {
   const admin = await requireAdmin(ctx);
-  await takePlace(ctx, { name: 'stats', key: admin.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'stats', key: admin.id, rule: ctx.config.limits.sensitive });
   return await take(ctx, [audited(ctx, admin, { action: 'stats_refreshed', target: 'statistics' })]);
 }

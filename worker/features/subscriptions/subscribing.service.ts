@@ -11,7 +11,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { changeCancellation } from './cancellation.service.ts';
 import { openCheckout } from './checkouts.service.ts';
 import { findObstacle, obstacleError } from './offers.policy.ts';
@@ -93,7 +93,7 @@ async function trySubscribing(
   const { bloggerId, returnTo, shown } = request;
   const { viewer: reader, pair } = await look(ctx, bloggerId);
   if (reader === null) throw notSignedIn(subscriptionMessages.signInRequired);
-  if (isFirst) await takePlace(ctx, { name: 'subscribe', key: reader.id, rule: ctx.config.limits.sensitive });
+  if (isFirst) await enforceRateLimit(ctx, { name: 'subscribe', key: reader.id, rule: ctx.config.limits.sensitive });
   if (pair === undefined) throw notFound(profileMessages.bloggerNotFound);
   const obstacle = obstacleNow(pair, reader, ctx.now);
   if (obstacle !== null) throw obstacleError(obstacle, pair, ctx.now);

@@ -12,7 +12,7 @@ import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { endSubscription } from '../billing/billing.service.ts';
-import { takePlace } from '../security/security.service.ts';
+import { enforceRateLimit } from '../security/security.service.ts';
 import { changeCancellation } from './cancellation.service.ts';
 import { deleteStripeCustomerStatement } from './offers.repo.ts';
 import { isBillable, toDisplayStatus, toSubscriptionAccess } from './subscriptions.policy.ts';
@@ -55,7 +55,7 @@ async function ownSubscription(ctx: Ctx, id: string) {
   const row = own.subscriptions.find((subscription) => subscription.id === id && isBillable(subscription));
   if (row === undefined) throw notFound(subscriptionMessages.notFound);
   const rule = ctx.config.limits.sensitive;
-  await takePlace(ctx, { name: 'change-subscription', key: `${own.viewer.seq}:${id}`, rule });
+  await enforceRateLimit(ctx, { name: 'change-subscription', key: `${own.viewer.seq}:${id}`, rule });
   return { own, row };
 }
 
@@ -107,7 +107,7 @@ export async function openPortal(ctx: Ctx): Promise<RedirectResponse> {
   const { viewer, customerId } = await readOwn(ctx);
   const payments = requirePayments(ctx);
   if (customerId === null) throw new AppError('conflict', subscriptionMessages.portalUnavailable);
-  await takePlace(ctx, { name: 'portal', key: String(viewer.seq), rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'portal', key: String(viewer.seq), rule: ctx.config.limits.sensitive });
   try {
     const back = ctx.config.origin + subscriptionsPath;
     return { url: await payments.portalUrl(minuteIdempotencyKey('portal', ctx.now), customerId, back) };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import type { CardViewer } from '../posts/post-cards.repo.ts';
+import type { CardViewer } from '../posts/post-summaries.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
 /** A team's posts below `before`, and how many there are in all, without those that an admin keeps off its page. */

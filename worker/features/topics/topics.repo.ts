@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
-import type { CardViewer } from '../posts/post-cards.repo.ts';
+import type { CardViewer } from '../posts/post-summaries.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
 /** A category's posts below `before`, and how many there are in all. */

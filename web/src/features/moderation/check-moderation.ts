@@ -13,7 +13,7 @@ export async function checkReport(values: { reason: string; note: string }): Pro
   return rules === null ? {} : issuesOf(rules.reportRequest, values);
 }
 
-/** What is wrong with an admin's answer. @param isDown the article is taken down already, for a reason that may stay */
+/** What is wrong with an admin's answer. @param isTakenDownSql the article is taken down already, for a reason that may stay */
 export async function checkAnswer(
   values: ReportAnswerRequest,
   isDown: boolean,

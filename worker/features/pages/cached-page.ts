@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { logError } from '../../log.ts';
 import { logPageName } from '../../log-redaction.ts';
 import { recordRateLimit } from '../security/security.service.ts';
-import { composePage } from './compose-page.service.ts';
+import { renderDocument } from './compose-page.service.ts';
 import { isPublicPage } from './pages.service.ts';
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ async function composeFrom(
 ): Promise<CachedResponse> {
   const { ctx, costs, reads } = openContext(request, env, execution);
   reads.from = from;
-  const page = await composePage(ctx, new URL(request.url).pathname, '');
+  const page = await renderDocument(ctx, new URL(request.url).pathname, '');
   const headers = new Headers(SECURITY_HEADERS as [string, string][]);
   headers.set('X-Request-Id', ctx.requestId);
   if (ctx.config.showCosts) headers.set(COSTS_HEADER, describeCosts(costs));
@@ -65,7 +65,7 @@ async function composedOrCached(
  * Public pages of visitors without a session, ahead of everything else: answered from memory where possible, the same
  * for everybody, as nothing but the path goes into them. Undefined for every other request.
  */
-export async function guestPage(
+export async function serveCachedPage(
   request: Request,
   env: Env,
   execution: ExecutionContext,

@@ -1,12 +1,12 @@
 /** A post that is not public any more is counted for so long at most: as long as its page may be served. */
 const KNOWN_FOR_MS = 60_000;
 /** Some 200 bytes each. */
-export const POSTS_KNOWN = 10_000;
+export const CACHED_POSTS_MAX = 10_000;
 
 const known = new Map<string, { seq: number; readAt: number }>();
 
 /** The `seq` of a post, by its public id, that this isolate found public within the last minute. */
-export function knownPost(id: string, now: number): number | undefined {
+export function getCachedPostSeq(id: string, now: number): number | undefined {
   const post = known.get(id);
   return post !== undefined && now - post.readAt < KNOWN_FOR_MS ? post.seq : undefined;
 }
@@ -16,7 +16,7 @@ export function rememberPost(id: string, seq: number, now: number): void {
   known.delete(id);
   known.set(id, { seq, readAt: now });
   for (const oldest of known.keys()) {
-    if (known.size <= POSTS_KNOWN) break;
+    if (known.size <= CACHED_POSTS_MAX) break;
     known.delete(oldest);
   }
 }

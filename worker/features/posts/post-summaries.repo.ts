@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { mayRead } from './read-access.repo.ts';
 
 /** A post as the database gives it to a list. The JSON columns are text; posts.present reads them. */
-export type CardRow = {
+export type PostSummaryRow = {
   seq: number;
   id: string;
   title: string;
@@ -31,7 +31,7 @@ export type CardRow = {
 /** Who a list is for: a user's `seq`, null for a guest. `now` is in milliseconds UTC. */
 export type CardViewer = { user: number | null; now: number };
 
-/** Selects `isUnlocked` beside `cardColumns`, by index lookups of premium posts only. */
+/** Selects `isUnlocked` beside `postSummaryColumns`, by index lookups of premium posts only. */
 export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
   user === null ? sql`0 AS isUnlocked` : sql`(p.is_free = 0 AND ${mayRead(user, now)}) AS isUnlocked`;
 
@@ -39,7 +39,7 @@ export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
  * What everybody may know of a post, wherever it is shown: the one selection under every list and the article. No
  * ORDER BY stands in an aggregate, as libSQL cannot read that.
  */
-export const cardColumns = sql`
+export const postSummaryColumns = sql`
   p.seq, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
   p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
   CASE WHEN i.id IS NOT NULL THEN json_object('id', i.id, 'ext', i.ext, 'width', i.width, 'height', i.height,
@@ -49,8 +49,8 @@ export const cardColumns = sql`
   (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport, l.id))
      FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
 
-/** What `cardColumns` needs beside `posts p`. Nothing is shown of who is being deleted. */
-export const cardJoins = sql`
+/** What `postSummaryColumns` needs beside `posts p`. Nothing is shown of who is being deleted. */
+export const postSummaryJoins = sql`
   JOIN topics t ON t.seq = p.topic
   JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
    AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
@@ -65,18 +65,18 @@ export const cardJoins = sql`
  * @param viewer who it is for
  * @param isListed SQL that tells whether a `post` of the stream stands in the list; few may not
  */
-export function streamCards(
+export function streamPostsStatement(
   db: Db,
   stream: number | SQL,
   page: { before: number; limit: number },
   viewer: CardViewer,
   isListed: SQL = sql`true`,
 ) {
-  return db.all<CardRow>(sql`
+  return db.all<PostSummaryRow>(sql`
     WITH page AS MATERIALIZED (
       SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${page.before} AND ${isListed}
        ORDER BY post DESC LIMIT ${page.limit})
-    SELECT ${cardColumns}, ${unlockedColumn(viewer)}
-      FROM page CROSS JOIN posts p ON p.seq = page.post ${cardJoins}
+    SELECT ${postSummaryColumns}, ${unlockedColumn(viewer)}
+      FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }

@@ -19,7 +19,7 @@ const faults: Record<ImageFault, string> = {
  * @param typeMessage what is said of files of another kind
  * @throws AppError invalid_input with `fields.image`
  */
-export async function judgeFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<ParsedImage> {
+export async function validateImageFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<ParsedImage> {
   const verdict = parseImage(new Uint8Array(await file.arrayBuffer()));
   if (typeof verdict !== 'string') return verdict;
   const detail = `${faults[verdict]}: ${file.size} bytes named ${file.name.slice(0, NAME_TOLD)} (${file.type})`;

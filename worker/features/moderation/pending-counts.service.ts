@@ -6,7 +6,7 @@ import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
 /** How much waits for an admin's word. One round trip after the admin's. @throws AppError forbidden */
-export async function countWaiting(ctx: Ctx): Promise<PendingCountsResponse> {
+export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse> {
   await requireAdmin(ctx);
   const [[reports], [resetRequests], [parkedMails]] = await ctx.db.batch([
     openCountStatement(ctx.db, PENDING_COUNT_MAX),

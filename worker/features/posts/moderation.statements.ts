@@ -73,7 +73,7 @@ export function banStatement(db: Db, id: string, reason: string, now: number): S
 }
 
 /** Lets a batch fail when a post is gone. */
-export const assertThere = (db: Db, id: string) =>
+export const assertPostExists = (db: Db, id: string) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id})`);
 
 /** Lets its author publish a post again. What they have deleted meanwhile goes for good. */

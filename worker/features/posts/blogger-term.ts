@@ -3,14 +3,14 @@ import { foldText } from '#contract/search';
 
 /** Each of the three characters carries so many bits of a blogger's number. */
 const BITS = 14;
-/** The first character of a private-use area; `foldForSubscribers` removes all of them from texts. */
+/** The first character of a private-use area; `foldPremiumText` removes all of them from texts. */
 const FIRST = 0x100000;
 
 /**
  * The three characters that stand for a blogger in premium_search. They are one trigram, and no text holds it.
  * @param blogger SQL that gives their `seq`
  */
-export function bloggerPieceSql(blogger: SQL): SQL {
+export function bloggerTermSql(blogger: SQL): SQL {
   const character = (shift: number) =>
     sql
       .raw(`${FIRST} + ((`)
@@ -20,4 +20,4 @@ export function bloggerPieceSql(blogger: SQL): SQL {
 }
 
 /** Folds a text for premium_search, without the characters that stand for bloggers there. */
-export const foldForSubscribers = (text: string): string => foldText(text.replace(/[\u{100000}-\u{10ffff}]/gu, ' '));
+export const foldPremiumText = (text: string): string => foldText(text.replace(/[\u{100000}-\u{10ffff}]/gu, ' '));

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors';
 import type { SecurityEventType } from '#contract/security';
 import { type AppError, ContractViolation, type InputIssue } from '../../errors.ts';
-import { attackIn } from './attack-patterns.ts';
+import { detectAttack } from './attack-patterns.ts';
 
 type Found = { type: SecurityEventType; detail: string };
 
@@ -17,7 +17,7 @@ const ODD = new Map([
 ]);
 
 const attackAt = (where: string, text: string): Found[] => {
-  const attack = attackIn(text);
+  const attack = detectAttack(text);
   return attack === null ? [] : [{ type: attack.type, detail: `${where}: ${attack.part.slice(0, PART_TOLD)}` }];
 };
 
@@ -33,7 +33,7 @@ function decoded(text: string): string {
 const IS_STRANGE = /['"<;()]|%2[278]|%3[bce]|script|\d(?:\+|%20)(?:or|and)/i;
 
 /** What looks like an attack in a path or a query. @param request '`GET /api/search`' */
-export function attacksInAddress(request: string, { pathname, search, searchParams }: URL): Found[] {
+export function detectUrlAttacks(request: string, { pathname, search, searchParams }: URL): Found[] {
   if (!IS_STRANGE.test(pathname + search)) return [];
   const values = [...searchParams].filter(([name]) => !PASSED_OVER.test(name));
   return [
@@ -84,7 +84,7 @@ function judgeInput(request: string, { input, issues }: ContractViolation): Foun
 const UNREADABLE: readonly ErrorCode[] = ['malformed_request', 'unsupported_media_type'];
 
 /** What there is to tell of how a request was refused. */
-export function judgeRefusal(request: string, refusal: AppError): Found[] {
+export function classifyRejection(request: string, refusal: AppError): Found[] {
   if (refusal instanceof ContractViolation) return judgeInput(request, refusal);
   if (!UNREADABLE.includes(refusal.code)) return [];
   return [{ type: 'invalid_input', detail: `${request}: ${refusal.message}` }];

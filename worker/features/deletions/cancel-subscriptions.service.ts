@@ -8,9 +8,9 @@ import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing
 import { announceInterests } from '../live/announcements.service.ts';
 import { bloggerLeftEmail } from '../mail/deletion.emails.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
-import * as repo from './cancelling.repo.ts';
-import type { Leaving } from './deletions.repo.ts';
-import { again, later, type Outcome } from './outcome.ts';
+import * as repo from './cancel-subscriptions.repo.ts';
+import type { DeletionTarget } from './deletions.repo.ts';
+import { continueNow, retryLater, type StepResult } from './step-result.ts';
 
 /** So few that a step stays within the queries and the lease of one alarm (objects/outbox-delivery). */
 const SLICE = 3;
@@ -40,12 +40,12 @@ async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boo
 }
 
 /** Lets no checkout of who is leaving be paid any more, a slice at a time. */
-export async function closeCheckouts(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
+export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
   const open = await repo.openCheckoutsStatement(ctx.db, leaving, SLICE);
   let closed = 0;
   for (const checkout of open) if (await closeCheckout(ctx, checkout)) closed++;
-  if (closed < open.length) return later();
-  return open.length === SLICE ? again() : 'through';
+  if (closed < open.length) return retryLater();
+  return open.length === SLICE ? continueNow() : 'through';
 }
 
 /**
@@ -58,7 +58,7 @@ async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription
     await endSubscription(ctx, id, `leaving-${id}`);
   } catch (error) {
     if (!(error instanceof PaymentRejected)) throw error;
-    const [settled] = await repo.settledStatement(ctx.db, stripeId);
+    const [settled] = await repo.refundPlannedStatement(ctx.db, stripeId);
     if (settled === undefined) throw error;
     logError(error, { requestId: ctx.requestId, subscription: id });
   }
@@ -67,9 +67,9 @@ async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription
 }
 
 /** The mail to the reader of a blogger who leaves; null for a reader who leaves. */
-async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSubscription) {
+async function leftMail(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription) {
   if (subscription.creator !== leaving.user) return null;
-  const [reader] = await repo.toldStatement(ctx.db, subscription);
+  const [reader] = await repo.endNoticeStatement(ctx.db, subscription);
   if (reader === undefined) return null;
   return await createEmailMessage(
     ctx,
@@ -83,10 +83,10 @@ async function leftMail(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSub
  * Ends one subscription for good: at the provider, with the unused share given back, then here. A crash in between is
  * made up for by doing all of it again: nothing of it counts twice.
  */
-async function endOne(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSubscription): Promise<void> {
+async function endOne(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription): Promise<void> {
   await endAtProvider(ctx, subscription);
   const mail = await leftMail(ctx, leaving, subscription);
-  await runBatch(ctx.db, repo.forgetSubscriptionStatements(ctx.db, leaving, subscription, mail));
+  await runBatch(ctx.db, repo.deleteSubscriptionStatements(ctx.db, leaving, subscription, mail));
   announceInterests(ctx, subscription.subscriber);
   await ctx.ports.live
     .subscriptionsChanged(subscription.subscriber)
@@ -98,32 +98,32 @@ async function endOne(ctx: Ctx, leaving: Leaving, subscription: repo.EndingSubsc
  * round goes on after it, and the next one tries again.
  * @param after the last one that this round has looked at, by id
  */
-export async function endSubscriptions(ctx: Ctx, leaving: Leaving, after: string): Promise<Outcome> {
-  const slice = await repo.endingStatement(ctx.db, leaving, after, SLICE);
+export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
+  const slice = await repo.subscriptionsToEndStatement(ctx.db, leaving, after, SLICE);
   let failures = 0;
   for (const subscription of slice) {
     try {
       await endOne(ctx, leaving, subscription);
     } catch (error) {
       logError(error, { requestId: ctx.requestId, deletion: leaving.id, subscription: subscription.id });
-      if (++failures === FAILURES_MAX) return later(subscription.id);
+      if (++failures === FAILURES_MAX) return retryLater(subscription.id);
     }
   }
   announceMail(ctx);
   const last = slice.at(-1);
-  if (slice.length === SLICE && last !== undefined) return again(last.id);
-  if (failures > 0) return later();
-  return after === '' && slice.length === 0 ? 'through' : again();
+  if (slice.length === SLICE && last !== undefined) return continueNow(last.id);
+  if (failures > 0) return retryLater();
+  return after === '' && slice.length === 0 ? 'through' : continueNow();
 }
 
 /**
  * Sends what is still owed to a blogger who can receive it, and waits for it, though not for ever. Who keeps their account
  * is owed it as before.
  */
-export async function settleOwed(ctx: Ctx, leaving: Leaving): Promise<Outcome> {
+export async function payOutOwedShares(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
   if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'through';
-  const owed = await repo.owedStatement(ctx.db, leaving.user);
+  const owed = await repo.payableTransfersStatement(ctx.db, leaving.user);
   if (owed.length === 0) return 'through';
   await enqueueOwedTransfers(ctx, leaving.user);
-  return later();
+  return retryLater();
 }

@@ -9,7 +9,11 @@ const RETRY_AFTER_MS = 5_000;
  * @param doing what for, for the log
  * @throws AppError unavailable when it does not answer
  */
-export async function askBucket<Answer>(ctx: Ctx, doing: string, question: () => Promise<Answer>): Promise<Answer> {
+export async function withBucketErrors<Answer>(
+  ctx: Ctx,
+  doing: string,
+  question: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await question();
   } catch (cause) {

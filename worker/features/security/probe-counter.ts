@@ -1,7 +1,7 @@
-import { minuteOf } from './gathered-events.ts';
+import { startOfMinute } from './event-buffer.ts';
 
 /** So many things asked for in a minute that are not there are a search for what is. */
-export const MISSES_OF_A_SEARCH = 20;
+export const PROBE_THRESHOLD = 20;
 const ACTORS_COUNTED = 1000;
 
 const counts = new Map<string, number>();
@@ -11,9 +11,9 @@ let minute = 0;
  * Counts a thing that was not there.
  * @returns how many this actor has asked this isolate for in this minute; 1 while too many others are counted
  */
-export function countMiss(actor: string, now: number): number {
-  if (minute !== minuteOf(now)) {
-    minute = minuteOf(now);
+export function countFailedLookup(actor: string, now: number): number {
+  if (minute !== startOfMinute(now)) {
+    minute = startOfMinute(now);
     counts.clear();
   }
   const count = (counts.get(actor) ?? 0) + 1;

@@ -38,7 +38,7 @@ const holds = (terms: readonly string[]) => (name: string) => terms.every((term)
  * The topics that a query names: categories by their name, then those by their screen's or their address; subtopics by
  * a name of theirs, then those by one along with their category's. @param terms folded
  */
-export function topicsFound(terms: readonly string[]): TopicHit[] {
+export function searchTopics(terms: readonly string[]): TopicHit[] {
   entries ??= allEntries();
   const { ofCategories, ofSubtopics } = entries;
   const isNamed = ({ names }: Entry) => names.some(holds(terms));

@@ -1,12 +1,12 @@
 import type { SecurityEventType } from '#contract/security';
 import { sanitizeText } from '#contract/user-text.schema';
 import type { LimitRule } from '../../config.ts';
-import type { AskedThing, CountedEvent } from './security.repo.ts';
+import type { CountedEvent, RequestedResource } from './security.repo.ts';
 
-export type SecurityEvent = { type: SecurityEventType; actor: string; detail: string };
+export type NewSecurityEvent = { type: SecurityEventType; actor: string; detail: string };
 
 /** A thing asked for in vain, and the event that it makes if it is there and somebody else's. */
-export type VainAsking = AskedThing & { event: SecurityEvent; minute: number };
+export type FailedLookup = RequestedResource & { event: NewSecurityEvent; minute: number };
 
 const MINUTE = 60_000;
 const TEXT_KEPT = 300;
@@ -21,10 +21,10 @@ const kept = (text: string) => sanitizeText(text.slice(0, TEXT_KEPT));
 
 /** What this isolate has heard and not written yet. */
 const rows = new Map<string, CountedEvent>();
-let askings: VainAsking[] = [];
+let askings: FailedLookup[] = [];
 const known = { since: 0, actors: new Map<SecurityEventType, Set<string>>() };
 
-function actorFor({ type, actor }: SecurityEvent, minute: number, [most, windowMs]: LimitRule): string {
+function actorFor({ type, actor }: NewSecurityEvent, minute: number, [most, windowMs]: LimitRule): string {
   const since = minute - (minute % windowMs);
   if (known.since !== since) {
     known.since = since;
@@ -45,10 +45,10 @@ function add(row: CountedEvent): void {
 }
 
 /** The start of the minute of `now`, milliseconds UTC. */
-export const minuteOf = (now: number) => now - (now % MINUTE);
+export const startOfMinute = (now: number) => now - (now % MINUTE);
 
-/** Counts an event in memory; `takeEvents` gives it away. @param minute its start @param logged `limits.actorsLogged` */
-export function gather(event: SecurityEvent, minute: number, logged: LimitRule): void {
+/** Counts an event in memory; `drainEvents` gives it away. @param minute its start @param logged `limits.actorsLogged` */
+export function bufferEvent(event: NewSecurityEvent, minute: number, logged: LimitRule): void {
   add({
     type: event.type,
     actor: actorFor(event, minute, logged),
@@ -59,25 +59,25 @@ export function gather(event: SecurityEvent, minute: number, logged: LimitRule):
 }
 
 /** Keeps a thing asked for in vain until it can be looked up. */
-export function gatherAsking(asking: VainAsking): void {
+export function bufferFailedLookup(asking: FailedLookup): void {
   if (askings.length < ASKINGS_HELD) askings.push(asking);
 }
 
 /** All events that were heard, which are then forgotten here. */
-export function takeEvents(): CountedEvent[] {
+export function drainEvents(): CountedEvent[] {
   const taken = [...rows.values()];
   rows.clear();
   return taken;
 }
 
 /** The things asked for in vain, which are then forgotten here. */
-export function takeAskings(): VainAsking[] {
+export function drainFailedLookups(): FailedLookup[] {
   const taken = askings;
   askings = [];
   return taken;
 }
 
 /** Takes back what could not be written. */
-export function putBack(events: readonly CountedEvent[]): void {
+export function restoreEvents(events: readonly CountedEvent[]): void {
   for (const event of events) add(event);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { withdrawNoticesStatement } from '../mail/notices.repo.ts';
-import { leaveStreamsOfStatement } from './post-streams.repo.ts';
+import { removePostsFromStreamsStatement } from './post-streams.repo.ts';
 
 /** So many posts are hidden at a time: each stands in a handful of streams. */
 export const HIDE_SLICE = 100;
@@ -12,12 +12,12 @@ export const DELETE_SLICE = 50;
  * Takes the newest of somebody's published posts, HIDE_SLICE at most, out of everything that shows or tells of them. The last
  * statement answers with them.
  */
-export function hideNewestStatements(db: Db, blogger: number, now: number) {
+export function hideNewestPostsStatements(db: Db, blogger: number, now: number) {
   const newest = sql`
     SELECT seq FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL
      ORDER BY seq DESC LIMIT ${sql.raw(String(HIDE_SLICE))}`;
   return [
-    leaveStreamsOfStatement(db, newest),
+    removePostsFromStreamsStatement(db, newest),
     db.run(sql`DELETE FROM post_search WHERE rowid IN (${newest})`),
     db.run(sql`DELETE FROM premium_search WHERE rowid IN (${newest})`),
     withdrawNoticesStatement(db, newest),

@@ -7,10 +7,10 @@ const WORKS =
   /^(?:\w+ \/api\/drafts\/|(?:PUT|DELETE) \/api\/posts\/(?=[^/]+$)|(?:POST|PUT) \/api\/posts\/(?=[^/]+\/(?:unpublish|access)$))([^/]+)/;
 
 /** What somebody asked for by its id, and what it would be if it turns out to be somebody else's. */
-export type Asked = { id: string; type: SecurityEventType };
+export type PrivateResource = { id: string; type: SecurityEventType };
 
 /** The private thing that an address names; null for what is anybody's. */
-export function askedFor(method: string, pathname: string): Asked | null {
+export function matchPrivateResource(method: string, pathname: string): PrivateResource | null {
   const [, moneyId] = MONEY_OR_SESSIONS.exec(pathname) ?? [];
   if (moneyId !== undefined) return UUID.test(moneyId) ? { id: moneyId, type: 'data_breach_attempt' } : null;
   const [, workId = ''] = WORKS.exec(`${method} ${pathname}`) ?? [];

@@ -3,19 +3,19 @@ import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { endSubscriptionMessageId } from '../billing/billing-messages.ts';
-import { countEndedStatement, type Leaving } from './deletions.repo.ts';
+import { countEndedStatement, type DeletionTarget } from './deletions.repo.ts';
 
 /** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */
-export const ofLeaving = ({ kind, user }: Leaving): SQL =>
+export const isOfDeletionTargetSql = ({ kind, user }: DeletionTarget): SQL =>
   kind === 'account' ? sql`(creator = ${user} OR subscriber = ${user})` : sql`creator = ${user}`;
 
 export type OpenCheckout = { id: string; sessionId: string | null; createdAt: number };
 
 /** Checkouts that might still be paid, oldest first. */
-export function openCheckoutsStatement(db: Db, leaving: Leaving, limit: number) {
+export function openCheckoutsStatement(db: Db, leaving: DeletionTarget, limit: number) {
   return db.all<OpenCheckout>(sql`
     SELECT id, stripe_session_id AS sessionId, created_at AS createdAt FROM checkouts
-     WHERE state = 'open' AND ${ofLeaving(leaving)} ORDER BY created_at LIMIT ${limit}`);
+     WHERE state = 'open' AND ${isOfDeletionTargetSql(leaving)} ORDER BY created_at LIMIT ${limit}`);
 }
 
 /** Closes a checkout that cannot be paid any more. */
@@ -30,10 +30,10 @@ const CLOCKS_APART = 5 * 60_000;
 export type EndingSubscription = { id: string; stripeId: string | null; subscriber: number; creator: number };
 
 /** Subscriptions that run, or have ended since the deletion began: money of these may be on its way. By id, above `after`. */
-export function endingStatement(db: Db, leaving: Leaving, after: string, limit: number) {
+export function subscriptionsToEndStatement(db: Db, leaving: DeletionTarget, after: string, limit: number) {
   return db.all<EndingSubscription>(sql`
     SELECT id, stripe_subscription_id AS stripeId, subscriber, creator FROM subscriptions
-     WHERE ${ofLeaving(leaving)} AND (ended_at IS NULL OR ended_at >= ${leaving.createdAt - CLOCKS_APART}) AND id > ${after}
+     WHERE ${isOfDeletionTargetSql(leaving)} AND (ended_at IS NULL OR ended_at >= ${leaving.createdAt - CLOCKS_APART}) AND id > ${after}
      ORDER BY id LIMIT ${limit}`);
 }
 
@@ -41,7 +41,7 @@ export function endingStatement(db: Db, leaving: Leaving, after: string, limit: 
  * Who is to be told that a subscription has ended, and what of its last payment goes back in all, with what its end has
  * still to ask for: no row where the reader is leaving too.
  */
-export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
+export function endNoticeStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
   const asked = sql`
     SELECT max(refund.value->>'inAllCents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
      WHERE m.id = ${endSubscriptionMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
@@ -54,15 +54,15 @@ export function toldStatement(db: Db, { id, stripeId, subscriber }: EndingSubscr
 }
 
 /** A row when it is settled what the end of a subscription gives back. */
-export function settledStatement(db: Db, stripeId: string) {
+export function refundPlannedStatement(db: Db, stripeId: string) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM outbox_messages WHERE id = ${endSubscriptionMessageId(stripeId)} AND payload->'$.refunds' IS NOT NULL`);
 }
 
 /** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */
-export function forgetSubscriptionStatements(
+export function deleteSubscriptionStatements(
   db: Db,
-  leaving: Leaving,
+  leaving: DeletionTarget,
   { id, subscriber, creator }: EndingSubscription,
   mail: NewOutboxMessage | null,
 ): Statement[] {
@@ -78,7 +78,7 @@ export function forgetSubscriptionStatements(
 }
 
 /** A row when shares of the person wait to be transferred to an account that can take them. */
-export function owedStatement(db: Db, user: number) {
+export function payableTransfersStatement(db: Db, user: number) {
   return db.all<{ user: number }>(sql`
     SELECT user FROM payout_accounts WHERE user = ${user} AND payouts_enabled = 1
        AND EXISTS (SELECT 1 FROM transfers
