@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_JITTER } from '#contract/live';
 import { changeKeys } from '#contract/query-keys';
 import { listenLive } from '@/app/listen-live.ts';
-import { newPosts } from '@/lib/new-posts.ts';
+import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
 /** A socket that says what the test lets it. */
 class Socket extends EventTarget {
@@ -21,7 +21,7 @@ class Socket extends EventTarget {
 }
 
 const end = new AbortController();
-const announce = vi.spyOn(newPosts, 'announce');
+const announce = vi.spyOn(newPostsSignal, 'announce');
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,7 +6,7 @@ import { prefetchPageData } from '@/app/page-data.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
 import { api } from '@/lib/api.ts';
 import { cursorPages } from '@/lib/cursor-pages.ts';
-import { newPosts } from '@/lib/new-posts.ts';
+import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
 const KEY = ['a list'];
 const ask = vi.spyOn(api, 'get').mockImplementation(async () => ({ nextCursor: 'more' }));
@@ -56,7 +56,7 @@ test.each([
 ])(
   'after a time out of touch a long feed is asked for its first page alone; a first post that is %s',
   async (_what, id, announced) => {
-    const announce = vi.spyOn(newPosts, 'announce');
+    const announce = vi.spyOn(newPostsSignal, 'announce');
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 'static' } } });
     const page = { posts: [{ id: 'post 1' }], nextCursor: 'more', basis: 'one' };
     queryClient.setQueryData(queryKeys.feed, { pages: Array(6).fill(page), pageParams: Array(6).fill(null) });

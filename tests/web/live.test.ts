@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#contract/live';
-import { connect, pauseAfter } from '@/lib/live.ts';
+import { connectSocket, reconnectDelay } from '@/lib/live/socket.ts';
 
 /** A socket that does what the test says. */
 class Socket extends EventTarget {
@@ -36,7 +36,7 @@ const latest = () => {
 
 function listen() {
   const handlers = { onMessage: vi.fn(), onOpen: vi.fn(), onFailure: vi.fn(), onEnded: vi.fn() };
-  return { ...handlers, close: connect('/api/live', handlers) };
+  return { ...handlers, close: connectSocket('/api/live', handlers) };
 }
 
 beforeEach(() => {
@@ -60,10 +60,10 @@ afterEach(() => {
 });
 
 test('pauses double from one second to thirty, half of each by chance', () => {
-  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 1))).toEqual([
+  expect([1, 2, 3, 5, 6, 50].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1000, 2000, 4000, 16000, 30000, 30000,
   ]);
-  expect(pauseAfter(3, 0)).toBe(2000);
+  expect(reconnectDelay(3, 0)).toBe(2000);
 });
 
 describe('a connection', () => {
@@ -84,9 +84,9 @@ describe('a connection', () => {
     for (const failures of [1, 2, 3]) {
       latest().close(1006);
       expect(onFailure).toHaveBeenLastCalledWith(failures);
-      vi.advanceTimersByTime(pauseAfter(failures, 0) - 1);
+      vi.advanceTimersByTime(reconnectDelay(failures, 0) - 1);
       expect(Socket.made).toHaveLength(failures);
-      vi.advanceTimersByTime(pauseAfter(failures, 0) + 1);
+      vi.advanceTimersByTime(reconnectDelay(failures, 0) + 1);
       expect(Socket.made).toHaveLength(failures + 1);
     }
     latest().opens();

@@ -1,7 +1,7 @@
 import { type Mutation, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { watchOwnChanges } from '@/app/own-changes.ts';
-import { INTERESTS_SCOPE } from '@/lib/use-interests.ts';
+import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
 
 const isOfInterests = ({ options }: Mutation) => options.scope?.id === INTERESTS_SCOPE.id;
 

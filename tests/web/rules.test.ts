@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contactRequest } from '#contract/mail.schema';
 import { checkEmail, checkNewPassword, checkSignIn, checkSignUp } from '@/features/accounts/check-account.ts';
-import { issuesOf } from '@/lib/rules.ts';
+import { findFieldErrors } from '@/lib/forms/schema-loader.ts';
 
 // The server's build goes without the rules; the browser's has them.
 beforeAll(() => void vi.stubEnv('SSR', false));
@@ -64,7 +64,7 @@ test('an e-mail box names what it is for when empty', async () => {
 });
 
 test('only the first issue of a field is told', () => {
-  expect(issuesOf(contactRequest, { name: '', email: 'a@b.test', message: '' })).toEqual({
+  expect(findFieldErrors(contactRequest, { name: '', email: 'a@b.test', message: '' })).toEqual({
     message: 'Message is required',
   });
 });

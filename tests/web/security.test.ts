@@ -4,7 +4,7 @@ import { auditActions, securityEventTypes } from '#contract/security';
 import { changesOf } from '@/features/security/changes.ts';
 import { retryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { actionNames, eventNames } from '@/features/security/security-words.ts';
-import { ApiError, failureOf } from '@/lib/api.ts';
+import { ApiError, toApiError } from '@/lib/api.ts';
 
 test('a change is told field by field, without what stayed', () => {
   const before = { platformName: 'Blog', feePercentage: 25, isOn: true };
@@ -44,7 +44,7 @@ test('admin data that a rate limit has rejected is fetched again after its Retry
   vi.useFakeTimers();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = retryRateLimited(queryClient);
-  const rejection = failureOf(429, { error: { code: 'rate_limited', message: 'Please wait' } }, '60');
+  const rejection = toApiError(429, { error: { code: 'rate_limited', message: 'Please wait' } }, '60');
   const asked = { limited: 0, other: 0, broken: 0 };
   const observe = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
     new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});

@@ -11,10 +11,10 @@ import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
 import { aboutMeKeeper } from './features/profiles/about-me-copy.ts';
 import { toldPricesKeeper } from './features/subscriptions/told-prices.ts';
-import { onSignOut } from './lib/before-sign-out.ts';
 import { allowReload } from './lib/load-or-reload.ts';
-import { ownScript } from './lib/own-scripts.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { registerSignOutHook } from './lib/storage/sign-out-hooks.ts';
+import { trustedScriptUrl } from './lib/trusted-scripts.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 async function start(root: HTMLElement) {
@@ -24,8 +24,8 @@ async function start(root: HTMLElement) {
   for (const [key, data] of composed?.seed ?? []) queryClient.setQueryData(key, data);
   watchViewer(queryClient);
   watchUnsentDrafts(queryClient);
-  onSignOut(aboutMeKeeper);
-  onSignOut(toldPricesKeeper);
+  registerSignOutHook(aboutMeKeeper);
+  registerSignOutHook(toldPricesKeeper);
   const isSignedIn = typeof viewerId(queryClient) === 'string';
   await routeFor(window.location.pathname, isSignedIn).page.preload();
   allowReload();
@@ -42,7 +42,7 @@ async function start(root: HTMLElement) {
   watchLiveUpdates(queryClient);
   prefetchLinks(queryClient);
   if ('serviceWorker' in navigator && import.meta.env.PROD)
-    whenIdle(() => void navigator.serviceWorker.register(ownScript('/sw.js')));
+    whenIdle(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')));
 }
 
 /** Shown by public/assets/start.v1.js, which is there when this script is not. */

@@ -20,7 +20,7 @@ function carriedBookmark(c: AppContext): ReplicaConstraint | null {
 
 const isRead = (c: AppContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** A page that has heard of something newer than what it has seen asks past every cache (web/src/lib/heard.ts). */
+/** A page that has heard of something newer than what it has seen asks past every cache (web/src/lib/live/api-freshness.ts). */
 const wantsNewest = (c: AppContext): boolean => c.req.header('Cache-Control') === 'no-cache';
 
 /** Where a request reads: the primary, unless it asks for what a copy may answer. */

@@ -6,7 +6,7 @@ type HeaderList = readonly (readonly [name: string, value: string])[];
 const NO_FRAMES = ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
 
 /**
- * Pages run our own files alone, and make script of nothing but what `web/src/lib/own-scripts.ts` lets through. The
+ * Pages run our own files alone, and make script of nothing but what `web/src/lib/trusted-scripts.ts` lets through. The
  * policy `inert-html` lets the editor read pasted HTML, which is never shown.
  */
 const PAGE_POLICY = [

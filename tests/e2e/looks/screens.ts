@@ -1,16 +1,16 @@
 import type { PageName } from '#contract/page';
 import type { AuthStep } from '@/features/accounts/auth-steps.ts';
-import type { AccountView, AdminTab, ContentView, DashboardTab } from '@/lib/dashboard-paths.ts';
+import type { AccountView, AdminTabName, ContentView, DashboardTabName } from '@/lib/dashboard-paths.ts';
 
 /** Every page of the product, and every step, tab and view that an address leads to. A new one is missing below. */
 export type Screen =
   | Exclude<PageName, 'auth' | 'admin'>
   | 'not-found'
   | `auth/${AuthStep}`
-  | `dashboard/${Exclude<DashboardTab, 'subscriptions' | 'content'>}`
+  | `dashboard/${Exclude<DashboardTabName, 'subscriptions' | 'content'>}`
   | `account/${AccountView}`
   | `content/${ContentView}`
-  | `admin/${AdminTab}`;
+  | `admin/${AdminTabName}`;
 
 /** What journeys look at (`expectAccessible`): the states of every screen. A state that none of them comes to fails. */
 export const screens = {

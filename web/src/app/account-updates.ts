@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
-import { renewReaders } from '@/lib/renew-readers.ts';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 
 /** Fetches again what shows the viewer's account: who they are, and a change of email that waits for its link. */
 export async function refetchAccount(queryClient: QueryClient): Promise<void> {
@@ -29,7 +29,7 @@ export function watchAccount(queryClient: QueryClient, signal: AbortSignal): voi
     }
     if (before.username !== shown.username) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownProfile });
-      void renewReaders(queryClient);
+      void invalidatePublicQueries(queryClient);
     }
   });
   signal.addEventListener('abort', stop);

@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { PageOutlet } from '@/lib/page.tsx';
-import { type RequestFacts, RequestFactsProvider } from '@/lib/request-facts.tsx';
+import { PageOutlet } from '@/lib/navigation/lazy-page.tsx';
+import { type RenderContext, RenderContextProvider } from '@/lib/render-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { PageFallback } from './page-fallback.tsx';
@@ -25,14 +25,14 @@ function CurrentPage() {
 }
 
 /** Everything inside the router: the same tree on the server and in the browser. */
-export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RequestFacts }) {
+export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RenderContext }) {
   return (
-    <RequestFactsProvider value={facts}>
+    <RenderContextProvider value={facts}>
       <QueryClientProvider client={queryClient}>
         <SiteLayout>
           <CurrentPage />
         </SiteLayout>
       </QueryClientProvider>
-    </RequestFactsProvider>
+    </RenderContextProvider>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { OfflineState } from '@/components/ui/offline-state.tsx';
 import { isServerReachable } from '@/lib/server-contact.ts';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type LatePartProps<Props extends object> = {
   /** The same function at each render. */
@@ -16,7 +16,7 @@ type LatePartProps<Props extends object> = {
 
 /** A part of a page in a chunk of its own, which few of the page's visitors need. */
 export function LatePart<Props extends object>({ load, props, fallback, headingLevel = 1 }: LatePartProps<Props>) {
-  const [Part, fetchPart] = useLateComponent(load);
+  const [Part, fetchPart] = useLazyComponent(load);
   const [isTrying, setTrying] = useState(true);
   const [failure, setFailure] = useState<'offline' | 'missing' | null>(null);
 

@@ -3,11 +3,14 @@ import { LIVE_JITTER, LIVE_PATH, type LiveTopic } from '#contract/live';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
-import { heardOf } from '@/lib/heard.ts';
-import { connect } from '@/lib/live.ts';
-import { newPosts } from '@/lib/new-posts.ts';
-import { catchUpWithSubscriptions, renewSubscriptions } from '@/lib/renew-subscriptions.ts';
-import { INTERESTS_SCOPE } from '@/lib/use-interests.ts';
+import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
+import {
+  invalidateSubscriptionQueries,
+  refetchVisibleSubscriptions,
+} from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
+import { apiFreshness } from '@/lib/live/api-freshness.ts';
+import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
+import { connectSocket } from '@/lib/live/socket.ts';
 import { refetchAccount, watchAccount } from './account-updates.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
@@ -70,23 +73,23 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
     ({ options }: Mutation) =>
       options.mutationKey?.[0] === key;
   watchAccount(queryClient, signal);
-  const refetchSubscribed = () => void renewSubscriptions(queryClient);
+  const refetchSubscribed = () => void invalidateSubscriptionQueries(queryClient);
 
   /** What was fetched since has them already. */
-  const announcePosts = () => newPosts.announce(publishedAt);
+  const announcePosts = () => newPostsSignal.announce(publishedAt);
 
   /** Posts that were fetched a moment ago, as a page brings them along, are not asked for again. */
   function catchUp() {
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
     if (hasListened || isOld) {
-      heardOf.news();
+      apiFreshness.news();
       void checkForNewPosts(queryClient);
     }
     if (hasListened) {
       refetchSubscribed();
       void refetchAccount(queryClient);
-    } else void catchUpWithSubscriptions(queryClient);
+    } else void refetchVisibleSubscriptions(queryClient);
     hasListened = true;
   }
 
@@ -106,9 +109,9 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
   };
 
   function open() {
-    close = connect(LIVE_PATH, {
+    close = connectSocket(LIVE_PATH, {
       onMessage: ({ topic }) => {
-        heardOf.news();
+        apiFreshness.news();
         // An older page does not know the topics of a newer deployment.
         onMessage[topic]?.();
       },
@@ -128,7 +131,7 @@ export function listenLive(queryClient: QueryClient, signal: AbortSignal): void 
   signal.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer);
     close?.();
-    newPosts.forget();
+    newPostsSignal.forget();
   });
   open();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ArticleResponse, Author } from '#contract/posts';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadNotice = () => import('@/features/subscriptions/past-due-notice.tsx');
 
@@ -8,7 +8,7 @@ type PastDueOnArticleProps = { author: Author; pastDue: NonNullable<ArticleRespo
 
 /** Under a premium article that its subscriber reads: that their last payment failed. Fetched for nobody else. */
 export function PastDueOnArticle({ author, pastDue }: PastDueOnArticleProps) {
-  const [Notice, fetchNotice] = useLateComponent(loadNotice);
+  const [Notice, fetchNotice] = useLazyComponent(loadNotice);
   // Without it the account area says so, and the provider's mail.
   useEffect(() => void fetchNotice(), [fetchNotice]);
   return Notice && <Notice author={author} pastDue={pastDue} />;

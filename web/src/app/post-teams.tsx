@@ -2,8 +2,8 @@ import { type ComponentProps, useCallback } from 'react';
 import type { PostSummary } from '#contract/posts';
 import type { TeamBadge } from '#contract/topics';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { FollowableTeam } from '@/features/teams/followable-team.tsx';
-import { useInterests } from '@/lib/use-interests.ts';
 
 type BadgesProps = Omit<ComponentProps<typeof FollowableTeam>, 'team'> & { teams: readonly TeamBadge[] };
 

@@ -1,15 +1,15 @@
 import { matchPage, type PageName, pagePaths } from '#contract/page';
-import { type Page, page } from '@/lib/page.tsx';
+import { type LazyPage, lazyPage } from '@/lib/navigation/lazy-page.tsx';
 
 /** `source` is the page's file, as the build's manifest names it. */
-type Route = { path: string; source: string; page: Page };
+type Route = { path: string; source: string; page: LazyPage };
 
 const files = import.meta.glob<{ default: React.ComponentType }>('./pages/*-page.tsx');
 
 function route(path: string, name: PageName | 'dashboard' | 'not-found'): Route {
   const load = files[`./pages/${name}-page.tsx`];
   if (load === undefined) throw new Error(`no page ${name}`);
-  return { path, source: `src/app/pages/${name}-page.tsx`, page: page(load) };
+  return { path, source: `src/app/pages/${name}-page.tsx`, page: lazyPage(load) };
 }
 
 const notFoundRoute = route('*', 'not-found');

@@ -6,7 +6,7 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
 import { type SubscribePlace, subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type SubscribeToProps = {
   bloggerId: string;
@@ -22,7 +22,7 @@ type SubscribeToProps = {
 const loadControl = () => import('./late-subscribe.tsx');
 
 function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Viewer }) {
-  const [Control, fetchControl] = useLateComponent(loadControl);
+  const [Control, fetchControl] = useLazyComponent(loadControl);
   const [hasFailed, setFailed] = useState(false);
   const { label, size, box } = subscribeLooks[props.place];
 

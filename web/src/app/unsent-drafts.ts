@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { copyKeys, forgetWriting } from '@/features/drafts/draft-keys.ts';
-import { onSignOut } from '@/lib/before-sign-out.ts';
+import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 
 const isUnsent = (id: string) => copyKeys(id).length > 0;
 const loadSender = () => import('@/features/drafts/send-unsent.ts');
@@ -30,7 +30,7 @@ export function watchUnsentDrafts(queryClient: QueryClient): void {
   look();
   queryClient.getQueryCache().subscribe(look);
   window.addEventListener('online', trySending);
-  onSignOut({
+  registerSignOutHook({
     send: async (id) => !isUnsent(id) || (await (await loadSender()).sendUnsent(id, 'all')),
     forget: forgetWriting,
   });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { ARRIVAL } from '@/lib/arrival.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 
 /** Who is signed in, on a page for nobody else: a guest is sent to sign in and comes back. Null until it is known. */
 export function useMembersOnly(): Viewer | null {
@@ -12,7 +12,7 @@ export function useMembersOnly(): Viewer | null {
   const navigate = useNavigate();
   const isGuest = viewer === null && !isLoading;
   useEffect(() => {
-    if (isGuest) navigate(authPath('sign-in', pathname + search), { replace: true, state: ARRIVAL });
+    if (isGuest) navigate(authPath('sign-in', pathname + search), { replace: true, state: NEW_PAGE_STATE });
   }, [isGuest, pathname, search, navigate]);
   return viewer;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
-import { heardOf } from './heard.ts';
+import { apiFreshness } from './live/api-freshness.ts';
 
 /** A failure the server explained, or that kept us from reaching it (`status` 0). */
 export class ApiError extends Error {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
  * @param body its answer, null when that could not be read
  * @param retryAfter the header of that name: seconds
  */
-export function failureOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const error = (body as ErrorResponse | null)?.error;
   return new ApiError(
     status,
@@ -54,7 +54,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer;
-  throw failureOf(response.status, body, response.headers.get('Retry-After'));
+  throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
 /** `keepalive`: the request goes on when the page is left; for bodies of up to 60 kB. */
@@ -69,7 +69,7 @@ const send = (method: string) =>
 /** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
 export const api = {
   get: async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
-    const { cache, answered } = heardOf.ask();
+    const { cache, answered } = apiFreshness.ask();
     const answer = await request<Answer>(path, { cache, signal: signal ?? null });
     answered();
     return answer;

@@ -1,8 +1,8 @@
 /** The dashboard's tabs, the views inside of two of them, and the admin's tabs, as the address calls them. */
-export type DashboardTab = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
+export type DashboardTabName = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
 export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts';
-export type AdminTab = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
+export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
 
 /** The dashboard's tabs, and the views inside of them, are addresses of one page. */
 export const topicsPath = '/?tab=topics';
@@ -14,7 +14,7 @@ export const adminSummaryPath = '/?tab=admin';
 
 /** The admin's own page, and a tab of it. */
 export const adminPath = '/admin';
-export const adminTabPath = (tab: AdminTab): string => `${adminPath}?tab=${tab}`;
+export const adminTabPath = (tab: AdminTabName): string => `${adminPath}?tab=${tab}`;
 export const adminAuthPath = '/admin-auth';
 
 /** Reader Management with a search for a username. */

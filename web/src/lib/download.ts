@@ -1,4 +1,4 @@
-import { failureOf, offline } from './api.ts';
+import { offline, toApiError } from './api.ts';
 
 /** The name under which the server wants a file kept. */
 const nameOf = (response: Response, otherwise: string) =>
@@ -30,7 +30,7 @@ function keep(file: Blob, name: string) {
  */
 export async function download(path: string, name: string): Promise<void> {
   const response = await answer(path);
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null));
   const file = await response.blob().catch(() => {
     throw offline();
   });

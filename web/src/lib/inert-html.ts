@@ -1,4 +1,4 @@
-import './own-scripts.ts';
+import './trusted-scripts.ts';
 
 /** The page's policy reports styles even in a document that is only read: they go, their attributes get another name. */
 const withoutStyles = (html: string) =>

@@ -11,7 +11,7 @@ type PagedQuery = {
 };
 
 /** How the end of such a list stands and goes on. @param failure what to say when the next page did not come */
-export function pagingOf(query: PagedQuery, failure: string) {
+export function toPaging(query: PagedQuery, failure: string) {
   return {
     hasMore: query.hasNextPage,
     isLoading: query.isFetchingNextPage,

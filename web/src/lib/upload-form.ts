@@ -1,4 +1,4 @@
-import { failureOf, offline } from './api.ts';
+import { offline, toApiError } from './api.ts';
 
 type UploadOptions = {
   method?: 'POST' | 'PUT';
@@ -28,7 +28,7 @@ export function uploadForm<Answer>(path: string, form: FormData, options: Upload
     request.onload = () => {
       const body = answerOf(request);
       if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer);
-      else reject(failureOf(request.status, body));
+      else reject(toApiError(request.status, body));
     };
     request.onerror = () => reject(offline());
     request.onabort = () => reject(signal?.reason);

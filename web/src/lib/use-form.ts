@@ -1,8 +1,8 @@
 import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { afterPress } from './after-press.ts';
 import { ApiError } from './api.ts';
 import { earlyInput } from './early-input.ts';
-import { focusFirstWrong } from './focus-first-wrong.ts';
+import { afterClick } from './focus/after-click.ts';
+import { focusFirstInvalid } from './forms/focus-first-invalid.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -83,7 +83,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
 
   async function checkField(name: Name) {
     // What is said moves what stands below: the button whose press left the field has to stay under it.
-    await afterPress();
+    await afterClick();
     if (running.current) return;
     const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
     if (judged.length === 0) return;
@@ -96,7 +96,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   function refuse(form: HTMLFormElement, found: FieldErrors<Values>) {
     setErrors(found);
     setRefused(found);
-    focusFirstWrong(form, found);
+    focusFirstInvalid(form, found);
   }
 
   async function send(form: HTMLFormElement) {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isArrival } from '@/lib/arrival.ts';
 import { focusHeading, retryWhileLoading } from '@/lib/focus-heading.ts';
+import { isNewPage } from '@/lib/navigation/new-page-state.ts';
 
 const positions = new Map<string, number>();
 
@@ -44,7 +44,7 @@ export function NavigationEffects() {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { pathname, key };
-    if (kind === 'REPLACE' && !isArrival(state)) return;
+    if (kind === 'REPLACE' && !isNewPage(state)) return;
     const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
     const left = positions.get(key) ?? 0;
     if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(left)));

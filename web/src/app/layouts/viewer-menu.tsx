@@ -4,8 +4,8 @@ import { newPostPath } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { signOutFailed, useSignOut } from '@/features/accounts/use-sign-out.ts';
-import { UnsentWork } from '@/lib/before-sign-out.ts';
 import { followedPath } from '@/lib/dashboard-paths.ts';
+import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
 
@@ -32,7 +32,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
 
   function showFailure(error: Error) {
-    navigate(authPath('sign-out'), { state: { isUnsent: error instanceof UnsentWork } });
+    navigate(authPath('sign-out'), { state: { isUnsent: error instanceof UnsavedWorkError } });
     // Without a connection that page may not come.
     if (!navigator.onLine) toast.error(signOutFailed.title, signOutFailed.text);
   }

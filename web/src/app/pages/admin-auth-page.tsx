@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { AdminSignInForm } from '@/features/accounts/admin-sign-in-form.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { ARRIVAL } from '@/lib/arrival.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { toast } from '@/lib/toast.ts';
 import { adminNext } from '../admin-next.ts';
 import { PageFallback } from '../page-fallback.tsx';
@@ -26,7 +26,7 @@ export default function AdminAuthPage() {
     if (isAdmin === undefined) return;
     const goOn = () => {
       if (!isAdmin) toast.error('This account is not an admin', platformMessages.forbidden);
-      navigate(isAdmin ? next : '/', { replace: true, state: ARRIVAL });
+      navigate(isAdmin ? next : '/', { replace: true, state: NEW_PAGE_STATE });
     };
     const timer = setTimeout(goOn, arrivedSignedIn ? 0 : PAUSE);
     return () => clearTimeout(timer);

@@ -12,8 +12,8 @@ import { labelWaiting } from '@/features/moderation/waiting-words.ts';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useLostRights } from '@/features/security/use-lost-rights.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
-import { ARRIVAL } from '@/lib/arrival.ts';
-import { type AdminTab, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { type AdminTabName, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { adminSignInPath } from '../admin-next.ts';
 import { LatePart } from '../late-part.tsx';
 import { AdminLoading } from './admin/admin-loading.tsx';
@@ -24,12 +24,12 @@ const tabs = {
   moderation: { label: 'Moderation', load: () => import('./admin/moderation-tab.tsx') },
   mail: { label: 'Mail', load: () => import('./admin/mail-tab.tsx') },
   security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
-} satisfies Record<AdminTab, { label: string; load: () => Promise<unknown> }>;
+} satisfies Record<AdminTabName, { label: string; load: () => Promise<unknown> }>;
 
 /** The tabs, those with how much waits behind them that have something. */
 function linksWith({ reports, resetRequests, parkedMails }: PendingCountsResponse) {
-  const waiting: Partial<Record<AdminTab, number>> = { moderation: reports + resetRequests, mail: parkedMails };
-  return (Object.keys(tabs) as AdminTab[]).map((tab) => ({
+  const waiting: Partial<Record<AdminTabName, number>> = { moderation: reports + resetRequests, mail: parkedMails };
+  return (Object.keys(tabs) as AdminTabName[]).map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
     label: labelWaiting(tabs[tab].label, waiting[tab] ?? 0),
   }));
@@ -40,7 +40,7 @@ const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMai
 const TITLE = 'Admin Dashboard';
 
 /** The tabs of an admin; the server refuses everybody else whatever they are shown. */
-function AdminTabs({ tab }: { tab: AdminTab }) {
+function AdminTabs({ tab }: { tab: AdminTabName }) {
   const waiting = useWaiting();
   return (
     <>
@@ -69,10 +69,10 @@ export default function AdminPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('tab') ?? '';
-  const tab = Object.hasOwn(tabs, asked) ? (asked as AdminTab) : 'dashboard';
+  const tab = Object.hasOwn(tabs, asked) ? (asked as AdminTabName) : 'dashboard';
   const isGuest = viewer === null && !isLoading;
   useEffect(() => {
-    if (isGuest) navigate(adminSignInPath(search), { replace: true, state: ARRIVAL });
+    if (isGuest) navigate(adminSignInPath(search), { replace: true, state: NEW_PAGE_STATE });
   }, [isGuest, search, navigate]);
   return (
     <div className="shell pb-16">

@@ -17,7 +17,7 @@ import { useArticle } from '@/features/posts/use-article.ts';
 import { useCountView } from '@/features/posts/use-count-view.ts';
 import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 import { ArticleEndPart } from '../article-end-part.tsx';
 import { PastDueOnArticle } from '../past-due-on-article.tsx';
 import { PostTeams } from '../post-teams.tsx';
@@ -35,7 +35,7 @@ function useCanonicalAddress(article: Article | undefined) {
 }
 
 function ArticleMeta({ article }: { article: Article }) {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   const publisher = usePlatform().data?.name ?? '';
   return (
     <PageMeta

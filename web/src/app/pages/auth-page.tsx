@@ -13,7 +13,7 @@ import {
 } from '@/features/accounts/auth-steps.ts';
 import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { ARRIVAL } from '@/lib/arrival.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { AuthStepView } from './auth/auth-step-view.tsx';
 
@@ -35,7 +35,7 @@ export default function AuthPage() {
   useEffect(() => {
     if (!isLeaving) return;
     const away = isForMembers(step) ? guestPath(step, next) : (afterSignUp.current ?? next ?? '/');
-    navigate(away, { replace: true, state: ARRIVAL });
+    navigate(away, { replace: true, state: NEW_PAGE_STATE });
   }, [isLeaving, step, next, navigate]);
 
   const isWaiting = (isLeaving && arrivedSignedIn) || (viewer === null && isForMembers(step));

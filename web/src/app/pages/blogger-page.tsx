@@ -12,13 +12,13 @@ import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { formatCount } from '@/lib/format.ts';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 import { SubscribeTo } from '../subscribe-to.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   const { id, username, aboutMe, joinedAt } = blogger;
   const path = `/blogger/${id}`;
   const about = aboutMe.replace(/\s+/g, ' ').trim() || `Posts by ${username}, free and premium.`;

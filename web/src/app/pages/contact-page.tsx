@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ContactForm } from '@/features/mail/contact-form.tsx';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { PlainPageFrame } from './plain/plain-page-frame.tsx';
 
 export default function ContactPage() {
@@ -17,7 +17,7 @@ export default function ContactPage() {
       note="A person reads every message and answers by email."
     >
       {isSent ? (
-        <div ref={focusHere} tabIndex={-1} className="outline-none">
+        <div ref={focusOnMount} tabIndex={-1} className="outline-none">
           <EmptyState
             title="Thank you for writing"
             text="Your message has arrived. We answer to the address you gave."

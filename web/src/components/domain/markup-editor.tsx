@@ -4,10 +4,10 @@ import type { FieldControl } from '@/components/ui/field.tsx';
 import { FieldError } from '@/components/ui/field-error.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { characters } from '@/lib/characters.ts';
+import { useAutosize } from '@/lib/forms/use-autosize.ts';
 import { replaceText } from '@/lib/replace-text.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
-import { useGrowingBox } from '@/lib/use-growing-box.ts';
-import { useTellHeight } from '@/lib/use-tell-height.ts';
+import { useElementHeightVar } from '@/lib/use-element-height-var.ts';
 import { MarkupToolbar, markOfKey } from './markup-toolbar.tsx';
 import { markupFromHtml } from './pasted-markup.ts';
 import { toggleMark } from './toggle-mark.ts';
@@ -33,9 +33,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const { control, value, onChange, onBlur, placeholder, limit } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useGrowingBox(box);
+  useAutosize(box);
   useAboveKeyboard();
-  useTellHeight(bar, '--format-bar');
+  useElementHeightVar(bar, '--format-bar');
 
   function press(mark: Mark) {
     const { current } = box;

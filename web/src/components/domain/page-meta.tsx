@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SHARE_IMAGE, SHARE_IMAGE } from '#contract/images';
 import { queryKeys } from '#contract/query-keys';
 import type { PlatformResponse } from '#contract/settings';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 
 type PageMetaProps = {
   title: string;
@@ -26,7 +26,7 @@ type PageMetaProps = {
 
 /** What a page tells browsers, search engines and share previews; React hoists it into the head. */
 export function PageMeta({ title, description, path, jsonLd, noIndex = false, ...share }: PageMetaProps) {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   const platform = useQueryClient().getQueryData<PlatformResponse>(queryKeys.platform)?.name;
   const name = platform && platform !== title ? platform : undefined;
   return (

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { PostPage, PostSummary } from '#contract/posts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureParts } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
-import { postsOf } from '@/lib/posts-of.ts';
+import { flattenPosts } from '@/lib/http/flatten-posts.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
 import { PostList } from './post-list.tsx';
 
@@ -38,9 +38,9 @@ export function PagedPosts({
     if (!query.isError) return <PostListSkeleton count={skeletons} />;
     return <ErrorState {...failureParts(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const posts = chosen ?? postsOf(query.data.pages);
+  const posts = chosen ?? flattenPosts(query.data.pages);
   if (posts.length === 0) return empty;
-  const { hasMore, isLoading, onLoadMore, error } = pagingOf(query, failure);
+  const { hasMore, isLoading, onLoadMore, error } = toPaging(query, failure);
   return (
     <PostList
       {...list}

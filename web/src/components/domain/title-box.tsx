@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { FieldControl } from '@/components/ui/field.tsx';
-import { useGrowingBox } from '@/lib/use-growing-box.ts';
+import { useAutosize } from '@/lib/forms/use-autosize.ts';
 
 type TitleBoxProps = {
   control: FieldControl;
@@ -14,7 +14,7 @@ type TitleBoxProps = {
 /** A title as it is written: in the type it will have, over as many lines as it takes, though it has none itself. */
 export function TitleBox({ control, value, onChange, onBlur, onEnter }: TitleBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  useGrowingBox(box);
+  useAutosize(box);
   return (
     <textarea
       {...control}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { focusAfter } from '@/lib/focus-after.ts';
+import { focusNext } from '@/lib/focus/focus-next.ts';
 import { CloseIcon } from './icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -15,7 +15,7 @@ export function Banner({ children, about, onDismiss }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
 
   function dismiss() {
-    if (box.current) focusAfter(box.current);
+    if (box.current) focusNext(box.current);
     onDismiss();
   }
 

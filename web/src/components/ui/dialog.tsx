@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { reportNotOpened, useLateComponent } from '@/lib/use-late-component.ts';
+import { toastLoadFailed, useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 
 export type DialogProps = {
@@ -21,13 +21,13 @@ if (!import.meta.env.SSR) whenIdle(() => void loadPopup().catch(() => {}));
 
 /** A modal dialog. Focus is held inside and given back. */
 export function Dialog({ isReopenable = true, ...props }: DialogProps) {
-  const [Popup, fetchPopup] = useLateComponent(loadPopup);
+  const [Popup, fetchPopup] = useLazyComponent(loadPopup);
   const { open } = props;
 
   const openLate = useEffectEvent(async () => {
     if (await fetchPopup()) return;
     props.onOpenChange(false);
-    void reportNotOpened(isReopenable ? () => props.onOpenChange(true) : undefined);
+    void toastLoadFailed(isReopenable ? () => props.onOpenChange(true) : undefined);
   });
   useEffect(() => {
     if (open && Popup === null) void openLate();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '@/lib/class-names.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { Button } from './button.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
@@ -41,7 +41,7 @@ export function FormDisclosure({ label, note, children }: FormDisclosureProps) {
       {said === null ? (
         <div className="mt-4 empty:hidden">{note}</div>
       ) : (
-        <div ref={focusHere} tabIndex={-1} className="mt-4 outline-none">
+        <div ref={focusOnMount} tabIndex={-1} className="mt-4 outline-none">
           {said}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onToast, type ToastMessage } from '@/lib/toast.ts';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 
 const loadViewport = () => import('./toast-viewport.tsx');
@@ -11,7 +11,7 @@ const loadViewport = () => import('./toast-viewport.tsx');
  */
 export function ToastHost() {
   const [messages, setMessages] = useState<ToastMessage[]>([]);
-  const [Viewport, fetchViewport] = useLateComponent(loadViewport);
+  const [Viewport, fetchViewport] = useLazyComponent(loadViewport);
 
   useEffect(() => onToast((message) => setMessages((before) => [...before, message])), []);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const OPEN_AFTER = 700;
 const SKIP_DELAY = 300;
@@ -17,7 +17,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
   const around = useRef<HTMLSpanElement>(null);
   const control = useRef<Element>(null);
   const [open, setOpen] = useState(false);
-  const [Popup, fetchPopup] = useLateComponent(loadPopup);
+  const [Popup, fetchPopup] = useLazyComponent(loadPopup);
 
   useEffect(() => {
     const element = around.current;

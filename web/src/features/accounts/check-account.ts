@@ -1,8 +1,8 @@
 import { authMessages } from '#contract/accounts';
-import { issuesOf, loadRules } from '@/lib/rules.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(() => import('#contract/accounts.schema'));
+const load = () => loadSchemas(() => import('#contract/accounts.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadAccountRules = () => void load();
@@ -22,24 +22,24 @@ function differing({ password, confirmation }: NewPasswordValues): FieldErrors<N
 
 export async function checkSignIn(values: SignInValues): Promise<FieldErrors<SignInValues>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.signInRequest, values);
+  return rules === null ? {} : findFieldErrors(rules.signInRequest, values);
 }
 
 export async function checkSignUp({ confirmation, ...request }: SignUpValues): Promise<FieldErrors<SignUpValues>> {
   const rules = await load();
   const { password } = request;
-  return { ...differing({ password, confirmation }), ...(rules && issuesOf(rules.signUpRequest, request)) };
+  return { ...differing({ password, confirmation }), ...(rules && findFieldErrors(rules.signUpRequest, request)) };
 }
 
 export async function checkNewPassword(values: NewPasswordValues): Promise<FieldErrors<NewPasswordValues>> {
   const rules = await load();
-  const { password } = rules === null ? {} : issuesOf(rules.resetPasswordRequest, { password: values.password });
+  const { password } = rules === null ? {} : findFieldErrors(rules.resetPasswordRequest, { password: values.password });
   return { ...differing(values), ...(password && { password }) };
 }
 
 export async function checkUsername(values: UsernameValues): Promise<FieldErrors<UsernameValues>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.usernameRequest, values);
+  return rules === null ? {} : findFieldErrors(rules.usernameRequest, values);
 }
 
 /** `email` is the address they have. */
@@ -50,7 +50,7 @@ export const checkChangeEmail =
     const rules = await load();
     return {
       ...(isUnchanged && { email: authMessages.emailUnchanged }),
-      ...(rules && issuesOf(rules.changeEmailRequest, values)),
+      ...(rules && findFieldErrors(rules.changeEmailRequest, values)),
     };
   };
 
@@ -60,7 +60,10 @@ export async function checkChangePassword({
 }: ChangePasswordValues): Promise<FieldErrors<ChangePasswordValues>> {
   const rules = await load();
   const { password } = request;
-  return { ...differing({ password, confirmation }), ...(rules && issuesOf(rules.changePasswordRequest, request)) };
+  return {
+    ...differing({ password, confirmation }),
+    ...(rules && findFieldErrors(rules.changePasswordRequest, request)),
+  };
 }
 
 /** `missing` is what to say when nothing was typed. */
@@ -69,5 +72,5 @@ export const checkEmail =
   async ({ email }: EmailValues): Promise<FieldErrors<EmailValues>> => {
     if (email.trim() === '') return { email: missing };
     const rules = await load();
-    return rules === null ? {} : issuesOf(rules.emailOnlyRequest, { email });
+    return rules === null ? {} : findFieldErrors(rules.emailOnlyRequest, { email });
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 const loadForm = () => import('./correct-email-form.tsx');
@@ -16,7 +16,7 @@ type ConfirmationHelpProps = {
 /** What to do when the confirmation mail does not come: send it again, or mend the address. */
 export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const [CorrectEmailForm, fetchForm] = useLateComponent(loadForm);
+  const [CorrectEmailForm, fetchForm] = useLazyComponent(loadForm);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const resend = useResendConfirmation(next);
   const changeButton = useRef<HTMLButtonElement>(null);

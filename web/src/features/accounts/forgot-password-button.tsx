@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 
 /** The auth screen's header control (spec §2); its dialog is fetched when it first opens. */
 export function ForgotPasswordButton() {
   const [isOpen, setOpen] = useState(false);
-  const [ForgotPasswordDialog, fetchDialog] = useLateComponent(loadDialog);
+  const [ForgotPasswordDialog, fetchDialog] = useLazyComponent(loadDialog);
 
   async function open() {
     if (await fetchDialog(open)) setOpen(true);

@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { api } from '@/lib/api.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkEmail } from './check-account.ts';
@@ -29,7 +29,7 @@ export default function ForgotPasswordDialog(props: { open: boolean; onOpenChang
   return (
     <Dialog {...props} title="Forgot Password" description={TEXT}>
       {request.isSuccess ? (
-        <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+        <div ref={focusOnMount} tabIndex={-1} className="space-y-5 outline-none">
           <Notice tone="success" title="Request received">
             If {request.variables} belongs to an account, the administrator will get back to you at that address.
           </Notice>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { UnsentWork } from '@/lib/before-sign-out.ts';
 import { failureText } from '@/lib/failure-text.ts';
+import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { toast } from '@/lib/toast.ts';
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 
@@ -26,7 +26,7 @@ export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
 
   function run() {
     const onError = (error: Error) => {
-      if (error instanceof UnsentWork) return setUnsent(true);
+      if (error instanceof UnsavedWorkError) return setUnsent(true);
       setAsking(false);
       toast.error(failureText(error, 'You are still signed in everywhere'), error.message);
     };

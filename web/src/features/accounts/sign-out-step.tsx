@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { UnsentWork } from '@/lib/before-sign-out.ts';
+import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { useGoBack } from '@/lib/use-go-back.ts';
 import { forgetPersonal } from './personal-queries.ts';
 import { signOutFailed, useSignOut } from './use-sign-out.ts';
@@ -26,7 +26,7 @@ export function SignOutStep() {
   const goBack = useGoBack();
   const arrival = useLocation().state as Arrival;
   const { error } = signOut;
-  const isUnsent = error === null ? arrival?.isUnsent === true : error instanceof UnsentWork;
+  const isUnsent = error === null ? arrival?.isUnsent === true : error instanceof UnsavedWorkError;
   useEffect(() => forgetPersonal(queryClient), [queryClient]);
   return (
     <div className="space-y-5">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 
 /** Whether a mail's link was refused as such: used, too old, or cut off. */
 export const isSpentLink = (error: Error | null) =>
@@ -11,7 +11,7 @@ export const isSpentLink = (error: Error | null) =>
 /** Says that a mail's link no longer works; `children` is the way to a new one. */
 export function SpentLink({ children }: { children: ReactNode }) {
   return (
-    <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+    <div ref={focusOnMount} tabIndex={-1} className="space-y-5 outline-none">
       <Notice tone="error" title={authMessages.generic}>
         {authMessages.linkInvalid}
       </Notice>

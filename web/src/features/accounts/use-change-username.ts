@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionResponse, UsernameRequest } from '#contract/accounts';
 import { changeKeys, queryKeys } from '#contract/query-keys';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/api.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
 import { changeViewer } from './change-viewer.ts';
 
 /** Changes the viewer's name; what shows the old one is asked for again. */
@@ -14,7 +14,7 @@ export function useChangeUsername() {
     onSuccess: async ({ viewer }) => {
       await changeViewer(queryClient, viewer);
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownProfile });
-      void renewReaders(queryClient);
+      void invalidatePublicQueries(queryClient);
     },
   });
 }

@@ -4,7 +4,7 @@ import type { SessionResponse } from '#contract/accounts';
 import type { DeletionPreview, DeletionRequest } from '#contract/deletions';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
-import { forgetAfterSignOut } from '@/lib/before-sign-out.ts';
+import { clearAfterSignOut } from '@/lib/storage/sign-out-hooks.ts';
 import { deletedPath } from './auth-steps.ts';
 import { rememberEmail } from './remembered-email.ts';
 
@@ -32,7 +32,7 @@ async function isSignedOut(): Promise<boolean> {
 
 /** Leaves the page for good: nothing of the person's stays in this browser. */
 function leave(viewerId: string) {
-  forgetAfterSignOut(viewerId);
+  clearAfterSignOut(viewerId);
   rememberEmail(null);
   window.location.replace(deletedPath);
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '@/lib/api.ts';
-import { forgetAfterSignOut, sendBeforeSignOut, UnsentWork } from '@/lib/before-sign-out.ts';
+import { clearAfterSignOut, flushBeforeSignOut, UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { changeViewer } from './change-viewer.ts';
 
 /**
- * Ends every session of the account, this browser's too, and shows the auth screen. Rejects with UnsentWork where that
+ * Ends every session of the account, this browser's too, and shows the auth screen. Rejects with UnsavedWorkError where that
  * would lose something, unless `evenIfUnsent`.
  */
 export function useSignOutEverywhere(viewerId: string) {
@@ -13,12 +13,12 @@ export function useSignOutEverywhere(viewerId: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ evenIfUnsent }: { evenIfUnsent: boolean }) => {
-      const isSent = await sendBeforeSignOut(viewerId);
-      if (!isSent && !evenIfUnsent) throw new UnsentWork();
+      const isSent = await flushBeforeSignOut(viewerId);
+      if (!isSent && !evenIfUnsent) throw new UnsavedWorkError();
       await api.post('/account/sign-out-everywhere');
     },
     onSuccess: async () => {
-      forgetAfterSignOut(viewerId);
+      clearAfterSignOut(viewerId);
       await changeViewer(queryClient, null);
       navigate('/auth');
     },

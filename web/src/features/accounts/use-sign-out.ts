@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
-import { forgetAfterSignOut, sendBeforeSignOut, UnsentWork } from '@/lib/before-sign-out.ts';
+import { clearAfterSignOut, flushBeforeSignOut, UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { changeViewer } from './change-viewer.ts';
 import { viewerId } from './watch-viewer.ts';
 
@@ -25,7 +25,7 @@ type SignOut = { evenIfUnsent?: boolean };
 
 /**
  * Signs out and shows the auth screen, once the server has ended the session. When it does not, asks who is signed in.
- * Rejects with UnsentWork where something would be lost.
+ * Rejects with UnsavedWorkError where something would be lost.
  */
 export function useSignOut() {
   const queryClient = useQueryClient();
@@ -33,13 +33,13 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async ({ evenIfUnsent = false }: SignOut) => {
       const id = viewerId(queryClient);
-      const isSent = !id || (await sendBeforeSignOut(id));
-      if (!isSent && !evenIfUnsent) throw new UnsentWork();
+      const isSent = !id || (await flushBeforeSignOut(id));
+      if (!isSent && !evenIfUnsent) throw new UnsavedWorkError();
       await endSession();
       return id;
     },
     onSuccess: async (id) => {
-      if (id) forgetAfterSignOut(id);
+      if (id) clearAfterSignOut(id);
       await changeViewer(queryClient, null);
       navigate('/auth');
     },

@@ -1,4 +1,4 @@
-import { inTurn, takeLock } from '@/lib/locks.ts';
+import { takeLock, withLock } from '@/lib/storage/locks.ts';
 import { type DraftCopy, listCopies } from './draft-copies.ts';
 import { editorLock, workTurn } from './draft-keys.ts';
 
@@ -12,7 +12,7 @@ const tryLock = (workId: string, writer: string) => takeLock(editorLock(workId, 
  * that one is still open somewhere; else a name of its own.
  */
 export function claimWork(viewerId: string, workId: string): Promise<Claim> {
-  return inTurn(workTurn(workId), async () => {
+  return withLock(workTurn(workId), async () => {
     for (const copy of listCopies(viewerId, workId)) {
       const release = await tryLock(workId, copy.writer);
       if (release !== null) return { writer: copy.writer, copy, release };

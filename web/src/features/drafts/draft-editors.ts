@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
-import { onSignOut } from '@/lib/before-sign-out.ts';
+import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { browserStorage } from '@/lib/storage.ts';
 import { type Claim, claimWork } from './claim-work.ts';
 import { moveCopy, removeCopy, writeCopy } from './draft-copies.ts';
@@ -88,7 +88,7 @@ export function dropWork(viewerId: string, workId: string): void {
   forgetWork(viewerId, workId);
 }
 
-onSignOut({
+registerSignOutHook({
   async send(viewerId) {
     const own = [...editors.values()].filter((editor) => editor.viewerId === viewerId);
     const sent = await Promise.all(own.map(({ session }) => session.sendAll()));

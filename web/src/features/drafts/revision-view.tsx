@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ArrowLeftIcon } from '@/components/ui/icons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
 import { titleOf } from './draft-title.ts';
@@ -36,7 +36,7 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
   }
 
   return (
-    <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+    <div ref={focusOnMount} tabIndex={-1} className="space-y-5 outline-none">
       <div className="-ml-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Button variant="ghost" size="sm" onClick={onBack} disabled={isRestoring}>
           <ArrowLeftIcon className="size-4" />

@@ -1,4 +1,4 @@
-import { inTurn, takeLock } from '@/lib/locks.ts';
+import { takeLock, withLock } from '@/lib/storage/locks.ts';
 import { type DraftCopy, listCopies, moveCopy, readCopy, removeCopy } from './draft-copies.ts';
 import { editorLock, workTurn } from './draft-keys.ts';
 import { isForeign, proveViewer, saveDraft } from './draft-server.ts';
@@ -40,7 +40,7 @@ export async function sendUnsent(viewerId: string, which: 'left' | 'all' = 'left
     return false;
   }
   for (const copy of copies) {
-    const sending = inTurn(workTurn(copy.workId), () => sendOne(viewerId, copy));
+    const sending = withLock(workTurn(copy.workId), () => sendOne(viewerId, copy));
     await sending.catch(() => {
       isAllSent = false;
     });

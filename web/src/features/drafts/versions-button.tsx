@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import type { VersionsDialogProps } from './versions-dialog.tsx';
 
 const loadDialog = () => import('./versions-dialog.tsx');
@@ -15,7 +15,7 @@ export const hasVersions = (work: { isSaved: boolean; publishedAt: number | null
  */
 export function VersionsButton(props: Pick<VersionsDialogProps, 'workId' | 'onRestore'>) {
   const [isOpen, setOpen] = useState(false);
-  const [VersionsDialog, fetchDialog] = useLateComponent<VersionsDialogProps>(loadDialog);
+  const [VersionsDialog, fetchDialog] = useLazyComponent<VersionsDialogProps>(loadDialog);
 
   async function open() {
     if (await fetchDialog(open)) setOpen(true);

@@ -3,7 +3,7 @@ import type { FeedResponse } from '#contract/feed';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { isShort } from '@/lib/cursor-pages.ts';
-import { newPosts } from '@/lib/new-posts.ts';
+import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import type { FeedData } from './feed-data.ts';
 import { feedKey, feedPath } from './use-feed.ts';
 
@@ -14,7 +14,7 @@ async function lookAtLong({ queryKey, state }: FeedQuery): Promise<void> {
   const view = queryKey[1] === feedKey('following')[1] ? 'following' : 'personal';
   const shown = state.data?.pages[0];
   const { posts, basis } = await api.get<FeedResponse>(feedPath(view));
-  if (basis !== shown?.basis || posts[0]?.id !== shown.posts[0]?.id) newPosts.announce(Date.now());
+  if (basis !== shown?.basis || posts[0]?.id !== shown.posts[0]?.id) newPostsSignal.announce(Date.now());
 }
 
 /**

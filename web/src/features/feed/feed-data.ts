@@ -1,7 +1,7 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { FeedResponse } from '#contract/feed';
 import type { PostSummary } from '#contract/posts';
-import { postsOf } from '@/lib/posts-of.ts';
+import { flattenPosts } from '@/lib/http/flatten-posts.ts';
 import { type Holding, holdNewer } from './hold-newer.ts';
 
 /**
@@ -13,12 +13,12 @@ export type FeedData = InfiniteData<FeedResponse, unknown> & {
   renewedAt?: number | undefined;
 };
 
-export const shownPosts = ({ holding, pages }: FeedData): PostSummary[] => holding?.shown ?? postsOf(pages);
+export const shownPosts = ({ holding, pages }: FeedData): PostSummary[] => holding?.shown ?? flattenPosts(pages);
 
 /** How many posts are held back: 'some' when there are more than were fetched. */
 export function heldBack({ holding, pages }: FeedData): number | 'some' {
   const held = holding?.held.length ?? 0;
-  return held > 0 && held === postsOf(pages).length && pages.at(-1)?.nextCursor ? 'some' : held;
+  return held > 0 && held === flattenPosts(pages).length && pages.at(-1)?.nextCursor ? 'some' : held;
 }
 
 /** The feed with nothing held back any more. */
@@ -36,6 +36,6 @@ export function renewFeed(before: FeedData | undefined, fetched: FeedData, isOwn
   const isAnother = before === undefined || isOwnChange || basisOf(before) !== basisOf(fetched);
   if (isAnother || fetched.holding !== undefined) return replaceEqualDeep(before, { ...fetched, renewedAt });
   const isWhole = fetched.pages.at(-1)?.nextCursor === null;
-  const holding = holdNewer(shownPosts(before), postsOf(fetched.pages), isWhole);
+  const holding = holdNewer(shownPosts(before), flattenPosts(fetched.pages), isWhole);
   return replaceEqualDeep(before, { ...fetched, holding, renewedAt });
 }

@@ -3,8 +3,8 @@ import type { InterestsResponse } from '#contract/interests';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { followedPath, topicsPath } from '@/lib/dashboard-paths.ts';
-import { useInterests } from '@/lib/use-interests.ts';
 
 const followsNothing = ({ categories, subtopics, teams, leagues, bloggers }: InterestsResponse) =>
   categories.length + subtopics.length + teams.length + leagues.length + bloggers === 0;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FeedView } from '#contract/feed';
 import { failureText } from '@/lib/failure-text.ts';
-import { newPosts } from '@/lib/new-posts.ts';
+import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import { toast } from '@/lib/toast.ts';
 import { type FeedData, heldBack, showingAll } from './feed-data.ts';
 import { refreshFailure } from './refresh-failure.ts';
@@ -23,7 +23,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
   const [busy, setBusy] = useState(false);
   const data: FeedData | undefined = query.data;
   const held = data === undefined ? 0 : heldBack(data);
-  const isAnnounced = newPosts.useAnnouncedAt() > (data?.renewedAt ?? 0);
+  const isAnnounced = newPostsSignal.useAnnouncedAt() > (data?.renewedAt ?? 0);
 
   const [timesShown, setTimesShown] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { ReconciliationResponse } from '#contract/reconciliation';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 const PATH = '/admin/platform/reconciliation';
 const QUERY_KEY = queryKeys.admin('reconciliation');
@@ -23,7 +23,7 @@ export function useReconciliation() {
   const start = useMutation({
     mutationFn: () => api.post<ReconciliationResponse>(PATH),
     onSuccess: (started) => queryClient.setQueryData(QUERY_KEY, started),
-    onError: (error) => sayFailure(error, 'Failed to start the comparison'),
+    onError: (error) => toastError(error, 'Failed to start the comparison'),
   });
   const last = data?.last ?? null;
   return { last, isError, isRunning: start.isPending || last?.isRunning === true, start: () => start.mutate() };

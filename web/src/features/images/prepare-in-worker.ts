@@ -1,4 +1,4 @@
-import { ownScript } from '@/lib/own-scripts.ts';
+import { trustedScriptUrl } from '@/lib/trusted-scripts.ts';
 import type { PrepareAnswer, Prepared, PrepareRequest } from './prepare-picture.worker.ts';
 import script from './prepare-picture.worker.ts?worker&url';
 import { UnreadablePicture } from './unreadable-picture.ts';
@@ -13,7 +13,7 @@ export function prepareInWorker<Job extends keyof Prepared>(
   signal: AbortSignal,
 ): Promise<Prepared[Job]> {
   const { promise, resolve, reject } = Promise.withResolvers<Prepared[Job]>();
-  const worker = new Worker(ownScript(script), { type: 'module' });
+  const worker = new Worker(trustedScriptUrl(script), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
     if ('prepared' in data) resolve(data.prepared as Prepared[Job]);
     else reject(data.failure === 'unreadable' ? new UnreadablePicture() : new Error('not prepared'));

@@ -5,8 +5,8 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
-import { ARRIVAL } from '@/lib/arrival.ts';
 import { earlyInput } from '@/lib/early-input.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { useFollowCategories } from './use-follow-categories.ts';
 
 /** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved, `wayOn` for who skips them. */
@@ -59,7 +59,7 @@ export function InterestsStep({ wayOn, onDone }: { wayOn: string; onDone: () => 
         <SubmitButton size="lg" busy={follow.isPending} busyLabel="Saving…">
           Continue to Dashboard
         </SubmitButton>
-        <ButtonLink to={wayOn} variant="ghost" replace state={ARRIVAL}>
+        <ButtonLink to={wayOn} variant="ghost" replace state={NEW_PAGE_STATE}>
           Skip for now
         </ButtonLink>
       </div>

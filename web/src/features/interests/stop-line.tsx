@@ -3,7 +3,7 @@ import { type CategoryKey, categoryName } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 
 type StopLineProps = {
   category: CategoryKey;
@@ -25,7 +25,7 @@ export function StopLine({ category, text, isFollowed, isStopped, failure, onSto
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 md:min-h-9">
         {isStopped ? (
-          <p ref={focusHere} tabIndex={-1} role="status" className="text-sm outline-none">
+          <p ref={focusOnMount} tabIndex={-1} role="status" className="text-sm outline-none">
             You no longer follow {name}.
           </p>
         ) : (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/api.ts';
-import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 
 /** Follows categories whole, beside what is followed already. */
 export function useFollowCategories() {
@@ -11,6 +11,6 @@ export function useFollowCategories() {
     scope: INTERESTS_SCOPE,
     mutationFn: (categories: readonly CategoryKey[]) =>
       api.post<InterestsResponse>('/interests/categories', { categories }),
-    onSuccess: (answer) => keepInterests(queryClient, answer),
+    onSuccess: (answer) => setInterests(queryClient, answer),
   });
 }

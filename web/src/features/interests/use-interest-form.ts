@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Subtopic } from '#contract/topics';
 import { ApiError } from '@/lib/api.ts';
+import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
 import { toast } from '@/lib/toast.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
 import type { FollowedIn } from './followed-in.ts';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';
 import { keptChoice, leftChoice } from './kept-choice.ts';
@@ -39,7 +39,7 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
 
   const isUnsaved = viewerId !== null && choice.isChanged && !isBusy && outcome !== 'signed out';
   useUnloadWarning(isUnsaved);
-  useWordOnLeaving(isUnsaved, screen.heading, () => viewerId !== null && leftChoice.keep(viewerId, category, names));
+  useUnsavedToast(isUnsaved, screen.heading, () => viewerId !== null && leftChoice.keep(viewerId, category, names));
 
   function askToSignIn() {
     keptChoice.keep(category, names);

@@ -3,11 +3,11 @@ import { type InterestsResponse, interestMessages, sportsMessages } from '#contr
 import { queryKeys } from '#contract/query-keys';
 import type { LeagueTeams } from '#contract/teams';
 import { categoryName } from '#contract/topics';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
-import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 import { followAgain } from './follow-again.ts';
 import type { Followed } from './without-interest.ts';
 
@@ -47,7 +47,7 @@ function useUndo(known: readonly LeagueTeams[]) {
     onSuccess: async (answer, { removed }) => {
       if (answer === undefined) return;
       toast.success(interestMessages.followedAgain(removed.name));
-      await keepInterests(queryClient, answer);
+      await setInterests(queryClient, answer);
     },
     onError: (error) => toast.error(failureText(error, interestMessages.undoFailed)),
   });
@@ -68,7 +68,7 @@ export function useRemoveInterest(known: readonly LeagueTeams[]) {
     onSuccess: async (answer, removed, before) => {
       const action = { label: 'Undo', onPress: () => undo.mutate({ removed, before }) };
       toast.offering('success', doneText(removed), action, isSports(removed) ? removed.name : undefined);
-      await keepInterests(queryClient, answer);
+      await setInterests(queryClient, answer);
     },
     onError: (error, removed) => toast.error(failureText(error, failedText(removed))),
   });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/api.ts';
-import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 
 /** Replaces what the viewer follows inside a category; subtopics by their stored names. */
 export function useSaveSubtopics(category: CategoryKey) {
@@ -11,6 +11,6 @@ export function useSaveSubtopics(category: CategoryKey) {
     scope: INTERESTS_SCOPE,
     mutationFn: (subtopics: readonly string[]) =>
       api.put<InterestsResponse>(`/interests/${category}/subtopics`, { subtopics }),
-    onSuccess: (answer) => keepInterests(queryClient, answer),
+    onSuccess: (answer) => setInterests(queryClient, answer),
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/api.ts';
-import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 
 /** Unfollows a category with everything in it. */
 export function useStopFollowing(category: CategoryKey) {
@@ -10,6 +10,6 @@ export function useStopFollowing(category: CategoryKey) {
   return useMutation({
     scope: INTERESTS_SCOPE,
     mutationFn: () => api.delete<InterestsResponse>(`/interests/categories/${category}`),
-    onSuccess: (answer) => keepInterests(queryClient, answer),
+    onSuccess: (answer) => setInterests(queryClient, answer),
   });
 }

@@ -14,7 +14,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { adminTabPath } from '@/lib/dashboard-paths.ts';
 import { failureParts } from '@/lib/failure-text.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
 import { outboxViews } from '../outbox/outbox-labels.ts';
 import { useOutbox, useResendParked } from '../outbox/use-outbox.ts';
@@ -61,7 +61,7 @@ function Messages({ state, query }: { state: OutboxState; query: ReturnType<type
   return (
     <>
       <OutboxTable state={state} messages={query.messages} />
-      <LoadMore label="Load More Messages" {...pagingOf(query, mailMessages.outboxFailed)} />
+      <LoadMore label="Load More Messages" {...toPaging(query, mailMessages.outboxFailed)} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MailPreferences, mailMessages } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 const PATH = '/account/mail-preferences';
 const queryKey = queryKeys.mailPreferences;
@@ -22,6 +22,6 @@ export function useSaveMailPreferences() {
       queryClient.setQueryData(queryKey, saved);
       toast.success(mailMessages.preferencesSaved);
     },
-    onError: (error) => sayFailure(error, mailMessages.preferencesNotSaved),
+    onError: (error) => toastError(error, mailMessages.preferencesNotSaved),
   });
 }

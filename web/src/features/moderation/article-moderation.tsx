@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Article } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 /** What both dialogs are about. */
 export type ModeratedArticle = Pick<Article, 'id' | 'title' | 'author' | 'teams'>;
@@ -22,7 +22,7 @@ type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'>
 /** Reports an article to the admins, or moderates it as one of them. All of it is fetched on press. */
 export function ArticleModeration(props: ArticleModerationProps) {
   const [isOpen, setOpen] = useState(false);
-  const [ArticleDialog, fetchDialog] = useLateComponent(props.isAdmin ? loadModerate : loadReport);
+  const [ArticleDialog, fetchDialog] = useLazyComponent(props.isAdmin ? loadModerate : loadReport);
 
   async function open() {
     if (await fetchDialog(open)) setOpen(true);

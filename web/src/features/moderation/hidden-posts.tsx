@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FocusKept } from '@/components/ui/focus-kept.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { ListState } from './list-state.tsx';
 import { useHiddenPosts, useHidePost } from './use-hidden-posts.ts';
 
@@ -59,7 +59,7 @@ export function HiddenPosts() {
           <Hidden key={`${hidden.team.id} ${hidden.post.id}`} {...hidden} />
         ))}
       </ul>
-      <LoadMore label="Load More" {...pagingOf(query, moderationTexts.hiddenFailed)} />
+      <LoadMore label="Load More" {...toPaging(query, moderationTexts.hiddenFailed)} />
     </FocusKept>
   );
 }

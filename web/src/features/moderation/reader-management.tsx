@@ -14,7 +14,7 @@ import { SearchField } from '@/components/ui/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatCount } from '@/lib/format.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { ReaderTable } from './reader-table.tsx';
 import { useReaders } from './use-readers.ts';
 
@@ -86,7 +86,7 @@ export function ReaderManagement({ onDeleted }: OnDeleted) {
   useEffect(() => {
     if (asked !== '') search.current?.querySelector('input')?.focus();
   }, [asked]);
-  const [text, settle] = useSettled(typed.trim(), SEARCH_DEBOUNCE);
+  const [text, settle] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
   return (
     <>
       <search ref={search} aria-label="Readers" className="block max-w-lg pb-4">

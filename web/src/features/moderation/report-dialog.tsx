@@ -2,14 +2,14 @@ import { moderationMessages, moderationTexts } from '#contract/moderation';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import type { ArticleDialogProps } from './article-moderation.tsx';
 import { ReportForm } from './report-form.tsx';
 import { useReportForm } from './use-report-form.ts';
 
 function Sent({ isRenewed, onClose }: { isRenewed: boolean; onClose: () => void }) {
   return (
-    <div ref={focusHere} tabIndex={-1} className="space-y-5 outline-none">
+    <div ref={focusOnMount} tabIndex={-1} className="space-y-5 outline-none">
       <Notice tone="success" title="Report received">
         <p>{moderationTexts.reported}</p>
         {isRenewed && <p className="mt-1">{moderationTexts.reportRenewed}</p>}

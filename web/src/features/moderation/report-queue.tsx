@@ -5,7 +5,7 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatCapped } from '@/lib/format-capped.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { ListState } from './list-state.tsx';
 import { AnsweredReport, OpenReport } from './report-entry.tsx';
 import { useReports } from './use-reports.ts';
@@ -32,7 +32,7 @@ function Reports({ state }: { state: ReportState }) {
           ),
         )}
       </ul>
-      <LoadMore label="Load More Reports" {...pagingOf(query, moderationTexts.reportsFailed)} />
+      <LoadMore label="Load More Reports" {...toPaging(query, moderationTexts.reportsFailed)} />
     </FocusKept>
   );
 }

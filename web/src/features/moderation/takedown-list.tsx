@@ -4,7 +4,7 @@ import { FocusKept } from '@/components/ui/focus-kept.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { InspectArticle } from './inspect-article.tsx';
 import { ListState } from './list-state.tsx';
 import { RestoreButton } from './restore-button.tsx';
@@ -46,7 +46,7 @@ export function TakedownList() {
           <TakenDown key={takedown.post.id} {...takedown} />
         ))}
       </ul>
-      <LoadMore label="Load More" {...pagingOf(query, moderationTexts.takedownsFailed)} />
+      <LoadMore label="Load More" {...toPaging(query, moderationTexts.takedownsFailed)} />
     </FocusKept>
   );
 }

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useSyncExternalStore } from 'react';
 import type { DeletionKind, DeletionProgress } from '#contract/deletions';
 import type { AdminDeletionPreview } from '#contract/moderation';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/api.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
 import { createStore } from '@/lib/store.ts';
 import { toast } from '@/lib/toast.ts';
 import { deletionDone, deletionFailure } from './deletion-outcome.ts';
@@ -29,7 +29,7 @@ export function useDeletionPreview(person: Person, kind: DeletionKind) {
 function renewLists(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: moderationKeys.readers });
   void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
-  void renewReaders(queryClient);
+  void invalidatePublicQueries(queryClient);
 }
 
 /** What an admin confirms a deletion with: the typed username, and the reason that is mailed to its owner. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type HiddenPost, moderationTexts } from '#contract/moderation';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/api.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
 type HiddenPage = { hiddenPosts: HiddenPost[]; nextCursor: string | null };
@@ -38,9 +38,9 @@ export function useHidePost() {
       hide ? api.put(pathOf(place)) : api.delete(pathOf(place)),
     onSuccess: (_answer, { hide, team }) => {
       toast.success(hide ? moderationTexts.hidden(team.name) : moderationTexts.shown(team.name));
-      void renewReaders(queryClient);
+      void invalidatePublicQueries(queryClient);
       return queryClient.invalidateQueries({ queryKey: moderationKeys.hiddenPosts });
     },
-    onError: (error, { hide }) => sayFailure(error, hide ? moderationTexts.hideFailed : moderationTexts.showFailed),
+    onError: (error, { hide }) => toastError(error, hide ? moderationTexts.hideFailed : moderationTexts.showFailed),
   });
 }

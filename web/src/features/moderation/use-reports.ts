@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AdminReport, moderationTexts, type ReportAnswerRequest, type ReportState } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { ApiError, api } from '@/lib/api.ts';
-import { eachOnce } from '@/lib/each-once.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { moderationKeys } from './moderation-keys.ts';
@@ -17,7 +17,7 @@ export function useReports(state: ReportState) {
   );
   return {
     ...query,
-    reports: query.data && eachOnce(query.data.pages.flatMap((page) => page.reports)),
+    reports: query.data && dedupeById(query.data.pages.flatMap((page) => page.reports)),
     openCount: query.data?.pages.at(-1)?.openCount,
   };
 }
@@ -33,7 +33,7 @@ export function useAnswerReport(report: AdminReport) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
       if (decision === 'taken_down') {
         void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
-        void renewReaders(queryClient);
+        void invalidatePublicQueries(queryClient);
       }
       // At work until its row is gone.
       await queryClient.invalidateQueries({ queryKey: moderationKeys.reports });

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { moderationTexts, type ResetRequest } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
 type ResetRequests = { requests: ResetRequest[] };
@@ -41,7 +41,7 @@ export function useHandleRequest() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
     },
     onError: (error, { how }) => {
-      sayFailure(error, words[how].failed);
+      toastError(error, words[how].failed);
       // Another admin may have handled it.
       void queryClient.invalidateQueries({ queryKey });
     },

@@ -7,11 +7,11 @@ import {
   type TakenDownResponse,
 } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/api.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { stillOpenText } from './answer-words.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
@@ -35,7 +35,7 @@ export function useTakeDown(postId: string) {
       toast.success(moderationTexts.takenDown, stillOpenText(openReports));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
       void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
-      void renewReaders(queryClient);
+      void invalidatePublicQueries(queryClient);
     },
   });
 }
@@ -54,7 +54,7 @@ export function useRestore(postId: string) {
       );
     },
     onError: (error) => {
-      sayFailure(error, moderationTexts.restoreFailed);
+      toastError(error, moderationTexts.restoreFailed);
       // It may be gone.
       void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
     },

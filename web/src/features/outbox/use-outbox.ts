@@ -10,11 +10,11 @@ import {
 } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { eachOnce } from '@/lib/each-once.ts';
 import { formatCount } from '@/lib/format.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 /** While something waits, so soon at the earliest and at the latest is looked whether it has left. Milliseconds. */
 const LOOKED_AFTER = 10_000;
@@ -38,7 +38,7 @@ export function useOutbox(state: OutboxState) {
     ...sharedPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
     refetchInterval: ({ state: { data: known, dataUpdatedAt } }) => nextRefetchDelay(known?.pages ?? [], dataUpdatedAt),
   });
-  return { ...query, first: data?.pages[0], messages: eachOnce(data?.pages.flatMap((page) => page.messages) ?? []) };
+  return { ...query, first: data?.pages[0], messages: dedupeById(data?.pages.flatMap((page) => page.messages) ?? []) };
 }
 
 /** Looks again at what is sent, and at how much waits for an admin. */
@@ -53,7 +53,7 @@ export function useResend({ id }: OutboxMessage) {
   return useMutation({
     mutationFn: () => api.post<ResendResponse>(`/admin/outbox/${encodeURIComponent(id)}/resend`),
     onSuccess: () => toast.success('It is tried again now'),
-    onError: (error) => sayFailure(error, mailMessages.resendFailed),
+    onError: (error) => toastError(error, mailMessages.resendFailed),
     onSettled: () => renewOutbox(queryClient),
   });
 }
@@ -64,7 +64,7 @@ export function useDiscard({ id }: OutboxMessage) {
   return useMutation({
     mutationFn: () => api.delete<DiscardResponse>(`/admin/outbox/${encodeURIComponent(id)}`),
     onSuccess: () => toast.success('Message discarded'),
-    onError: (error) => sayFailure(error, mailMessages.discardFailed),
+    onError: (error) => toastError(error, mailMessages.discardFailed),
     onSettled: () => renewOutbox(queryClient),
   });
 }
@@ -86,7 +86,7 @@ export function useResendParked() {
       resent === 0
         ? toast.info('Nothing that is parked can be sent any more')
         : toast.success(`${formatCount(resent, 'message')} ${resent === 1 ? 'is' : 'are'} tried again now`),
-    onError: (error) => sayFailure(error, mailMessages.resendFailed),
+    onError: (error) => toastError(error, mailMessages.resendFailed),
     onSettled: () => renewOutbox(queryClient),
   });
 }

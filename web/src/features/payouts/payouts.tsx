@@ -8,7 +8,7 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { EarnedMonths } from './earned-months.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { PayoutLines } from './payout-lines.tsx';
@@ -47,7 +47,7 @@ function Lines({ query }: { query: Query }) {
   return (
     <>
       <PayoutLines lines={query.lines} />
-      <LoadMore label="Load More Lines" {...pagingOf(query, payoutMessages.loadFailed)} />
+      <LoadMore label="Load More Lines" {...toPaging(query, payoutMessages.loadFailed)} />
     </>
   );
 }

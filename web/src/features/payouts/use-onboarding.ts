@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
-import { type Departure, depart } from '@/lib/departure.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 /**
  * The payment provider's pages on which a blogger sets up where their money goes. `open` belongs in the press itself,
@@ -12,17 +12,17 @@ import { sayFailure } from '@/lib/say-failure.ts';
 export function useOnboarding() {
   // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
   const onboarding = useMutation({
-    mutationFn: ({ country }: OnboardingRequest & { departure: Departure }) =>
+    mutationFn: ({ country }: OnboardingRequest & { departure: ExternalWindow }) =>
       api.post<RedirectResponse>('/payouts/onboarding', { country }),
     onSuccess: ({ url }, { departure }) => departure.go(url),
     onError: (error, { departure }) => {
       departure.cancel();
-      sayFailure(error, payoutMessages.onboardingFailed);
+      toastError(error, payoutMessages.onboardingFailed);
     },
   });
 
   function open(country: OnboardingRequest['country']) {
-    if (!onboarding.isPending) onboarding.mutate({ country, departure: depart('Opening your payout account…') });
+    if (!onboarding.isPending) onboarding.mutate({ country, departure: openExternal('Opening your payout account…') });
   }
   return { open, isPending: onboarding.isPending };
 }

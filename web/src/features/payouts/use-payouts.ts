@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PayoutsResponse } from '#contract/payouts';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages } from '@/lib/cursor-pages.ts';
-import { eachOnce } from '@/lib/each-once.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
@@ -23,5 +23,5 @@ export function usePayouts({ isAwaited = true } = {}) {
       return Math.min(FIRST_PAUSE * 1.5 ** state.dataUpdateCount, LONGEST_PAUSE);
     },
   });
-  return { ...query, payouts: data?.pages[0], lines: eachOnce(data?.pages.flatMap((page) => page.lines) ?? []) };
+  return { ...query, payouts: data?.pages[0], lines: dedupeById(data?.pages.flatMap((page) => page.lines) ?? []) };
 }

@@ -1,7 +1,7 @@
 import type { DraftFields } from '#contract/drafts';
-import { issuesOf, loadRules } from '@/lib/rules.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 
-const load = () => loadRules(() => import('#contract/posts.schema'));
+const load = () => loadSchemas(() => import('#contract/posts.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadPostRules = () => void load();
@@ -13,6 +13,6 @@ export type PostErrors = Partial<Record<keyof DraftFields, string>>;
 export async function checkPost(fields: DraftFields): Promise<PostErrors> {
   const rules = await load();
   if (rules === null) return {};
-  const errors: PostErrors = issuesOf(rules.postInputSchema, { ...fields, category: fields.category ?? '' });
+  const errors: PostErrors = findFieldErrors(rules.postInputSchema, { ...fields, category: fields.category ?? '' });
   return errors;
 }

@@ -1,12 +1,12 @@
 import { articleMessages } from '#contract/reactions';
 import { Button } from '@/components/ui/button.tsx';
 import { LinkIcon } from '@/components/ui/icons.tsx';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 import { toast } from '@/lib/toast.ts';
 
 /** Puts a page's canonical address on the clipboard. */
 export function CopyLinkButton({ path }: { path: string }) {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   async function copy() {
     try {
       await navigator.clipboard.writeText(origin + path);

@@ -3,7 +3,7 @@ import { postMessages } from '#contract/post-messages';
 import type { OwnPost, OwnPostCounts } from '#contract/posts';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { classNames } from '@/lib/class-names.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { OwnPostRow } from './own-post-row.tsx';
 import { type Asked, RemovePostDialog } from './remove-post-dialog.tsx';
 import { type Removal, useRemovePost } from './use-change-own-post.ts';
@@ -55,7 +55,7 @@ export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }:
           </li>
         ))}
       </ul>
-      <LoadMore label="Load More Posts" {...pagingOf(query, postMessages.listUnable)} />
+      <LoadMore label="Load More Posts" {...toPaging(query, postMessages.listUnable)} />
       <RemovePostDialog
         asked={asked}
         counts={counts}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useTellHeight } from '@/lib/use-tell-height.ts';
+import { useElementHeightVar } from '@/lib/use-element-height-var.ts';
 import type { PostForm } from './use-post-form.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const reasonId = useId();
-  useTellHeight(bar, '--editor-bar');
+  useElementHeightVar(bar, '--editor-bar');
   const isReady = form.fields.category !== null && !isBlocked;
   const needsCategory = form.fields.category === null && !isBlocked && !isStatusLong && form.offered.length > 0;
   const label = isPublished ? 'Update Post' : 'Publish Post';

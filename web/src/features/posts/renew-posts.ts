@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
-import { renewReaders } from '@/lib/renew-readers.ts';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 
 const own = [queryKeys.ownPosts, queryKeys.ownProfile, queryKeys.drafts, queryKeys.interests];
 
@@ -9,5 +9,8 @@ const own = [queryKeys.ownPosts, queryKeys.ownProfile, queryKeys.drafts, queryKe
  * show it is asked for anew, at once where it is on screen.
  */
 export async function renewPosts(queryClient: QueryClient): Promise<void> {
-  await Promise.all([renewReaders(queryClient), ...own.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
+  await Promise.all([
+    invalidatePublicQueries(queryClient),
+    ...own.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ]);
 }

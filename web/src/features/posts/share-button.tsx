@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button.tsx';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 import { useMounted } from '@/lib/use-mounted.ts';
 
 /** Opens the system's way to share a page; nothing where the browser has none. */
 export function ShareButton({ path }: { path: string }) {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   const isMounted = useMounted();
   if (!isMounted || typeof navigator.share !== 'function') return null;
   return (

@@ -3,9 +3,9 @@ import type { DraftFields } from '#contract/drafts';
 import { postFieldMessages } from '#contract/post-messages';
 import type { PublishedResponse } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
-import { afterPress } from '@/lib/after-press.ts';
 import { ApiError } from '@/lib/api.ts';
-import { focusFirstWrong } from '@/lib/focus-first-wrong.ts';
+import { afterClick } from '@/lib/focus/after-click.ts';
+import { focusFirstInvalid } from '@/lib/forms/focus-first-invalid.ts';
 import { toast } from '@/lib/toast.ts';
 import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
 import { imageSkipped } from './image-skipped.ts';
@@ -93,7 +93,7 @@ export function usePostForm({
 
   async function checkField(name: keyof DraftFields) {
     // What is said moves what stands below: the button whose press left the field has to stay under it.
-    await afterPress();
+    await afterClick();
     const judged = latest.current.fields;
     if (judged[name] === '') return;
     const found = await checkPost(judged);
@@ -104,7 +104,7 @@ export function usePostForm({
     setErrors(found);
     setRefused(true);
     onRefused?.(found);
-    if (form.current !== null) focusFirstWrong(form.current, found);
+    if (form.current !== null) focusFirstInvalid(form.current, found);
   }
 
   /** Waits for a picture that is on its way; one that does not arrive does not cost the post. */
@@ -160,7 +160,7 @@ export function usePostForm({
   /** Shows the field for the category, which publishing needs. */
   function showCategory() {
     onRefused?.({});
-    if (form.current !== null) focusFirstWrong(form.current, { category: postFieldMessages.categoryRequired });
+    if (form.current !== null) focusFirstInvalid(form.current, { category: postFieldMessages.categoryRequired });
   }
 
   /** As a press on the button: where a category is missing, that is shown. */

@@ -1,4 +1,4 @@
-import type { Keeper } from '@/lib/before-sign-out.ts';
+import type { SignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { tabStorage } from '@/lib/storage.ts';
 
 const keyOf = (userId: string) => `about-me:${userId}`;
@@ -9,7 +9,7 @@ export const readAboutMeCopy = (userId: string): string | null => tabStorage.get
 export const keepAboutMeCopy = (userId: string, text: string | null): void => void tabStorage.set(keyOf(userId), text);
 
 /** Its say in a sign-out: only its author can send it. */
-export const aboutMeKeeper: Keeper = {
+export const aboutMeKeeper: SignOutHook = {
   send: async (userId) => readAboutMeCopy(userId) === null,
   forget: (userId) => keepAboutMeCopy(userId, null),
 };

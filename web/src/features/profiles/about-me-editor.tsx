@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnProfile } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { AboutMeText } from './about-me.tsx';
 import { readAboutMeCopy } from './about-me-copy.ts';
 import { AboutMeForm } from './about-me-form.tsx';
@@ -22,7 +22,7 @@ export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
         </h2>
         {mode !== 'edit' && (
           <Button
-            ref={mode === 'viewAgain' ? focusHere : null}
+            ref={mode === 'viewAgain' ? focusOnMount : null}
             variant="outline"
             size="sm"
             onClick={() => setMode('edit')}

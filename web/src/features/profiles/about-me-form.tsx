@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { characters } from '@/lib/characters.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import { keepAboutMeCopy, readAboutMeCopy } from './about-me-copy.ts';
 import { useEditAboutMe } from './use-edit-profile.ts';
@@ -52,7 +52,7 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
         {(props) => (
           <TextArea
             {...props}
-            ref={focusHere}
+            ref={focusOnMount}
             value={text}
             onChange={(event) => change(event.target.value)}
             rows={10}

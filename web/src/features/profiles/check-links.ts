@@ -1,13 +1,13 @@
 import type { SocialLinksRequest } from '#contract/profiles';
-import { issuesOf, loadRules } from '@/lib/rules.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(() => import('#contract/profiles.schema'));
+const load = () => loadSchemas(() => import('#contract/profiles.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadLinksRules = () => void load();
 
 export async function checkLinks(values: SocialLinksRequest): Promise<FieldErrors<SocialLinksRequest>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.socialLinksRequest, values);
+  return rules === null ? {} : findFieldErrors(rules.socialLinksRequest, values);
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { failureText } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { FindBloggersCard } from './find-bloggers-card.tsx';
 import { bloggersGrid, FindBloggersSkeleton } from './find-bloggers-skeleton.tsx';
 import { useBloggers } from './use-bloggers.ts';
@@ -54,7 +54,7 @@ export function FindBloggersList({ text, subscribeFor }: { text: string; subscri
           </li>
         ))}
       </ul>
-      <LoadMore label="Load More Bloggers" {...pagingOf(query, FAILED)} />
+      <LoadMore label="Load More Bloggers" {...toPaging(query, FAILED)} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { OwnProfile } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { useConfirm } from '@/lib/use-confirm.ts';
 import { PriceConsequence } from './price-consequence.tsx';
 import { useChangePrice } from './use-change-price.ts';
@@ -39,7 +39,7 @@ export function PendingPrice({ profile, now }: { profile: OwnProfile; now: numbe
   const isPending = nextPriceCents !== null;
   async function keep() {
     if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
-    takeBack.mutate(priceCents, { onError: (error) => sayFailure(error, priceMessages.failed) });
+    takeBack.mutate(priceCents, { onError: (error) => toastError(error, priceMessages.failed) });
   }
   // One that was taken back here says nothing of the next one, which its form may take back.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PendingPrice({ profile, now }: { profile: OwnProfile; now: numbe
   if (nextPriceCents === null || nextPriceFrom === null) {
     if (!takeBack.isSuccess) return null;
     return (
-      <p ref={focusHere} tabIndex={-1} className="mt-3 text-sm text-muted outline-none">
+      <p ref={focusOnMount} tabIndex={-1} className="mt-3 text-sm text-muted outline-none">
         The price stays {formatMoney(priceCents)}.
       </p>
     );

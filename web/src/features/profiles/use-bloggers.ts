@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { BloggersResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages } from '@/lib/cursor-pages.ts';
-import { eachOnce } from '@/lib/each-once.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 import { useListFreshness } from '@/lib/use-list-freshness.ts';
 
 /** Who writes and whose username holds a text; an empty one finds all. Until they are there, those found before stay. */
@@ -13,5 +13,5 @@ export function useBloggers(text: string) {
     staleTime: useListFreshness(),
     placeholderData: keepPreviousData,
   });
-  return { ...query, bloggers: query.data && eachOnce(query.data.pages.flatMap(({ bloggers }) => bloggers)) };
+  return { ...query, bloggers: query.data && dedupeById(query.data.pages.flatMap(({ bloggers }) => bloggers)) };
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { focusHere } from '@/lib/focus-here.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { toast } from '@/lib/toast.ts';
 import { useSaveWritingTopics } from './use-save-writing-topics.ts';
 import { writingTopicsGrid } from './writing-topics-grid.ts';
@@ -68,7 +68,7 @@ export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKe
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         {isLeaving ? (
-          <div ref={focusHere} tabIndex={-1} className="outline-none">
+          <div ref={focusOnMount} tabIndex={-1} className="outline-none">
             {wayOn}
           </div>
         ) : (

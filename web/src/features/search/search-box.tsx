@@ -4,7 +4,7 @@ import { buttonStyle } from '@/components/ui/button-style.ts';
 import { CloseIcon, SearchIcon } from '@/components/ui/icons.tsx';
 import { inputStyle } from '@/components/ui/text-input.tsx';
 import { classNames } from '@/lib/class-names.ts';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { SEARCH_LIST_ID } from './search-ids.ts';
 import { SearchFailure, SearchPanel } from './search-panel.tsx';
 import { ShortcutHint } from './shortcut-hint.tsx';
@@ -25,7 +25,7 @@ const raised =
 export function SearchBox({ isGuest }: { isGuest: boolean }) {
   const box = useSearchBox();
   const { text, isOpen, isRaised, enter } = box;
-  const [Results, fetchResults] = useLateComponent(loadResults);
+  const [Results, fetchResults] = useLazyComponent(loadResults);
   const [isMissing, setMissing] = useState(false);
   useSearchShortcut(enter);
 

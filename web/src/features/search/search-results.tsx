@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { formatCount } from '@/lib/format.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { nextOption, searchGroups } from './search-groups.ts';
 import { searchOptionId } from './search-ids.ts';
 import { SearchList } from './search-list.tsx';
@@ -32,7 +32,7 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
   const { input, text, isOpen, isRaised, setOpen, leave } = box;
   const panel = useRef<HTMLDivElement>(null);
   const typed = text.trim();
-  const [query, settle] = useSettled(typed, SEARCH_DEBOUNCE);
+  const [query, settle] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const search = useSearch(query);
   const found = query === '' ? undefined : search.data;
   const isStale = query !== typed || search.isPlaceholderData;

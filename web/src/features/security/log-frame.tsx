@@ -8,10 +8,10 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureParts } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
 
-type LogQuery<Row> = Parameters<typeof pagingOf>[0] & {
+type LogQuery<Row> = Parameters<typeof toPaging>[0] & {
   rows: readonly Row[] | undefined;
   isError: boolean;
   refetch: () => Promise<{ error: Error | null }>;
@@ -50,7 +50,7 @@ function Rows<Row>({ query, failure, empty, filter, children }: LogFrameProps<Ro
   return (
     <>
       {children(query.rows)}
-      <LoadMore label="Load More" {...pagingOf(query, failure)} />
+      <LoadMore label="Load More" {...toPaging(query, failure)} />
     </>
   );
 }

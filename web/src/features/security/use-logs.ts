@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { AuditAction, SecurityEventType } from '#contract/security';
 import type { AuditResponse, SecurityEventsResponse } from '#contract/security.schema';
-import { eachOnce } from '@/lib/each-once.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 
 const filtered = (path: string, name: string, value: string | null) =>
@@ -19,7 +19,7 @@ export function useSecurityEvents(type: SecurityEventType | null) {
   return {
     ...query,
     lastDay: data?.pages[0]?.lastDay ?? [],
-    rows: data && eachOnce(data.pages.flatMap((page) => page.events)),
+    rows: data && dedupeById(data.pages.flatMap((page) => page.events)),
   };
 }
 
@@ -28,5 +28,5 @@ export function useAudit(action: AuditAction | null) {
   const { data, ...query } = useInfiniteQuery(
     sharedPages<AuditResponse>(queryKeys.admin('audit', action ?? ''), filtered('/admin/audit', 'action', action)),
   );
-  return { ...query, rows: data && eachOnce(data.pages.flatMap((page) => page.entries)) };
+  return { ...query, rows: data && dedupeById(data.pages.flatMap((page) => page.entries)) };
 }

@@ -1,8 +1,8 @@
 import type { PlatformSettingsResponse } from '#contract/settings';
-import { issuesOf, loadRules } from '@/lib/rules.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(() => import('#contract/settings.schema'));
+const load = () => loadSchemas(() => import('#contract/settings.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadSettingsRules = () => void load();
@@ -30,5 +30,7 @@ export const platformRequest = ({ feePercentage, ...rest }: PlatformValues) => (
 
 export async function checkPlatform(values: PlatformValues): Promise<FieldErrors<PlatformValues>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.platformSettingsRequest, { ...platformRequest(values), base: null });
+  return rules === null
+    ? {}
+    : findFieldErrors(rules.platformSettingsRequest, { ...platformRequest(values), base: null });
 }

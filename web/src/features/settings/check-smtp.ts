@@ -1,8 +1,8 @@
 import { SMTP_BLOCKED_PORT, SMTP_DEFAULT_PORT, type SmtpResponse, smtpMessages } from '#contract/smtp';
-import { issuesOf, loadRules } from '@/lib/rules.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/use-form.ts';
 
-const load = () => loadRules(() => import('#contract/smtp.schema'));
+const load = () => loadSchemas(() => import('#contract/smtp.schema'));
 
 /** Fetches the rules ahead, so that the first check is quick. */
 export const preloadSmtpRules = () => void load();
@@ -38,14 +38,14 @@ export const smtpSave = ({ smtpPort, ...rest }: SmtpValues) => ({
 
 export async function checkSmtp(values: SmtpValues): Promise<FieldErrors<SmtpValues>> {
   const rules = await load();
-  return rules === null ? {} : issuesOf(rules.smtpRequest, smtpSave(values));
+  return rules === null ? {} : findFieldErrors(rules.smtpRequest, smtpSave(values));
 }
 
 /** What is wrong with the address of a test mail, or null. */
 export async function checkTestAddress(to: string): Promise<string | null> {
   if (to.trim() === '') return smtpMessages.testAddressRequired;
   const rules = await load();
-  return (rules && issuesOf(rules.testEmailRequest, { to, test: 'general' }).to) ?? null;
+  return (rules && findFieldErrors(rules.testEmailRequest, { to, test: 'general' }).to) ?? null;
 }
 
 const meanings = new Map([

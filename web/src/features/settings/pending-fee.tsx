@@ -1,7 +1,7 @@
 import { type PlatformSettingsResponse, platformToasts } from '#contract/settings';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { useConfirm } from '@/lib/use-confirm.ts';
 import { pendingFeeText } from './fee-change-text.ts';
 import { useWithdrawFee } from './use-platform-settings.ts';
@@ -13,7 +13,7 @@ export function PendingFee({ settings: { feePercentage, pendingFee } }: { settin
   if (pendingFee === null) return null;
   async function askAndWithdraw() {
     if (!(await confirm.ask())) return;
-    withdraw.mutate(undefined, { onError: (error) => sayFailure(error, platformToasts.withdrawFailed) });
+    withdraw.mutate(undefined, { onError: (error) => toastError(error, platformToasts.withdrawFailed) });
   }
   return (
     <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3.5">

@@ -10,7 +10,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { useConfirm } from '@/lib/use-confirm.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
 import { feeChangeText, feeToConfirm } from './fee-change-text.ts';
 import { feeMeaning, feeParts } from './fee-parts.ts';
@@ -23,7 +23,7 @@ const JUDGED_AFTER = 700;
 
 /** What a fee would make of the cheapest subscription. What comes and goes has its room kept. */
 function FeeMeaning({ typed }: { typed: string }) {
-  const [settled] = useSettled(typed, JUDGED_AFTER, typed);
+  const [settled] = useDebouncedValue(typed, JUDGED_AFTER, typed);
   const meaning = feeMeaning(typedNumber(settled));
   return (
     <div className="max-w-md">

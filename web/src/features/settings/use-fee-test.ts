@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FeeTestResponse, platformToasts } from '#contract/settings';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { usePlatformSettings } from './use-platform-settings.ts';
 
 /** Tests the saved fee on a $3.00 subscription (spec §9 'Fee test scenario'). What was found of another fee is dropped. */
@@ -15,7 +15,7 @@ export function useFeeTest() {
       else if (success) toast.info(platformToasts.testCompleted, 'The verification did not pass.');
       else toast.error(platformToasts.testFailed, error ?? undefined);
     },
-    onError: (error) => sayFailure(error, platformToasts.testFailed),
+    onError: (error) => toastError(error, platformToasts.testFailed),
   });
   return { ...test, data: (variables ?? fee) === fee ? data : undefined, run: () => test.mutate(fee) };
 }

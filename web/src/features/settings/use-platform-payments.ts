@@ -3,8 +3,8 @@ import { queryKeys } from '#contract/query-keys';
 import { type PlatformPaymentsResponse, platformMessages, platformToasts } from '#contract/settings';
 import type { RedirectResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
-import { type Departure, depart } from '@/lib/departure.ts';
 import { failureText } from '@/lib/failure-text.ts';
+import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
 import { toast } from '@/lib/toast.ts';
 
 /**
@@ -26,7 +26,7 @@ export function usePlatformPayments() {
 export function usePlatformOnboarding() {
   // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
   const onboarding = useMutation({
-    mutationFn: (_: Departure) => api.post<RedirectResponse>('/admin/platform/payments/onboarding'),
+    mutationFn: (_: ExternalWindow) => api.post<RedirectResponse>('/admin/platform/payments/onboarding'),
     onSuccess: ({ url }, departure) => departure.go(url),
     onError: (error, departure) => {
       departure.cancel();
@@ -35,7 +35,7 @@ export function usePlatformOnboarding() {
   });
 
   function open() {
-    if (!onboarding.isPending) onboarding.mutate(depart('Opening the payment provider…'));
+    if (!onboarding.isPending) onboarding.mutate(openExternal('Opening the payment provider…'));
   }
   return { open, isPending: onboarding.isPending };
 }

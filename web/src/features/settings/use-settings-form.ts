@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
 import { type FieldErrors, useForm } from '@/lib/use-form.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
 import { changedOf, leftValues } from './left-values.ts';
 
 type Options<Values> = {
@@ -43,7 +43,7 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   useEffect(() => follow(saved), [saved]);
   const unsaved = changedOf(form.values, saved, secret);
   useUnloadWarning(!isSame(unsaved));
-  useWordOnLeaving(!isSame(unsaved) && !form.isSubmitting, place, () => leftValues.keep(owner, place, unsaved));
+  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, place, () => leftValues.keep(owner, place, unsaved));
   useEffect(() => leftValues.forget(place), [place]);
   return form;
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type SmtpResponse, smtpToasts } from '#contract/smtp';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import type { smtpSave } from './check-smtp.ts';
 
 const PATH = '/admin/smtp';
@@ -25,7 +25,7 @@ export function useRemoveSmtp() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
     },
     onError: (error) => {
-      sayFailure(error, smtpToasts.removeFailed);
+      toastError(error, smtpToasts.removeFailed);
       void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -9,7 +9,7 @@ import {
 import { queryKeys } from '#contract/query-keys';
 import { STATS_REFRESH_EVERY, type StatisticsResponse, statsMessages } from '#contract/stats';
 import { api } from '@/lib/api.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { newerStats, type Removal, withoutPerson } from './without-person.ts';
 
 const refreshKey = [...queryKeys.adminStats, 'refresh'];
@@ -49,7 +49,7 @@ export function useRefreshStats() {
       await queryClient.cancelQueries({ queryKey: queryKeys.adminStats });
       queryClient.setQueryData(queryKeys.adminStats, shown(queryClient, stats));
     },
-    onError: (error) => sayFailure(error, statsMessages.refreshFailed),
+    onError: (error) => toastError(error, statsMessages.refreshFailed),
   });
   const isTaken = useIsMutating({ mutationKey: refreshKey }) > 0;
   const isFetched = useIsFetching({ queryKey: queryKeys.adminStats }) > 0;

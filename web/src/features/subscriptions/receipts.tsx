@@ -2,7 +2,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { toPaging } from '@/lib/paging.ts';
 import { ReceiptRow } from './receipt-row.tsx';
 import { useReceipts } from './use-receipts.ts';
 
@@ -33,7 +33,7 @@ function List() {
           <ReceiptRow key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      <LoadMore label="Load More Receipts" {...pagingOf(query, FAILED)} />
+      <LoadMore label="Load More Receipts" {...toPaging(query, FAILED)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Keeper } from '@/lib/before-sign-out.ts';
+import type { SignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { browserStorage } from '@/lib/storage.ts';
 
 const prefixOf = (viewerId: string) => `told-price:${viewerId}:`;
@@ -14,7 +14,7 @@ export const isTold = (told: Told): boolean => browserStorage.get(keyOf(told)) =
 export const keepTold = (told: Told): void => void browserStorage.set(keyOf(told), String(told.cents));
 
 /** Its say in a sign-out: nothing is lost with it. */
-export const toldPricesKeeper: Keeper = {
+export const toldPricesKeeper: SignOutHook = {
   send: async () => true,
   forget: (viewerId) => {
     for (const key of browserStorage.keys(prefixOf(viewerId))) browserStorage.set(key, null);

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type SubscriptionsResponse, subscriptionMessages } from '#contract/subscriptions';
+import { invalidateSubscriptionQueries } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
 import { api } from '@/lib/api.ts';
-import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 type Change = { id: string; bloggerId: string };
 
@@ -14,7 +14,7 @@ const pathOf = ({ id }: Change) => `/subscriptions/${encodeURIComponent(id)}`;
 async function keep(queryClient: QueryClient, answer: SubscriptionsResponse, bloggerId: string) {
   await queryClient.cancelQueries({ queryKey: queryKeys.subscriptions });
   queryClient.setQueryData<SubscriptionsResponse>(queryKeys.subscriptions, answer);
-  void renewSubscriptions(queryClient, bloggerId);
+  void invalidateSubscriptionQueries(queryClient, bloggerId);
 }
 
 type Words = { done: string; failed: string };
@@ -29,8 +29,8 @@ function useChange(send: (change: Change) => Promise<SubscriptionsResponse>, { d
       await keep(queryClient, answer, bloggerId);
     },
     onError: (error, { bloggerId }) => {
-      sayFailure(error, failed);
-      void renewSubscriptions(queryClient, bloggerId);
+      toastError(error, failed);
+      void invalidateSubscriptionQueries(queryClient, bloggerId);
     },
   });
 }

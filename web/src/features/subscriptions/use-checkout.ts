@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#contract/query-keys';
 import type { CheckoutResponse } from '#contract/subscriptions';
+import { invalidateSubscriptionQueries } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
 import { api } from '@/lib/api.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
-import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
 
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
@@ -34,7 +34,7 @@ export function useCheckout(id: string | null) {
   });
   const completed = query.data?.state === 'completed' ? query.data.blogger.id : null;
   useEffect(() => {
-    if (completed !== null) void renewSubscriptions(queryClient, completed);
+    if (completed !== null) void invalidateSubscriptionQueries(queryClient, completed);
   }, [completed, queryClient]);
   return query;
 }

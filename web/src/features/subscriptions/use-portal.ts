@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RedirectResponse, subscriptionMessages } from '#contract/subscriptions';
 import { ApiError, api } from '@/lib/api.ts';
-import { type Departure, depart } from '@/lib/departure.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
+import { toastError } from '@/lib/toast-error.ts';
 
 /** What failed when the portal did not open: the server could not give it, or did not get to answer (spec §8). */
 function failed(error: Error) {
@@ -17,16 +17,16 @@ function failed(error: Error) {
 export function usePortal() {
   // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
   const portal = useMutation({
-    mutationFn: (_: Departure) => api.post<RedirectResponse>('/subscriptions/portal'),
+    mutationFn: (_: ExternalWindow) => api.post<RedirectResponse>('/subscriptions/portal'),
     onSuccess: ({ url }, departure) => departure.go(url),
     onError: (error, departure) => {
       departure.cancel();
-      sayFailure(error, failed(error));
+      toastError(error, failed(error));
     },
   });
 
   function open() {
-    if (!portal.isPending) portal.mutate(depart('Opening payment management…', { isAlwaysTab: true }));
+    if (!portal.isPending) portal.mutate(openExternal('Opening payment management…', { isAlwaysTab: true }));
   }
   return { open, isPending: portal.isPending };
 }

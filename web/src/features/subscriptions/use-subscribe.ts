@@ -7,11 +7,11 @@ import {
   type SubscribeResponse,
   subscriptionMessages,
 } from '#contract/subscriptions';
+import { invalidateSubscriptionQueries } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
 import { api } from '@/lib/api.ts';
-import { depart } from '@/lib/departure.ts';
-import { renewSubscriptions } from '@/lib/renew-subscriptions.ts';
-import { sayFailure } from '@/lib/say-failure.ts';
+import { openExternal } from '@/lib/navigation/open-external.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (
   async function start() {
     if (running.current || isLeaving) return;
     running.current = true;
-    const departure = depart(subscriptionMessages.redirecting);
+    const departure = openExternal(subscriptionMessages.redirecting);
     try {
       const { todayCents, monthlyFrom } = firstCharge;
       const shown = { todayCents, monthlyCents: firstFullMonthCents(offer, monthlyFrom) };
@@ -39,7 +39,7 @@ export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (
       if (answer.outcome === 'resumed') {
         departure.cancel();
         toast.success(subscriptionMessages.resumed);
-        await renewSubscriptions(queryClient, bloggerId);
+        await invalidateSubscriptionQueries(queryClient, bloggerId);
         return;
       }
       if (departure.isNewTab) onOpened(answer.checkoutId);
@@ -47,8 +47,8 @@ export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (
       departure.go(answer.url, answer.checkoutId);
     } catch (error) {
       departure.cancel();
-      if (error instanceof Error) sayFailure(error, subscriptionMessages.startFailed);
-      void renewSubscriptions(queryClient, bloggerId);
+      if (error instanceof Error) toastError(error, subscriptionMessages.startFailed);
+      void invalidateSubscriptionQueries(queryClient, bloggerId);
     } finally {
       running.current = false;
     }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type InterestsResponse, sportsMessages } from '#contract/interests';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/api.ts';
 import { toast } from '@/lib/toast.ts';
-import { INTERESTS_SCOPE, keepInterests } from '@/lib/use-interests.ts';
 import { type SportsChoice, toRequest } from './sports-choice.ts';
 import { sportsEdits } from './sports-edits.ts';
 
@@ -16,7 +16,7 @@ export function useSaveSports() {
     scope: INTERESTS_SCOPE,
     mutationFn: ({ choice }: Saving) => api.put<InterestsResponse>('/interests/sports', toRequest(choice)),
     onSuccess: async (answer, { owner, edits }) => {
-      await keepInterests(queryClient, answer);
+      await setInterests(queryClient, answer);
       sportsEdits.set(owner, sportsEdits.of(owner).slice(edits));
       toast.success(sportsMessages.savedTitle, sportsMessages.saved);
     },

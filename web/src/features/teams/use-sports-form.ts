@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { InterestsResponse } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
+import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { useWordOnLeaving } from '@/lib/use-word-on-leaving.ts';
 import { applyEdits, isSameChoice, type SportsEdit } from './sports-choice.ts';
 import { sportsEdits } from './sports-edits.ts';
 import { useSaveSports } from './use-save-sports.ts';
@@ -19,7 +19,7 @@ export function useSportsForm(viewerId: string, saved: InterestsResponse, known:
   const choice = applyEdits(saved, edits, known);
   const isDirty = !isSameChoice(choice, saved);
   useUnloadWarning(isDirty);
-  useWordOnLeaving(isDirty && !save.isPending, 'Sports Preferences');
+  useUnsavedToast(isDirty && !save.isPending, 'Sports Preferences');
 
   function press(edit: SportsEdit) {
     const next = [...edits, edit];

@@ -1,6 +1,6 @@
 import type { InterestsResponse } from '#contract/interests';
 import type { TeamBadge } from '#contract/topics';
-import { useFollow } from '@/lib/use-follow.ts';
+import { useFollow } from '@/features/interests/shared/use-follow.ts';
 
 /**
  * Returns whether a team is followed, by itself or with its league, and what its button does.

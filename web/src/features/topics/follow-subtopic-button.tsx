@@ -3,7 +3,7 @@ import { type CategoryKey, categoryName, interestPath } from '#contract/topics';
 import { FollowButton } from '@/components/domain/follow-button.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { CheckIcon } from '@/components/ui/icons.tsx';
-import { useFollow } from '@/lib/use-follow.ts';
+import { useFollow } from '@/features/interests/shared/use-follow.ts';
 
 type FollowSubtopicProps = {
   id: string;

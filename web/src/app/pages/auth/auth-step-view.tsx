@@ -14,7 +14,7 @@ import { SignInForm } from '@/features/accounts/sign-in-form.tsx';
 import { SignOutStep } from '@/features/accounts/sign-out-step.tsx';
 import { SignUpForm } from '@/features/accounts/sign-up-form.tsx';
 import { InterestsStep } from '@/features/interests/interests-step.tsx';
-import { ARRIVAL } from '@/lib/arrival.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { SubscribeReason } from './subscribe-reason.tsx';
 
 type AuthStepViewProps = {
@@ -133,7 +133,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
     case 'interests':
       return (
         <AuthFrame title={stepTitles[step]} text="Your feed starts with what you choose.">
-          <InterestsStep wayOn={wayOn} onDone={() => navigate(wayOn, { replace: true, state: ARRIVAL })} />
+          <InterestsStep wayOn={wayOn} onDone={() => navigate(wayOn, { replace: true, state: NEW_PAGE_STATE })} />
         </AuthFrame>
       );
     case 'sign-out':

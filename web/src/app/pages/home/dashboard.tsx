@@ -7,7 +7,7 @@ import {
   accountPath,
   adminSummaryPath,
   contentPath,
-  type DashboardTab,
+  type DashboardTabName,
   findPath,
   settingsPath,
   topicsPath,
@@ -21,7 +21,7 @@ import { FindSkeleton } from './find-skeleton.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { TopicsTab } from './topics-tab.tsx';
 
-const titles: Record<DashboardTab, string> = {
+const titles: Record<DashboardTabName, string> = {
   feed: 'Latest Posts',
   topics: 'Topics',
   subscriptions: 'Subscriptions',
@@ -34,7 +34,7 @@ const titles: Record<DashboardTab, string> = {
 /** The views of the account area that are called something else. */
 const viewTitles: Record<string, string> = { profile: 'My Profile', topics: 'My Topics', find: 'Find Blogger' };
 
-function titleOf(tab: DashboardTab, view: string | null): string {
+function titleOf(tab: DashboardTabName, view: string | null): string {
   const title = tab === 'subscriptions' && view !== null && Object.hasOwn(viewTitles, view) && viewTitles[view];
   return title || titles[tab];
 }
@@ -56,7 +56,7 @@ const loadContentManager = () => import('./content-manager-tab.tsx');
 const loadSettings = () => import('./settings-tab.tsx');
 const loadAdmin = () => import('./admin-tab.tsx');
 
-function Panel({ tab, viewer }: { tab: DashboardTab; viewer: Viewer }) {
+function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
   switch (tab) {
     case 'feed':
       return <FeedTab />;
@@ -79,7 +79,7 @@ function Panel({ tab, viewer }: { tab: DashboardTab; viewer: Viewer }) {
 export function Dashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
   const asked = query.get('tab') ?? '';
-  const tab = Object.hasOwn(titles, asked) ? (asked as DashboardTab) : 'feed';
+  const tab = Object.hasOwn(titles, asked) ? (asked as DashboardTabName) : 'feed';
   return (
     <div className="shell pb-16">
       <PageMeta

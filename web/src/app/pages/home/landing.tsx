@@ -2,7 +2,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { GeneralFeed } from '@/features/feed/general-feed.tsx';
 import { useFeed } from '@/features/feed/use-feed.ts';
 import { usePlatform } from '@/features/settings/use-platform.ts';
-import { useRequestFacts } from '@/lib/request-facts.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
 import { useTeamsOfPosts } from '../../post-teams.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
@@ -13,7 +13,7 @@ const DESCRIPTION =
 
 /** Spec §2 'Landing page', with the general feed that guests read below the pitch. */
 export function Landing() {
-  const { origin } = useRequestFacts();
+  const { origin } = useRenderContext();
   const platform = usePlatform().data;
   const feed = useFeed({ isSignedIn: false });
   const badgesFor = useTeamsOfPosts();

@@ -1,9 +1,9 @@
 import { interestMessages } from '#contract/interests';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { TopicList } from '@/features/interests/topic-list.tsx';
 import { TopicListSkeleton } from '@/features/interests/topic-list-skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { useInterests } from '@/lib/use-interests.ts';
 import { useTeams } from '@/lib/use-teams.ts';
 
 /** Spec §2 'My Topics', in every state; the teams are asked for only where some are followed. */

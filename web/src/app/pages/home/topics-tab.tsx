@@ -1,8 +1,8 @@
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { followedIn } from '@/features/interests/followed-in.ts';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { TopicCards } from '@/features/topics/topic-cards.tsx';
-import { useInterests } from '@/lib/use-interests.ts';
 
 const NONE = { isWhole: false, count: 0, labels: [] };
 

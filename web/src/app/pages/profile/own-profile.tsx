@@ -3,13 +3,13 @@ import { type OwnProfile as Profile, profileMessages } from '#contract/profiles'
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
 import { Payouts } from '@/features/payouts/payouts.tsx';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { keepOwnProfile } from '@/features/profiles/keep-own-profile.ts';
 import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
 import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { failureText } from '@/lib/failure-text.ts';
-import { renewReaders } from '@/lib/renew-readers.ts';
 
 function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }) {
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }
       pictureUrl={pictureUrl}
       onSaved={(profile) => {
         void keepOwnProfile(queryClient, { profile });
-        void renewReaders(queryClient);
+        void invalidatePublicQueries(queryClient);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInDialogProps } from '@/features/accounts/sign-in-dialog.tsx';
-import { useLateComponent } from '@/lib/use-late-component.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadDialog = () => import('@/features/accounts/sign-in-dialog.tsx');
 
@@ -11,7 +11,7 @@ const contentField = () => document.querySelector<HTMLElement>('[name=content]')
 /** Signs the writer in again, above the editor. */
 export function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
-  const [SignInDialog, fetchDialog] = useLateComponent<SignInDialogProps>(loadDialog);
+  const [SignInDialog, fetchDialog] = useLazyComponent<SignInDialogProps>(loadDialog);
   const { pathname, search } = useLocation();
 
   async function open() {

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type InterestsResponse, subtopicMessages, teamMessages } from '#contract/interests';
+import { leagueTitle } from '#contract/teams';
+import { ApiError, api } from '@/lib/api.ts';
+import { failureText } from '@/lib/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import type { FollowChange, FollowTarget } from './use-follow.ts';
+import { INTERESTS_SCOPE, setInterests } from './use-interests.ts';
+
+const messages = { teams: teamMessages, subtopics: subtopicMessages } as const;
+
+const labelOf = (target: FollowTarget) =>
+  target.kind === 'teams' ? leagueTitle({ sport: target.sport, abbreviation: target.league }) : target.name;
+
+/** Signing in leads back to where the guest is. */
+export function askToSignIn({ kind }: FollowTarget): void {
+  const { pathname, search } = window.location;
+  const to = `/auth?next=${encodeURIComponent(pathname + search)}`;
+  toast.offering('info', messages[kind].signIn, { label: 'Log In', to });
+}
+
+function send({ target, follow }: FollowChange): Promise<InterestsResponse> {
+  const path = `/interests/${target.kind}/${encodeURIComponent(target.id)}`;
+  if (!follow) return api.delete(path);
+  return api.put(path, target.kind === 'subtopics' ? { isImplied: target.isImplied } : undefined);
+}
+
+const options = (queryClient: QueryClient, undo: () => void) => ({
+  scope: INTERESTS_SCOPE,
+  mutationFn: send,
+  onSuccess: async (answer: InterestsResponse, { target, follow }: FollowChange) => {
+    const { followed, unfollowed } = messages[target.kind];
+    if (follow) toast.success(followed(labelOf(target)));
+    else toast.offering('success', unfollowed(labelOf(target)), { label: 'Undo', onPress: undo });
+    await setInterests(queryClient, answer);
+  },
+  onError: (error: Error, { target }: FollowChange) => {
+    const isSignedOut = error instanceof ApiError && error.code === 'signed_out';
+    if (isSignedOut) askToSignIn(target);
+    else toast.error(failureText(error, messages[target.kind].updateFailed));
+  },
+});
+
+/**
+ * Follows or unfollows, after all other changes of interests: each answer holds what those before it have done
+ * (spec §4 'Team follow'). Shows the result, and never rejects.
+ * @param undo follows the target again
+ */
+export async function changeFollow(queryClient: QueryClient, change: FollowChange, undo: () => void): Promise<void> {
+  const mutation = queryClient.getMutationCache().build(queryClient, options(queryClient, undo));
+  await mutation.execute(change).catch(() => {});
+}

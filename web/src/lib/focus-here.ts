@@ -1,4 +1,0 @@
-/** A ref for what takes the place of a control that had the focus: the focus goes on to it, and it is read aloud. */
-export function focusHere(element: HTMLElement | null): void {
-  element?.focus();
-}

@@ -1,0 +1,10 @@
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** Before something goes away that has the focus: the next control of the page gets it, else the page itself. */
+export function focusNext(leaving: Element): void {
+  const main = document.getElementById('main');
+  const follows = (control: Element) =>
+    !leaving.contains(control) && (leaving.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const next = [...(main?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find(follows) ?? main;
+  next?.focus({ preventScroll: true });
+}

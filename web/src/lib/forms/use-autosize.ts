@@ -1,0 +1,13 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Lets a text box grow with its text where the browser does not do so by itself (`field-sizing: content`). */
+export function useAutosize(box: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || CSS.supports('field-sizing', 'content')) return;
+    const top = window.scrollY;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+    window.scrollTo({ top, behavior: 'instant' });
+  });
+}
