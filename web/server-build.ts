@@ -7,7 +7,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
  * A composed page is read before any script: the styles, the serif and the pictures in sight come first on a narrow
  * connection.
  */
-export const scriptsLast = {
+export const lowPriorityScripts = {
   name: 'scripts-last',
   transformIndexHtml: {
     order: 'post' as const,
@@ -31,7 +31,7 @@ const LATE = '\0late';
 const COMPOSED = /\/src\/app\/(?:routes|article-end-part)\.tsx$/;
 
 /** The server loads these parts of pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
-export const nothingLate = {
+export const dropDynamicImports = {
   name: 'nothing-late',
   resolveDynamicImport: (specifier: unknown, importer: string) =>
     typeof specifier === 'string' && !COMPOSED.test(importer) ? LATE : null,
@@ -60,7 +60,7 @@ const BEHIND_SKELETONS = [
  * Leaves them out of the server's bundle. Should one be asked for all the same, that part of the page fails as it is
  * rendered: React then sends the page's fallback, and the browser renders it.
  */
-export const nothingBehindSkeletons = {
+export const stubClientModules = {
   name: 'nothing-behind-skeletons',
   enforce: 'pre' as const,
   load: (id: string) => {
@@ -93,7 +93,7 @@ function filesOf(source: string, manifest: Record<string, Chunk>, template: stri
 }
 
 /** `virtual:preloads`: of the browser's build, which was made before, only what the server says of it. */
-export const preloads = {
+export const preloadManifest = {
   name: 'preloads',
   resolveId: (id: string) => (id === PRELOADS ? `\0${PRELOADS}` : null),
   load: (id: string) => {

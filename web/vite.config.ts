@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
-import { noRocketLoader, nothingBehindSkeletons, nothingLate, preloads, scriptsLast } from './server-build.ts';
+import {
+  dropDynamicImports,
+  lowPriorityScripts,
+  noRocketLoader,
+  preloadManifest,
+  stubClientModules,
+} from './server-build.ts';
 import { workerSyntax } from './worker-syntax.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -53,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [nothingLate, nothingBehindSkeletons, preloads] : [scriptsLast, noRocketLoader]),
+    ...(isSsrBuild ? [dropDynamicImports, stubClientModules, preloadManifest] : [lowPriorityScripts, noRocketLoader]),
     workerSyntax(),
   ],
   resolve: {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { connectStatus, type LedgerResponse, platformMessages } from '#contract/settings';
 import { type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
-import { adminNext, adminSignInPath } from '@/app/admin-next.ts';
+import { adminReturnPath, adminSignInPath } from '@/app/admin-sign-in-path.ts';
 import { checkPlatform, platformRequest, platformValues, typedNumber } from '@/features/settings/check-settings.ts';
 import {
   checkSmtp,
   checkTestAddress,
-  isBarredPort,
-  portMeaning,
-  smtpSave,
+  isBlockedSmtpPort,
+  portHint,
   smtpValues,
+  toSmtpRequest,
 } from '@/features/settings/check-smtp.ts';
 import { feeChangeText, feeToConfirm, pendingFeeText } from '@/features/settings/fee-change-text.ts';
 import { feeMeaning } from '@/features/settings/fee-parts.ts';
-import { ledgerParts, shareOf } from '@/features/settings/ledger-parts.ts';
-import { changedOf, leftValues } from '@/features/settings/left-values.ts';
-import { mailNow, sendingProblems } from '@/features/settings/sending-words.ts';
+import { formatShare, ledgerParts } from '@/features/settings/ledger-parts.ts';
+import { currentSenderText, sendingProblems } from '@/features/settings/sender-text.ts';
 import { failedOutcome, sentOutcome } from '@/features/settings/test-email-outcome.ts';
+import { changedFields, unsavedValues } from '@/features/settings/unsaved-values.ts';
 import { ApiError, offline } from '@/lib/api.ts';
 
 const settings = {
@@ -35,13 +35,13 @@ test.each([
 ])('who signs in for /admin%s comes back to it', (search, signIn, back) => {
   const path = adminSignInPath(search);
   expect(path).toBe(signIn);
-  expect(adminNext(new URLSearchParams(path.split('?')[1]).get('next'))).toBe(back);
+  expect(adminReturnPath(new URLSearchParams(path.split('?')[1]).get('next'))).toBe(back);
 });
 
 test.each(['//evil.test', '/admin/../auth', '/administer?x', '/admin?\n', 'https://evil.test/admin?', '/', null])(
   'an admin who signed in does not go to %j',
   (next) => {
-    expect(adminNext(next)).toBe('/admin');
+    expect(adminReturnPath(next)).toBe('/admin');
   },
 );
 
@@ -50,16 +50,16 @@ describe('a form of the settings', () => {
 
   test('keeps what was typed for who left it, and for nobody else; never a secret', () => {
     const typed = { smtpServer: 'b.test', password: 'hush', useTls: true };
-    leftValues.keep('me', 'SMTP', changedOf(typed, saved, 'password'));
-    expect({ ...saved, ...leftValues.of<typeof saved>('me', 'SMTP') }).toEqual({ ...saved, smtpServer: 'b.test' });
+    unsavedValues.keep('me', 'SMTP', changedFields(typed, saved, 'password'));
+    expect({ ...saved, ...unsavedValues.of<typeof saved>('me', 'SMTP') }).toEqual({ ...saved, smtpServer: 'b.test' });
     for (const [owner, form] of [
       ['somebody else', 'SMTP'],
       ['me', 'Platform'],
     ] as const) {
-      expect(leftValues.of(owner, form)).toEqual({});
+      expect(unsavedValues.of(owner, form)).toEqual({});
     }
-    leftValues.forget('SMTP');
-    expect(leftValues.of('me', 'SMTP')).toEqual({});
+    unsavedValues.forget('SMTP');
+    expect(unsavedValues.of('me', 'SMTP')).toEqual({});
   });
 });
 
@@ -85,8 +85,10 @@ describe('what mail goes through', () => {
   });
 
   test('is said with who saved it', () => {
-    expect(mailNow(smtpOf('other', null, true).sending)).toMatch(/through s:587 .* by the settings of other\.$/);
-    expect(mailNow(smtpOf(null, smtpMessages.unset, true).sending)).toBeNull();
+    expect(currentSenderText(smtpOf('other', null, true).sending)).toMatch(
+      /through s:587 .* by the settings of other\.$/,
+    );
+    expect(currentSenderText(smtpOf(null, smtpMessages.unset, true).sending)).toBeNull();
   });
 });
 
@@ -232,7 +234,7 @@ describe('the ledger', () => {
     [0, 0, null],
     [-39, -10, null],
   ])('%d of %d cents are %j', (cents, paid, share) => {
-    expect(shareOf(cents, paid)).toBe(share);
+    expect(formatShare(cents, paid)).toBe(share);
   });
 });
 
@@ -270,11 +272,11 @@ describe('SMTP settings', () => {
   });
 
   test('a port is saved as a number, and 25 is the one that no mail can leave by', () => {
-    expect(smtpSave({ ...filled, smtpPort: ' 2525 ' }).smtpPort).toBe(2525);
-    expect(isBarredPort('25')).toBe(true);
-    expect(isBarredPort('2525')).toBe(false);
-    expect(portMeaning('465')).toContain('TLS');
-    expect(portMeaning('constructor')).toBeUndefined();
+    expect(toSmtpRequest({ ...filled, smtpPort: ' 2525 ' }).smtpPort).toBe(2525);
+    expect(isBlockedSmtpPort('25')).toBe(true);
+    expect(isBlockedSmtpPort('2525')).toBe(false);
+    expect(portHint('465')).toContain('TLS');
+    expect(portHint('constructor')).toBeUndefined();
   });
 
   test('a test mail needs an address', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, authStep, guestPath, safeNext } from '@/features/accounts/auth-steps.ts';
+import { authPath, authStep, guestPath, sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
 
 test.each([
   [null, 'sign-in'],
@@ -27,7 +27,7 @@ test.each([
   '/a//b',
   '/auth?mode=interests',
 ])('after signing in, %s may follow', (next) => {
-  expect(safeNext(next)).toBe(next);
+  expect(sanitizeReturnPath(next)).toBe(next);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ' //evil.test',
   '/\u0000/evil.test',
 ])('after signing in, %j may not follow', (next) => {
-  expect(safeNext(next)).toBeNull();
+  expect(sanitizeReturnPath(next)).toBeNull();
 });
 
 test('a guest signs in before a step of members, and comes back to it', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { savedAtFormat, saveTrouble } from '@/features/drafts/save-status.ts';
+import { savedAtFormat, saveErrorText } from '@/features/drafts/save-status.ts';
 import { ApiError } from '@/lib/api.ts';
 import { createServer, createStorage, offline, openEditor, pass, typeText } from './support/draft-editor.ts';
 
@@ -92,7 +92,7 @@ describe('without a server', () => {
     server.fault = offline();
     typeText(session, 'Far out');
     await pass(100_000);
-    expect(saveTrouble(session.snapshot())).toBe('Offline: kept in this browser');
+    expect(saveErrorText(session.snapshot())).toBe('Offline: kept in this browser');
     expect(storage.copy?.fields.content).toBe('Far out');
     const gaps = server.saves.slice(1).map(({ at }, n) => Math.round((at - (server.saves[n]?.at ?? 0)) / 1000));
     expect(gaps).toEqual([2, 4, 8, 16, 30, 30]);
@@ -110,12 +110,12 @@ describe('without a server', () => {
     [server.fault, storage.isFull] = [offline(), true];
     typeText(session, 'Nowhere');
     await pass(2000);
-    expect(saveTrouble(session.snapshot())).toContain('cannot keep your text');
+    expect(saveErrorText(session.snapshot())).toContain('cannot keep your text');
     server.fault = new ApiError(401, 'signed_out', 'You are signed out');
     void session.saveNow();
     await pass(100);
     expect(session.snapshot()).toMatchObject({ status: 'refused', isKept: false });
-    expect(saveTrouble(session.snapshot())).not.toContain('is saved in this browser');
+    expect(saveErrorText(session.snapshot())).not.toContain('is saved in this browser');
     server.fault = null;
     await session.wake();
     await pass(100);
@@ -128,7 +128,7 @@ describe('without a server', () => {
     server.fault = new ApiError(503, 'unavailable', 'Down');
     typeText(session, 'Still here');
     await pass(2000);
-    expect(saveTrouble(session.snapshot())).toBe('Not on the server yet: kept in this browser');
+    expect(saveErrorText(session.snapshot())).toBe('Not on the server yet: kept in this browser');
   });
 
   test('a save whose answer was lost is no conflict', async () => {
@@ -162,7 +162,7 @@ describe('a server that says no', () => {
     typeText(session, 'Much too long');
     await pass(60_000);
     expect(server.saves).toHaveLength(1);
-    expect(saveTrouble(session.snapshot())).toBe('Not saved: This text is too long to be saved.');
+    expect(saveErrorText(session.snapshot())).toBe('Not saved: This text is too long to be saved.');
     expect(storage.copy?.fields.content).toBe('Much too long');
     server.fault = null;
     typeText(session, 'Short');
@@ -177,15 +177,15 @@ describe('a server that says no', () => {
     typeText(session, 'Mine');
     await pass(2000);
     const saying = 'You’ve been signed out. Your text is saved in this browser.';
-    expect(saveTrouble(session.snapshot())).toBe(saying);
+    expect(saveErrorText(session.snapshot())).toBe(saying);
     typeText(session, 'Mine, and more');
-    expect(saveTrouble(session.snapshot())).toBe(saying);
+    expect(saveErrorText(session.snapshot())).toBe(saying);
     expect(storage.copy?.fields.content).toBe('Mine, and more');
     server.fault = null;
     await session.wake();
     await pass(50);
     expect(server.content()).toBe('Mine, and more');
-    expect(saveTrouble({ ...session.snapshot(), isSignedOut: true })).toBe(
+    expect(saveErrorText({ ...session.snapshot(), isSignedOut: true })).toBe(
       'You’ve been signed out. Your text is saved.',
     );
   });

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
 import type { PostReason, PostSummary } from '#contract/posts';
-import { type FeedData, heldBack, renewFeed, showingAll, shownPosts } from '@/features/feed/feed-data.ts';
+import {
+  bufferedCount,
+  type FeedData,
+  mergeRefetchedFeed,
+  releaseBuffer,
+  visiblePosts,
+} from '@/features/feed/feed-data.ts';
 
 /** A post is known by its number, which grows with time. */
 const card = (number: number, kind: PostReason['kind'] = 'followed', title = `Post ${number}`): PostSummary => ({
@@ -20,51 +26,51 @@ function feed(pages: readonly PostSummary[][], { hasMore = false, basis = 'one' 
 }
 
 const cards = (...numbers: number[]) => numbers.map((number) => card(number));
-const numbers = (data: FeedData) => shownPosts(data).map(({ createdAt }) => createdAt);
-const later = (before: FeedData, fetched: FeedData) => renewFeed(before, fetched, false);
+const numbers = (data: FeedData) => visiblePosts(data).map(({ createdAt }) => createdAt);
+const later = (before: FeedData, fetched: FeedData) => mergeRefetchedFeed(before, fetched, false);
 
 test('the first answer is shown whole', () => {
-  const data = renewFeed(undefined, feed([cards(3, 2, 1)]), false);
+  const data = mergeRefetchedFeed(undefined, feed([cards(3, 2, 1)]), false);
   expect(numbers(data)).toEqual([3, 2, 1]);
-  expect(heldBack(data)).toBe(0);
+  expect(bufferedCount(data)).toBe(0);
 });
 
 test('what is newer than the first post is held, and counted, until it is asked for', () => {
   const data = later(feed([cards(3, 2, 1)]), feed([cards(5, 4, 3, 2, 1)]));
   expect(numbers(data)).toEqual([3, 2, 1]);
-  expect(heldBack(data)).toBe(2);
+  expect(bufferedCount(data)).toBe(2);
   const again = later(data, feed([cards(6, 5, 4, 3, 2, 1)]));
   expect(numbers(again)).toEqual([3, 2, 1]);
-  expect(heldBack(again)).toBe(3);
-  const all = later(again, showingAll(again));
+  expect(bufferedCount(again)).toBe(3);
+  const all = later(again, releaseBuffer(again));
   expect(numbers(all)).toEqual([6, 5, 4, 3, 2, 1]);
-  expect(heldBack(all)).toBe(0);
+  expect(bufferedCount(all)).toBe(0);
 });
 
 test('a change of the viewer’s own shows the feed anew, whatever was held', () => {
   const held = later(feed([cards(2, 1)]), feed([cards(3, 2, 1)]));
-  const data = renewFeed(held, feed([cards(9, 8, 3)]), true);
+  const data = mergeRefetchedFeed(held, feed([cards(9, 8, 3)]), true);
   expect(numbers(data)).toEqual([9, 8, 3]);
-  expect(heldBack(data)).toBe(0);
+  expect(bufferedCount(data)).toBe(0);
 });
 
 test('what is followed by now, whoever said so, is shown anew as a whole', () => {
   const held = later(feed([cards(3, 2, 1)]), feed([cards(4, 3, 2, 1)]));
   const data = later(held, feed([cards(9, 3)], { basis: 'another' }));
   expect(numbers(data)).toEqual([9, 3]);
-  expect(heldBack(data)).toBe(0);
-  expect(heldBack(later(data, feed([cards(10, 9, 3)], { basis: 'another' })))).toBe(1);
+  expect(bufferedCount(data)).toBe(0);
+  expect(bufferedCount(later(data, feed([cards(10, 9, 3)], { basis: 'another' })))).toBe(1);
 });
 
 test('cards are renewed in their places, and go when their posts are gone', () => {
   const data = later(feed([cards(3, 2, 1)]), feed([[card(3), card(1, 'followed', 'Mended')]]));
-  expect(shownPosts(data).map(({ title }) => title)).toEqual(['Post 3', 'Mended']);
+  expect(visiblePosts(data).map(({ title }) => title)).toEqual(['Post 3', 'Mended']);
 });
 
 test('what comes in between waits too: it would push down what is below it', () => {
   const data = later(feed([cards(5, 3, 1)]), feed([cards(5, 4, 3, 2, 1)]));
   expect(numbers(data)).toEqual([5, 3, 1]);
-  expect(heldBack(data)).toBe(2);
+  expect(bufferedCount(data)).toBe(2);
 });
 
 test('the next page goes to the end', () => {
@@ -72,31 +78,31 @@ test('the next page goes to the end', () => {
   const held = later(first, feed([cards(7, 6)], { hasMore: true }));
   const data = later(held, feed([cards(7, 6), cards(5, 4)], { hasMore: true }));
   expect(numbers(data)).toEqual([6, 5, 4]);
-  expect(heldBack(data)).toBe(1);
+  expect(bufferedCount(data)).toBe(1);
 });
 
 test('posts that newer ones have pushed off the fetched pages stay, since someone may be reading there', () => {
   const before = feed([cards(6, 5), cards(4, 3)], { hasMore: true });
   const data = later(before, feed([cards(8, 7), cards(6, 5)], { hasMore: true }));
   expect(numbers(data)).toEqual([6, 5, 4, 3]);
-  expect(heldBack(data)).toBe(2);
+  expect(bufferedCount(data)).toBe(2);
 });
 
 test('when more is new than was fetched nobody knows how much, and all that is shown stays', () => {
   const before = feed([cards(2, 1)], { hasMore: true });
   const fetched = feed([cards(9, 8)], { hasMore: true });
   expect(numbers(later(before, fetched))).toEqual([2, 1]);
-  expect(heldBack(later(before, fetched))).toBe('some');
+  expect(bufferedCount(later(before, fetched))).toBe('some');
   const data = later(later(before, fetched), feed([cards(9, 8), cards(7, 2)], { hasMore: true }));
   expect(numbers(data)).toEqual([2, 1]);
-  expect(heldBack(data)).toBe(3);
+  expect(bufferedCount(data)).toBe(3);
 });
 
 test('what only filled the feed stays until the reader asks, though enough is new', () => {
   const before = feed([[card(4), card(3, 'filled'), card(2), card(1, 'filled')]]);
   const data = later(before, feed([cards(5, 4, 2)]));
   expect(numbers(data)).toEqual([4, 3, 2, 1]);
-  expect(heldBack(data)).toBe(1);
+  expect(bufferedCount(data)).toBe(1);
 });
 
 test('an empty feed hides nothing: what comes is shown', () => {
@@ -106,17 +112,17 @@ test('an empty feed hides nothing: what comes is shown', () => {
 test('an empty answer takes nothing away under the reader’s eyes, until they ask or change what they follow', () => {
   const data = later(feed([cards(2, 1)]), feed([[]]));
   expect(numbers(data)).toEqual([2, 1]);
-  expect(heldBack(data)).toBe(0);
-  expect(numbers(showingAll(data))).toEqual([]);
+  expect(bufferedCount(data)).toBe(0);
+  expect(numbers(releaseBuffer(data))).toEqual([]);
 });
 
 test('an announcement is older than a first page that came since, whatever was read on meanwhile', () => {
   vi.useFakeTimers({ now: 1000 });
   try {
-    const first = renewFeed(undefined, feed([cards(3, 2)], { hasMore: true }), false);
+    const first = mergeRefetchedFeed(undefined, feed([cards(3, 2)], { hasMore: true }), false);
     vi.setSystemTime(2000);
     const longer = later(first, { ...first, pages: [...first.pages, ...feed([cards(1)]).pages] });
-    expect([longer.renewedAt, showingAll(longer).renewedAt]).toEqual([1000, 1000]);
+    expect([longer.renewedAt, releaseBuffer(longer).renewedAt]).toEqual([1000, 1000]);
     expect(later(longer, feed([cards(3, 2), cards(1)])).renewedAt).toBe(2000);
   } finally {
     vi.useRealTimers();

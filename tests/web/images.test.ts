@@ -5,21 +5,21 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageMessages } from '#contract/images';
 import { POST_IMAGE_BYTES_MAX, PROFILE_PICTURE_BYTES_MAX } from '#contract/limits';
-import { judgeFile, postImageRules, profilePictureRules } from '@/features/images/judge-file.ts';
-import { type PictureKind, pictureKind } from '@/features/images/picture-kind.ts';
-import { isWholeFile } from '@/features/images/whole-file.ts';
+import { isCompleteFile } from '@/features/images/complete-file.ts';
+import { type DetectedFormat, detectImageFormat } from '@/features/images/image-format.ts';
+import { postImageRules, precheckImageFile, profilePictureRules } from '@/features/images/precheck-image-file.ts';
 import { projectRoot } from '../support/command.ts';
 import { SAMPLES } from './support/samples.ts';
 
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b3361f' } });
 const photo = sharp(await drawn.toFormat('png').toBuffer()).withExif({ IFD0: { Make: 'A phone' } });
-const files: Record<PictureKind, Buffer> = {
+const files: Record<DetectedFormat, Buffer> = {
   jpeg: await photo.clone().jpeg({ progressive: true }).toBuffer(),
   png: await photo.clone().png().toBuffer(),
   webp: await photo.clone().webp().toBuffer(),
   heic: readFileSync(join(projectRoot, 'tests/e2e/fixtures/phone.heic')),
 };
-const kinds = Object.keys(files) as PictureKind[];
+const kinds = Object.keys(files) as DetectedFormat[];
 
 /** The first bytes of an ISO media file with these brands. */
 function fileOfBrands(major: string, ...compatible: string[]) {
@@ -29,13 +29,13 @@ function fileOfBrands(major: string, ...compatible: string[]) {
 
 describe('the kind of a file', () => {
   test.each(kinds)('%s is told by its first bytes', (kind) => {
-    expect(pictureKind(files[kind].subarray(0, 64))).toBe(kind);
+    expect(detectImageFormat(files[kind].subarray(0, 64))).toBe(kind);
   });
 
   test.each([['heic', 'mif1'], ['heix'], ['mif1', 'heic'], ['mif1', 'miaf'], ['msf1', 'hevc']])(
     'an ISO media file of the brands %s %s is HEIC',
     (major, ...compatible) => {
-      expect(pictureKind(fileOfBrands(major, ...compatible.filter((brand) => brand !== undefined)))).toBe('heic');
+      expect(detectImageFormat(fileOfBrands(major, ...compatible.filter((brand) => brand !== undefined)))).toBe('heic');
     },
   );
 
@@ -49,32 +49,32 @@ describe('the kind of a file', () => {
     ['a RIFF file of sound', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
     ['nothing', Buffer.alloc(0)],
   ])('%s is none of ours', (_, bytes) => {
-    expect(pictureKind(bytes)).toBeNull();
+    expect(detectImageFormat(bytes)).toBeNull();
   });
 });
 
 describe('whether a file is all there', () => {
   test.each(kinds)('%s is', (kind) => {
-    expect(isWholeFile(kind, files[kind])).toBe(true);
+    expect(isCompleteFile(kind, files[kind])).toBe(true);
   });
 
   test.each(kinds)('%s is not when any of its end is missing', (kind) => {
     const file = files[kind];
     for (const share of [0.1, 0.5, 0.9]) {
-      expect(isWholeFile(kind, file.subarray(0, Math.floor(file.length * share))), String(share)).toBe(false);
+      expect(isCompleteFile(kind, file.subarray(0, Math.floor(file.length * share))), String(share)).toBe(false);
     }
-    expect(isWholeFile(kind, file.subarray(0, -1))).toBe(false);
+    expect(isCompleteFile(kind, file.subarray(0, -1))).toBe(false);
   });
 
   test('a JPEG with a film behind it, as phones write them, is', () => {
-    expect(isWholeFile('jpeg', Buffer.concat([files.jpeg, Buffer.from('a film')]))).toBe(true);
+    expect(isCompleteFile('jpeg', Buffer.concat([files.jpeg, Buffer.from('a film')]))).toBe(true);
   });
 
   test('a JPEG is not by the end of the thumbnail within it', () => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6]), Buffer.from([0xff, 0xd9, 0, 0])]);
     const start = Buffer.concat([Buffer.from([0xff, 0xd8]), segment]);
-    expect(isWholeFile('jpeg', start)).toBe(false);
-    expect(isWholeFile('jpeg', Buffer.concat([start, Buffer.from([0xff, 0xd9])]))).toBe(true);
+    expect(isCompleteFile('jpeg', start)).toBe(false);
+    expect(isCompleteFile('jpeg', Buffer.concat([start, Buffer.from([0xff, 0xd9])]))).toBe(true);
   });
 
   test('any bytes get an answer', () => {
@@ -88,8 +88,8 @@ describe('whether a file is all there', () => {
     );
     fc.assert(
       fc.property(bytes, fc.constantFrom(...kinds), (file, kind) => {
-        expect(typeof isWholeFile(kind, file)).toBe('boolean');
-        expect([...kinds, null]).toContain(pictureKind(file));
+        expect(typeof isCompleteFile(kind, file)).toBe('boolean');
+        expect([...kinds, null]).toContain(detectImageFormat(file));
       }),
       SAMPLES,
     );
@@ -97,15 +97,15 @@ describe('whether a file is all there', () => {
 });
 
 describe('what a field takes', () => {
-  const large = (kind: PictureKind, bytes: number) => new Blob([new Uint8Array(files[kind]), new Uint8Array(bytes)]);
-  const ofSize = (kind: PictureKind, bytes: number) => large(kind, bytes - files[kind].length);
+  const large = (kind: DetectedFormat, bytes: number) => new Blob([new Uint8Array(files[kind]), new Uint8Array(bytes)]);
+  const ofSize = (kind: DetectedFormat, bytes: number) => large(kind, bytes - files[kind].length);
 
   test.each([
     ['jpeg', POST_IMAGE_BYTES_MAX, null],
     ['heic', POST_IMAGE_BYTES_MAX, null],
     ['png', POST_IMAGE_BYTES_MAX + 1, { title: 'File too large', text: 'Image must be less than 10MB' }],
   ] as const)('a post: %s of %i bytes', async (kind, bytes, refusal) => {
-    expect(await judgeFile(ofSize(kind, bytes), postImageRules)).toEqual(refusal);
+    expect(await precheckImageFile(ofSize(kind, bytes), postImageRules)).toEqual(refusal);
   });
 
   test.each([
@@ -113,12 +113,12 @@ describe('what a field takes', () => {
     ['png', PROFILE_PICTURE_BYTES_MAX + 1, { title: 'Invalid file', text: 'Image must be less than 5MB' }],
     ['heic', 1_000_000, { title: 'Invalid file', text: 'Please upload a JPEG, PNG, or WebP image' }],
   ] as const)('a profile: %s of %i bytes', async (kind, bytes, refusal) => {
-    expect(await judgeFile(ofSize(kind, bytes), profilePictureRules)).toEqual(refusal);
+    expect(await precheckImageFile(ofSize(kind, bytes), profilePictureRules)).toEqual(refusal);
   });
 
   test('not what only calls itself a picture, however large', async () => {
     const page = new File(['<!doctype html>', new Uint8Array(POST_IMAGE_BYTES_MAX)], 'a.jpg', { type: 'image/jpeg' });
     const refusal = { title: imageMessages.typeTitle, text: imageMessages.postType };
-    expect(await judgeFile(page, postImageRules)).toEqual(refusal);
+    expect(await precheckImageFile(page, postImageRules)).toEqual(refusal);
   });
 });

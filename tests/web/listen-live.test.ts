@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_JITTER } from '#contract/live';
 import { changeKeys } from '#contract/query-keys';
-import { listenLive } from '@/app/listen-live.ts';
+import { listenForLiveUpdates } from '@/app/listen-live.ts';
 import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
 /** A socket that says what the test lets it. */
@@ -40,7 +40,7 @@ afterEach(() => {
 
 test('browsers tell of a new post at times of their own, so that they do not all ask for it at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  listenLive(new QueryClient(), end.signal);
+  listenForLiveUpdates(new QueryClient(), end.signal);
   await vi.advanceTimersByTimeAsync(0);
   Socket.latest?.dispatchEvent(new Event('open'));
   Socket.latest?.says({ type: 'invalidate', topic: 'posts' });
@@ -57,7 +57,7 @@ test('what one pays for is asked for anew once, however often it was heard of at
     queryClient.setQueryData(key, {});
   }
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-  listenLive(queryClient, end.signal);
+  listenForLiveUpdates(queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
   Socket.latest?.dispatchEvent(new Event('open'));
   await vi.advanceTimersByTimeAsync(1000);
@@ -92,7 +92,7 @@ test('what the page was composed of and hangs on subscriptions is asked for when
   show(['article', 'open'], article('full'));
   queryClient.setQueryData(['article', 'not on screen'], article('teaser'));
   for (const key of [['own', 'subscriptions'], ['own', 'offers', 'b'], ['own', 'drafts'], ['session']]) show(key, {});
-  listenLive(queryClient, end.signal);
+  listenForLiveUpdates(queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([]);
   Socket.latest?.dispatchEvent(new Event('open'));
@@ -121,7 +121,7 @@ const viewer = { id: 'me', username: 'ada', emailConfirmed: false };
 
 test('an address confirmed elsewhere brings the session again, and with it what subscribing would cost', async () => {
   const page = shownPage({ session: { viewer }, 'own account': {}, 'own offers b': {}, topics: {} });
-  listenLive(page.queryClient, end.signal);
+  listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
   page.answers.session = { viewer: { ...viewer, emailConfirmed: true } };
   Socket.latest?.says({ type: 'invalidate', topic: 'account' });
@@ -131,7 +131,7 @@ test('an address confirmed elsewhere brings the session again, and with it what 
 
 test('a username changed elsewhere is shown on posts too, and a theme brings nothing but the session', async () => {
   const page = shownPage({ session: { viewer }, 'own profile': {}, 'article a': {}, 'own offers b': {} });
-  listenLive(page.queryClient, end.signal);
+  listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
   page.answers.session = { viewer: { ...viewer, username: 'grace' } };
   Socket.latest?.says({ type: 'invalidate', topic: 'account' });
@@ -145,7 +145,7 @@ test('a username changed elsewhere is shown on posts too, and a theme brings not
 
 test('a vote elsewhere is shown here, and one of this page is not fetched again', async () => {
   const page = shownPage({ 'article a': { reaction: null } });
-  listenLive(page.queryClient, end.signal);
+  listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
   Socket.latest?.says({ type: 'invalidate', topic: 'reactions' });
   await vi.advanceTimersByTimeAsync(1000);
@@ -172,7 +172,7 @@ test('what is fetched for the first time as listening begins is asked for again 
   show(['article', 'open'], { article: { access: 'full' } });
   show(['own', 'offers', 'b'], {});
   show(['topics'], {});
-  listenLive(queryClient, end.signal);
+  listenForLiveUpdates(queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(1000);
   Socket.latest?.dispatchEvent(new Event('open'));
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxResponse } from '#contract/mail';
-import { isDeadLink } from '@/features/mail/use-unsubscribe.ts';
+import { isUnsubscribeLinkInvalid } from '@/features/mail/use-unsubscribe.ts';
 import { messageLabel, messageParties } from '@/features/outbox/outbox-labels.ts';
 import { nextRefetchDelay } from '@/features/outbox/use-outbox.ts';
 import { ApiError, offline } from '@/lib/api.ts';
@@ -59,5 +59,5 @@ test.each([
   [offline(), false],
   [null, false],
 ])('%s is a dead link: %j', (error, isDead) => {
-  expect(isDeadLink(error)).toBe(isDead);
+  expect(isUnsubscribeLinkInvalid(error)).toBe(isDead);
 });

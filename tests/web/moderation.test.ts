@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
-import { lostWith, mailWords, owedWords } from '@/components/domain/deletion-words.ts';
-import { stillOpenText, toldOf } from '@/features/moderation/answer-words.ts';
+import { deletionLosses, owedEarningsText, smtpOwnerText } from '@/components/domain/deletion-text.ts';
 import { checkAnswer, checkReport } from '@/features/moderation/check-moderation.ts';
-import { deletionAsked, deletionFailure, doneWords } from '@/features/moderation/deletion-outcome.ts';
-import { progressShare, progressWords } from '@/features/moderation/deletion-steps.ts';
+import { deletionErrorText, deletionPrompt, finishedDeletionText } from '@/features/moderation/deletion-dialog-text.ts';
+import { progressShare, progressText } from '@/features/moderation/deletion-steps.ts';
 import { offeredDeletions } from '@/features/moderation/offered-deletions.ts';
-import { labelWaiting, waitingWords } from '@/features/moderation/waiting-words.ts';
-import { watchDeletion } from '@/features/moderation/watch-deletion.ts';
+import { labelWithCount, pendingText } from '@/features/moderation/pending-labels.ts';
+import { pollDeletion } from '@/features/moderation/poll-deletion.ts';
+import { openReportsText, recipientsText } from '@/features/moderation/report-answer-text.ts';
 import { ApiError, offline } from '@/lib/api.ts';
 
 const nothing: DeletionPreview = {
@@ -16,10 +16,12 @@ const nothing: DeletionPreview = {
 };
 
 test('a deletion that is done says what went, who asked for it, and what it ended', () => {
-  expect(doneWords({ kind: 'blogger', by: 'admin', subscriptionsDone: 2 })).toBe(
+  expect(finishedDeletionText({ kind: 'blogger', by: 'admin', subscriptionsDone: 2 })).toBe(
     'A blog, deleted by an admin, 2 subscriptions ended',
   );
-  expect(doneWords({ kind: 'account', by: 'self', subscriptionsDone: 0 })).toBe('An account, deleted by its owner');
+  expect(finishedDeletionText({ kind: 'account', by: 'self', subscriptionsDone: 0 })).toBe(
+    'An account, deleted by its owner',
+  );
 });
 
 describe('what a deletion costs', () => {
@@ -29,8 +31,8 @@ describe('what a deletion costs', () => {
   };
 
   test('is named to an admin in the third person, each part only where there is something of it', () => {
-    expect(lostWith(nothing, 'admin')).toEqual([]);
-    expect(lostWith(much, 'admin')).toEqual([
+    expect(deletionLosses(nothing, 'admin')).toEqual([]);
+    expect(deletionLosses(much, 'admin')).toEqual([
       '1 post, with pictures and reactions',
       'Their 3 subscribers lose access at once',
       'In all readers get $4.25 back for unused days',
@@ -41,14 +43,16 @@ describe('what a deletion costs', () => {
   });
 
   test('says so where it was not all reckoned', () => {
-    expect(lostWith({ ...much, subscribers: 500 }, 'admin')).toContain('In all readers get $4.25 back for unused days');
-    expect(lostWith({ ...much, subscribers: 501 }, 'admin')).toContain(
+    expect(deletionLosses({ ...much, subscribers: 500 }, 'admin')).toContain(
+      'In all readers get $4.25 back for unused days',
+    );
+    expect(deletionLosses({ ...much, subscribers: 501 }, 'admin')).toContain(
       'In all readers get $4.25 back for unused days of 500 subscriptions; what the others bring is not reckoned here',
     );
   });
 
   test('speaks to whoever deletes themselves', () => {
-    expect(lostWith({ ...much, subscribers: 1, drafts: 0 }, 'themselves').slice(1)).toEqual([
+    expect(deletionLosses({ ...much, subscribers: 1, drafts: 0 }, 'themselves').slice(1)).toEqual([
       'Your subscriber loses access at once',
       'They get $4.25 back for unused days',
       '2 subscriptions of yours, ended at once',
@@ -57,17 +61,21 @@ describe('what a deletion costs', () => {
   });
 
   test('says what becomes of earnings: they stay with who loses only a blog', () => {
-    expect(owedWords(nothing, 'admin')).toBeNull();
-    expect(owedWords(much, 'admin')).toMatch(/^They are owed \$9\.00\. Their payout account is not set up yet/);
-    expect(owedWords(much, 'admin', true)).toBe('They are owed $9.00. It stays theirs, as does their payout account.');
-    expect(owedWords(much, 'themselves')).toMatch(/^You are owed \$9\.00\. Finish setting up/);
+    expect(owedEarningsText(nothing, 'admin')).toBeNull();
+    expect(owedEarningsText(much, 'admin')).toMatch(/^They are owed \$9\.00\. Their payout account is not set up yet/);
+    expect(owedEarningsText(much, 'admin', true)).toBe(
+      'They are owed $9.00. It stays theirs, as does their payout account.',
+    );
+    expect(owedEarningsText(much, 'themselves')).toMatch(/^You are owed \$9\.00\. Finish setting up/);
   });
 });
 
 test('that mail goes another way is said of whose settings it goes through', () => {
-  expect(mailWords(nothing, 'admin')).toBeNull();
-  expect(mailWords({ ...nothing, sendsMail: true }, 'admin')).toMatch(/^Mail goes out through their SMTP settings\./);
-  expect(mailWords({ ...nothing, sendsMail: true }, 'themselves')).toMatch(/through your SMTP settings\./);
+  expect(smtpOwnerText(nothing, 'admin')).toBeNull();
+  expect(smtpOwnerText({ ...nothing, sendsMail: true }, 'admin')).toMatch(
+    /^Mail goes out through their SMTP settings\./,
+  );
+  expect(smtpOwnerText({ ...nothing, sendsMail: true }, 'themselves')).toMatch(/through your SMTP settings\./);
 });
 
 describe('a deletion under way', () => {
@@ -80,20 +88,20 @@ describe('a deletion under way', () => {
     const answers = [at(1), null, at(2, 'erasing'), null, null, null, at(2, 'done')];
     const told: DeletionProgress[] = [];
     const look = async () => answers.shift() ?? Promise.reject(offline());
-    expect(await watchDeletion(at(0), { look, told: (now) => told.push(now), wait: noWait })).toBe(true);
+    expect(await pollDeletion(at(0), { look, told: (now) => told.push(now), wait: noWait })).toBe(true);
     expect(told).toEqual([at(0), at(1), at(2, 'erasing'), at(2, 'done')]);
   });
 
   test('asks nothing of one that was done at once', async () => {
     const look = async () => Promise.reject(new Error('not to be asked'));
-    expect(await watchDeletion(at(0, 'done'), { look, told: () => {}, wait: noWait })).toBe(true);
+    expect(await pollDeletion(at(0, 'done'), { look, told: () => {}, wait: noWait })).toBe(true);
   });
 
   test.each([
     ['nobody answers any more', async () => Promise.reject(offline())],
     ['it takes too long', async () => at(1)],
   ])('is lost sight of when %s', async (_, look) => {
-    expect(await watchDeletion(at(0), { look, told: () => {}, wait: noWait })).toBe(false);
+    expect(await pollDeletion(at(0), { look, told: () => {}, wait: noWait })).toBe(false);
   });
 
   test('only ever moves forward', () => {
@@ -101,7 +109,7 @@ describe('a deletion under way', () => {
     const shares = steps.map(progressShare);
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
     expect(shares.at(-1)).toBe(1);
-    expect(steps.slice(1, 4).map(progressWords)).toEqual([
+    expect(steps.slice(1, 4).map(progressText)).toEqual([
       '1 of 2 subscriptions cancelled and refunded',
       '2 of 2 subscriptions cancelled and refunded',
       'Erasing posts, pictures and data',
@@ -121,7 +129,7 @@ test.each([
   ['account', new ApiError(409, 'conflict', 'The last admin'), 'Failed to delete reader: The last admin', undefined],
   ['account', new ApiError(429, 'rate_limited', 'Please wait 1 minute'), 'Please wait 1 minute', undefined],
 ] as const)('a %s that could not be deleted: %s', (kind, error, title, text) => {
-  expect(deletionFailure(error, kind)).toEqual(text === undefined ? { title } : { title, text });
+  expect(deletionErrorText(error, kind)).toEqual(text === undefined ? { title } : { title, text });
 });
 
 test.each([
@@ -131,7 +139,7 @@ test.each([
   [{ id: 'r', username: 'ann' }, 99, 'Mailed to ann and 99+ other readers who reported it.'],
   [null, 0, 'Whoever reported it has left: nobody is mailed.'],
 ])('who is told of an answer: %o and %i others', (reporter, alsoOpen, words) => {
-  expect(toldOf({ reporter, alsoOpen })).toBe(words);
+  expect(recipientsText({ reporter, alsoOpen })).toBe(words);
 });
 
 test('a report needs a reason, an answer its words, and a takedown one for the author', async () => {
@@ -149,12 +157,12 @@ test('a report needs a reason, an answer its words, and a takedown one for the a
 
 test('who blogs is not deleted as a reader', () => {
   const ann = { username: 'ann', isBlogger: true };
-  expect(deletionAsked('account', ann)).toEqual({
+  expect(deletionPrompt('account', ann)).toEqual({
     title: 'Delete the account of blogger “ann”?',
     label: 'Delete Account',
   });
-  expect(deletionAsked('blogger', ann)).toEqual({ title: 'Delete blogger “ann”?', label: 'Delete Blogger' });
-  expect(deletionAsked('account', { username: 'ben' }).title).toBe('Delete reader “ben”?');
+  expect(deletionPrompt('blogger', ann)).toEqual({ title: 'Delete blogger “ann”?', label: 'Delete Blogger' });
+  expect(deletionPrompt('account', { username: 'ben' }).title).toBe('Delete reader “ben”?');
 });
 
 test('every blogger who was found can lose the blog alone', () => {
@@ -166,18 +174,18 @@ test('every blogger who was found can lose the blog alone', () => {
 });
 
 test('what waits is counted where it is reached, and not spoken of where nothing does', () => {
-  expect([labelWaiting('Mail', 0), labelWaiting('Mail', 2), labelWaiting('Mail', 107)]).toEqual([
+  expect([labelWithCount('Mail', 0), labelWithCount('Mail', 2), labelWithCount('Mail', 107)]).toEqual([
     'Mail',
     'Mail (2)',
     'Mail (100+)',
   ]);
-  expect(waitingWords({ reports: 0, resetRequests: 0, parkedMails: 3 })).toBeNull();
-  expect(waitingWords({ reports: 0, resetRequests: 1, parkedMails: 0 })).toBe('1 password reset request waits');
-  expect(waitingWords({ reports: 3, resetRequests: 1, parkedMails: 0 })).toBe(
+  expect(pendingText({ reports: 0, resetRequests: 0, parkedMails: 3 })).toBeNull();
+  expect(pendingText({ reports: 0, resetRequests: 1, parkedMails: 0 })).toBe('1 password reset request waits');
+  expect(pendingText({ reports: 3, resetRequests: 1, parkedMails: 0 })).toBe(
     '3 reports and 1 password reset request wait',
   );
-  expect(waitingWords({ reports: 100, resetRequests: 0, parkedMails: 0 })).toBe('100+ reports wait');
-  expect(stillOpenText(0)).toBeUndefined();
-  expect(stillOpenText(1)).toBe('1 report of it waits for an answer, under Moderation.');
-  expect(stillOpenText(99)).toBe('99+ reports of it wait for an answer, under Moderation.');
+  expect(pendingText({ reports: 100, resetRequests: 0, parkedMails: 0 })).toBe('100+ reports wait');
+  expect(openReportsText(0)).toBeUndefined();
+  expect(openReportsText(1)).toBe('1 report of it waits for an answer, under Moderation.');
+  expect(openReportsText(99)).toBe('99+ reports of it wait for an answer, under Moderation.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthStart } from '#contract/prices';
 import { offerTerms, pendingPrice } from '@/features/subscriptions/offer-terms.ts';
-import { checkoutPause } from '@/features/subscriptions/use-checkout.ts';
+import { checkoutPollDelay } from '@/features/subscriptions/use-checkout.ts';
 
 const november = Date.UTC(2026, 10, 21);
 const december = monthStart(november, 1);
@@ -45,6 +45,6 @@ test('a price without a change to come has none', () => {
 });
 
 test('a checkout is asked about ever more rarely', () => {
-  const pauses = [0, 1, 2, 20].map(checkoutPause);
+  const pauses = [0, 1, 2, 20].map(checkoutPollDelay);
   expect(pauses).toEqual([2000, 3000, 4500, 30_000]);
 });

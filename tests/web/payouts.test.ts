@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PayoutsResponse, payoutLineLabel } from '#contract/payouts';
-import { hasPayouts, mayConnect } from '@/features/payouts/payout-ways.ts';
+import { canConnectPayouts, hasPayouts } from '@/features/payouts/payout-eligibility.ts';
 
 const nothing: PayoutsResponse = {
   ...{
@@ -28,11 +28,11 @@ test.each([
 });
 
 test('an account is opened to who blogs, has one or is owed something', () => {
-  expect(mayConnect(nothing, true)).toBe(true);
-  expect(mayConnect(nothing, false)).toBe(false);
-  expect(mayConnect({ ...nothing, owedCents: 225 }, false)).toBe(true);
-  expect(mayConnect({ ...nothing, owedCents: -225 }, false)).toBe(false);
-  expect(mayConnect({ ...nothing, status: 'setup' }, false)).toBe(true);
+  expect(canConnectPayouts(nothing, true)).toBe(true);
+  expect(canConnectPayouts(nothing, false)).toBe(false);
+  expect(canConnectPayouts({ ...nothing, owedCents: 225 }, false)).toBe(true);
+  expect(canConnectPayouts({ ...nothing, owedCents: -225 }, false)).toBe(false);
+  expect(canConnectPayouts({ ...nothing, status: 'setup' }, false)).toBe(true);
 });
 
 test('who has no blog is told of payouts as far as there is something', () => {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SHARE_IMAGE } from '#contract/images';
 import {
-  coverPart,
-  postPart,
+  coverCrop,
+  fullCrop,
+  postImageCrop,
   type Size,
   scalingSteps,
   sizeAtWidth,
   variantWidths,
-  whole,
   workingSize,
-} from '@/features/images/picture-plan.ts';
+} from '@/features/images/image-sizes.ts';
 import { SAMPLES } from './support/samples.ts';
 
 describe('what is made of a picture', () => {
@@ -46,12 +46,12 @@ describe('what is made of a picture', () => {
       { x: 0, y: 0, width: 1, height: 1 },
     ],
   ])('of %j the middle is shared, of a portrait a part above it', (size, part) => {
-    expect(coverPart(size, SHARE_IMAGE)).toEqual(part);
+    expect(coverCrop(size, SHARE_IMAGE)).toEqual(part);
   });
 
   test('a very high one is cropped, any other is whole', () => {
-    expect(postPart({ width: 700, height: 2100 })).toEqual(whole({ width: 700, height: 2100 }));
-    expect(postPart({ width: 700, height: 9000 })).toEqual({ x: 0, y: 1380, width: 700, height: 2100 });
+    expect(postImageCrop({ width: 700, height: 2100 })).toEqual(fullCrop({ width: 700, height: 2100 }));
+    expect(postImageCrop({ width: 700, height: 9000 })).toEqual({ x: 0, y: 1380, width: 700, height: 2100 });
   });
 
   const half = ({ width, height }: Size) => ({ width: Math.ceil(width / 2), height: Math.ceil(height / 2) });
@@ -60,7 +60,7 @@ describe('what is made of a picture', () => {
   test('parts lie within it', () => {
     fc.assert(
       fc.property(sizes, sizes, (size, shape) => {
-        const { x, y, width, height } = coverPart(size, shape);
+        const { x, y, width, height } = coverCrop(size, shape);
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
         expect(x + width).toBeLessThanOrEqual(size.width);

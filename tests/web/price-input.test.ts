@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceChangeError, priceMessages, priceRange } from '#contract/prices';
-import { priceFailure, priceText, typedCents, typedRefusal } from '@/features/profiles/price-input.ts';
+import { formatPriceInput, parsePriceInput, priceInputError, toPriceError } from '@/features/profiles/price-input.ts';
 import { ApiError } from '@/lib/api.ts';
 
 const middle = Date.UTC(2026, 10, 15);
@@ -8,7 +8,7 @@ const lastWeek = Date.UTC(2026, 10, 24);
 const at = (priceCents: number) => ({ priceCents, nextPriceCents: null, nextPriceFrom: null });
 
 test('what stands in the field is read as the same cents, for every price', () => {
-  for (let cents = 300; cents <= 1000; cents++) expect(typedCents(priceText(cents))).toBe(cents);
+  for (let cents = 300; cents <= 1000; cents++) expect(parsePriceInput(formatPriceInput(cents))).toBe(cents);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['1e1', null],
   ['four', null],
 ])('%j is typed', (typed, cents) => {
-  expect(typedCents(typed)).toBe(cents);
+  expect(parsePriceInput(typed)).toBe(cents);
 });
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['5', null],
   ['3', null],
 ])('%j is judged before it is sent', (typed, refusal) => {
-  expect(typedRefusal(at(400), typed, middle)).toBe(refusal);
+  expect(priceInputError(at(400), typed, middle)).toBe(refusal);
 });
 
 test('whether it is too late in the month is left to the server', () => {
   expect(priceChangeError(at(400), 450, lastWeek)).toBe(priceMessages.lastWeek);
-  expect(typedRefusal(at(400), '4.50', lastWeek)).toBeNull();
+  expect(priceInputError(at(400), '4.50', lastWeek)).toBeNull();
 });
 
 test('the range that is told is the range that is taken, for every price', () => {
@@ -60,14 +60,14 @@ test.each([
   ['No more than 25% at once', priceMessages.tooMuch],
   ['A price is between $3.00 and $10.00', priceMessages.outOfRange],
 ])('the server’s %j is said in the specification’s words at the field', (said, words) => {
-  const atField = priceFailure(new ApiError(422, 'invalid_input', 'Invalid', { priceCents: said }));
+  const atField = toPriceError(new ApiError(422, 'invalid_input', 'Invalid', { priceCents: said }));
   expect(atField).toMatchObject({ fields: { priceCents: words } });
-  expect(priceFailure(new ApiError(409, 'conflict', said))).toMatchObject({ fields: { priceCents: words } });
+  expect(toPriceError(new ApiError(409, 'conflict', said))).toMatchObject({ fields: { priceCents: words } });
 });
 
 test('another word of the server’s about the price stands at the field as it is, other failures stay what they are', () => {
   const unchanged = new ApiError(422, 'invalid_input', 'Invalid', { priceCents: priceMessages.unchanged });
-  expect(priceFailure(unchanged)).toMatchObject({ fields: { priceCents: priceMessages.unchanged } });
+  expect(toPriceError(unchanged)).toMatchObject({ fields: { priceCents: priceMessages.unchanged } });
   const down = new ApiError(500, 'internal', 'Something went wrong');
-  expect(priceFailure(down)).toBe(down);
+  expect(toPriceError(down)).toBe(down);
 });

@@ -1,7 +1,7 @@
 import { createPath, resolvePath } from 'react-router';
 import { expect, test } from 'vitest';
-import { adminNext } from '@/app/admin-next.ts';
-import { safeNext } from '@/features/accounts/auth-steps.ts';
+import { adminReturnPath } from '@/app/admin-sign-in-path.ts';
+import { sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
 import { countCases } from '../support/cases.ts';
 import { hostileTargets, leaves } from '../support/hostile-targets.ts';
 
@@ -11,8 +11,8 @@ const SITE = 'https://here.example';
 const staysHere = (to: string) => !leaves(to, SITE) && !leaves(createPath(resolvePath(to, '/auth')), SITE);
 
 test.each([
-  ['a page that asks one to sign in', safeNext],
-  ['the admins’ sign-in', adminNext],
+  ['a page that asks one to sign in', sanitizeReturnPath],
+  ['the admins’ sign-in', adminReturnPath],
 ])('%s sends nobody away from the site, wherever its address says', (_, next) => {
   const targets = hostileTargets();
   const followed = targets.flatMap((target) => next(target) ?? []);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from '#contract/search';
-import { MarkedText } from '@/features/search/marked-text.tsx';
+import { HighlightedText } from '@/features/search/highlighted-text.tsx';
 import { nextOption, searchGroups, topicHitName } from '@/features/search/search-groups.ts';
 
 const creator: BloggerHit = { id: 'mara', username: 'mara_writes', pictureUrl: null };
@@ -71,7 +71,7 @@ describe('the arrow keys', () => {
 
 describe('marks', () => {
   const marked = (text: string, query: string) =>
-    renderToStaticMarkup(createElement(MarkedText, { text, query })).replace(/<mark [^>]*>/g, '<mark>');
+    renderToStaticMarkup(createElement(HighlightedText, { text, query })).replace(/<mark [^>]*>/g, '<mark>');
 
   test('stand around every match and change nothing else', () => {
     expect(marked('Slow trains, slow towns', 'slow')).toBe('<mark>Slow</mark> trains, <mark>slow</mark> towns');

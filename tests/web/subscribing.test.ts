@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { offerAmongOthers } from '@/features/subscriptions/offer-batch.ts';
-import { stillCharged } from '@/features/subscriptions/still-charged.ts';
-import { offerPause } from '@/features/subscriptions/use-offer.ts';
-import { wayBack } from '@/features/subscriptions/way-back.ts';
+import { loadOfferBatched } from '@/features/subscriptions/offer-batch.ts';
+import { toReturnLink } from '@/features/subscriptions/return-link.ts';
+import { finalChargeText } from '@/features/subscriptions/still-charged.ts';
+import { offerRefetchDelay } from '@/features/subscriptions/use-offer.ts';
 import { ApiError } from '@/lib/api.ts';
 import { billingDay, lastPaidDay } from '@/lib/billing-days.ts';
 import { failureParts } from '@/lib/failure-text.ts';
@@ -23,16 +23,16 @@ test('what is paid until December begins is paid through November 30, wherever o
 
 test('who unsubscribes as a month begins, before its payment, is told that it is still made', () => {
   const stillDecember = 'If the payment for December has not been made yet, it still is. Nothing after it is charged.';
-  expect(stillCharged(december - 1)).toBe('Nothing more is charged.');
-  expect(stillCharged(december)).toBe(stillDecember);
-  expect(stillCharged(december + 2 * HOUR - 1)).toBe(stillDecember);
-  expect(stillCharged(december + 2 * HOUR)).toBe('Nothing more is charged.');
+  expect(finalChargeText(december - 1)).toBe('Nothing more is charged.');
+  expect(finalChargeText(december)).toBe(stillDecember);
+  expect(finalChargeText(december + 2 * HOUR - 1)).toBe(stillDecember);
+  expect(finalChargeText(december + 2 * HOUR)).toBe('Nothing more is charged.');
 });
 
 test('an offer is asked for again when its month is over, not at once and not after longer than a timer holds', () => {
-  expect(offerPause(december, december - HOUR)).toBe(HOUR + 1000);
-  expect(offerPause(december, december + HOUR)).toBe(30_000);
-  expect(offerPause(december, december - 30 * 24 * HOUR)).toBe(12 * HOUR);
+  expect(offerRefetchDelay(december, december - HOUR)).toBe(HOUR + 1000);
+  expect(offerRefetchDelay(december, december + HOUR)).toBe(30_000);
+  expect(offerRefetchDelay(december, december - 30 * 24 * HOUR)).toBe(12 * HOUR);
 });
 
 /** Answers each request for offers with what `known` has, and tells which were made. */
@@ -48,33 +48,33 @@ function answering(known: readonly string[]): string[] {
 
 test('a page of offers is one request, and who is not there has none', async () => {
   const asked = answering(['a', 'b']);
-  const offers = await Promise.all(['a', 'b', 'gone', 'a'].map(offerAmongOthers));
+  const offers = await Promise.all(['a', 'b', 'gone', 'a'].map(loadOfferBatched));
   expect(asked).toEqual(['/api/subscriptions/offers?bloggers=a,b,gone']);
   expect(offers.map((offer) => offer?.bloggerId)).toEqual(['a', 'b', undefined, 'a']);
-  expect((await offerAmongOthers('b'))?.bloggerId).toBe('b');
+  expect((await loadOfferBatched('b'))?.bloggerId).toBe('b');
   expect(asked).toHaveLength(2);
 });
 
 test('more than a page of offers are as many requests as pages, each whole', async () => {
   const ids = Array.from({ length: 45 }, (_, index) => `blogger-${index}`);
   const asked = answering(ids);
-  const offers = await Promise.all(ids.map(offerAmongOthers));
+  const offers = await Promise.all(ids.map(loadOfferBatched));
   expect(offers.map((offer) => offer?.bloggerId)).toEqual(ids);
   expect(asked.map((url) => url.split(',').length)).toEqual([20, 20, 5]);
 });
 
 test('a request for offers that fails is told to each who asked, and the next one asks anew', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal', message: 'no' } }, { status: 500 }));
-  const failed = await Promise.allSettled(['a', 'b'].map(offerAmongOthers));
+  const failed = await Promise.allSettled(['a', 'b'].map(loadOfferBatched));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   answering(['a']);
-  expect((await offerAmongOthers('a'))?.bloggerId).toBe('a');
+  expect((await loadOfferBatched('a'))?.bloggerId).toBe('a');
 });
 
 test('the way back from paying says where it leads', () => {
   const blogger = { id: 'b 1', username: 'ada', pictureUrl: null };
-  const label = (returnTo: string | null) => wayBack({ returnTo, blogger }).label;
-  expect(wayBack({ returnTo: null, blogger }).to).toBe('/blogger/b%201');
+  const label = (returnTo: string | null) => toReturnLink({ returnTo, blogger }).label;
+  expect(toReturnLink({ returnTo: null, blogger }).to).toBe('/blogger/b%201');
   expect(label(null)).toBe('Back to ada');
   expect(label('/blogger/b%201')).toBe('Back to ada');
   expect(label('/article/some/post')).toBe('Back to the Article');

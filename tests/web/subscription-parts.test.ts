@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { EndingList } from '@/features/subscriptions/ending-list.tsx';
-import { PastDueWords } from '@/features/subscriptions/past-due-words.tsx';
+import { PastDueText } from '@/features/subscriptions/past-due-text.tsx';
 import { SubscribeControl } from '@/features/subscriptions/subscribe-control.tsx';
-import type { SubscribePlace } from '@/features/subscriptions/subscribe-look.ts';
+import type { SubscribePlace } from '@/features/subscriptions/subscribe-style.ts';
 import { timeZoneName } from '@/features/subscriptions/zoned-moment.tsx';
 
 /** What a part shows first. */
@@ -58,7 +58,7 @@ test('the moment at which access closes names its time zone', () => {
   expect(timeZoneName(november, 'UTC')).toBe('UTC');
   expect(timeZoneName(november, 'America/New_York')).toBe('EST');
   expect(timeZoneName(november, 'Europe/Berlin')).toBe('GMT+1');
-  expect(draw(createElement(PastDueWords, { accessUntil: november, isOpen: true })).replace(/<[^>]*>/g, '')).toContain(
+  expect(draw(createElement(PastDueText, { accessUntil: november, isOpen: true })).replace(/<[^>]*>/g, '')).toContain(
     'until Nov 25, 5:12 PM UTC',
   );
 });

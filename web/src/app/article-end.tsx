@@ -7,11 +7,11 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useArticle } from '@/features/posts/use-article.ts';
 import { OwnReactionCounts } from '@/features/reactions/own-reaction-counts.tsx';
-import { subscribeLooks } from '@/features/subscriptions/subscribe-look.ts';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
+import { subscribeStyles } from '@/features/subscriptions/subscribe-style.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useWasInView } from '@/lib/use-was-in-view.ts';
-import { SubscribeTo } from './subscribe-to.tsx';
+import { BloggerSubscribe } from './blogger-subscribe.tsx';
 
 function PostLinkLine({ post, hasByline = false }: { post: PostLink; hasByline?: boolean }) {
   return (
@@ -54,9 +54,9 @@ function SubscribeSection({ author, priceCents, returnTo }: SubscribeSectionProp
       </h2>
       <p className="mt-2 text-sm text-muted">Read every premium post for {formatMoney(priceCents)} a month.</p>
       {viewer === null || wasInView ? (
-        <SubscribeTo bloggerId={author.id} username={author.username} place="profile" returnTo={returnTo} />
+        <BloggerSubscribe bloggerId={author.id} username={author.username} place="profile" returnTo={returnTo} />
       ) : (
-        <div aria-busy="true" className={subscribeLooks.profile.box}>
+        <div aria-busy="true" className={subscribeStyles.profile.box}>
           <SubscribeSkeleton place="profile" />
         </div>
       )}

@@ -27,7 +27,7 @@ const DOUBTFUL_AFTER = 3;
  * Hears what is out of date: the viewer's own changes are fetched at once, while others' posts only show a pill.
  * @param signal ends it
  */
-export function listenLive(queryClient: QueryClient, signal: AbortSignal): void {
+export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSignal): void {
   const timers = new Map<() => void, ReturnType<typeof setTimeout>>();
   let close: (() => void) | undefined;
   let publishedAt = 0;

@@ -17,8 +17,8 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
 
   async function listen({ signal }: AbortController) {
     await pageLoaded();
-    const { listenLive } = await import('./listen-live.ts');
-    if (!signal.aborted) listenLive(queryClient, signal);
+    const { listenForLiveUpdates } = await import('./listen-live.ts');
+    if (!signal.aborted) listenForLiveUpdates(queryClient, signal);
   }
 
   function look() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPage, type PageName } from '#contract/page';
 import { categoryFromParam, pageCategory } from '#contract/topics';
-import { feedQuery } from '@/features/feed/use-feed.ts';
+import { feedQueryOptions } from '@/features/feed/use-feed.ts';
 import { articleQuery } from '@/features/posts/use-article.ts';
 import { freePostsQuery, subtopicQuery, topicQuery } from '@/features/posts/use-post-lists.ts';
 import { bloggerPostsQuery, bloggerQuery } from '@/features/profiles/use-blogger.ts';
@@ -19,7 +19,7 @@ const prefetchTopics = (client: QueryClient) => client.prefetchQuery({ ...topics
 const fetches: Partial<Record<PageName, Fetch>> = {
   home: (client, _params, query) => {
     const view = query.get('view') === 'following' ? 'following' : 'personal';
-    return query.has('tab') || client.prefetchInfiniteQuery({ ...feedQuery(client, view), ...ahead });
+    return query.has('tab') || client.prefetchInfiniteQuery({ ...feedQueryOptions(client, view), ...ahead });
   },
   'free-posts': (client) => client.prefetchInfiniteQuery({ ...freePostsQuery(), ...ahead }),
   topic: (client, [param = '']) => {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
-import { copyKeys, forgetWriting } from '@/features/drafts/draft-keys.ts';
+import { clearStoredDrafts, copyKeys } from '@/features/drafts/draft-keys.ts';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 
 const isUnsent = (id: string) => copyKeys(id).length > 0;
-const loadSender = () => import('@/features/drafts/send-unsent.ts');
+const loadSender = () => import('@/features/drafts/sync-local-drafts.ts');
 
 /**
  * Sends what the viewer typed on this browser earlier and the server does not have: when they are known, when the
@@ -15,7 +15,7 @@ export function watchUnsentDrafts(queryClient: QueryClient): void {
 
   async function send() {
     const id = viewerId(queryClient);
-    if (id && isUnsent(id)) await (await loadSender()).sendUnsent(id);
+    if (id && isUnsent(id)) await (await loadSender()).syncLocalDrafts(id);
   }
   // What cannot be sent waits for the next occasion.
   const trySending = () => void send().catch(() => {});
@@ -31,7 +31,7 @@ export function watchUnsentDrafts(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(look);
   window.addEventListener('online', trySending);
   registerSignOutHook({
-    send: async (id) => !isUnsent(id) || (await (await loadSender()).sendUnsent(id, 'all')),
-    forget: forgetWriting,
+    send: async (id) => !isUnsent(id) || (await (await loadSender()).syncLocalDrafts(id, 'all')),
+    forget: clearStoredDrafts,
   });
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { ContactLinks } from './plain/contact-links.tsx';
 import { PlainPageFrame } from './plain/plain-page-frame.tsx';
-import { usePlatformFacts } from './plain/platform-facts.ts';
-import { WriteToUs } from './plain/write-to-us.tsx';
+import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function AboutPage() {
-  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformFacts();
+  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformInfo();
   return (
     <PlainPageFrame
       title="About"
@@ -39,7 +39,7 @@ export default function AboutPage() {
         </ul>
         <h2>Talk to us</h2>
         <p>
-          Questions, corrections and complaints are welcome: <WriteToUs email={supportEmail} />.
+          Questions, corrections and complaints are welcome: <ContactLinks email={supportEmail} />.
         </p>
       </div>
       <div className="mt-10 flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { toast } from '@/lib/toast.ts';
-import { adminNext } from '../admin-next.ts';
+import { adminReturnPath } from '../admin-sign-in-path.ts';
 import { PageFallback } from '../page-fallback.tsx';
 
 /** Spec §2 'Admin login': from the sign-in to the dashboard. */
@@ -18,7 +18,7 @@ const PAUSE = 500;
 export default function AdminAuthPage() {
   const { viewer } = useSession();
   const navigate = useNavigate();
-  const next = adminNext(useSearchParams()[0].get('next'));
+  const next = adminReturnPath(useSearchParams()[0].get('next'));
   const [arrivedSignedIn] = useState(viewer !== null);
   const isAdmin = viewer?.isAdmin;
 

@@ -7,15 +7,15 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { useWaiting } from '@/features/moderation/use-waiting.ts';
-import { labelWaiting } from '@/features/moderation/waiting-words.ts';
+import { labelWithCount } from '@/features/moderation/pending-labels.ts';
+import { usePendingCounts } from '@/features/moderation/use-pending-counts.ts';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
-import { useLostRights } from '@/features/security/use-lost-rights.ts';
+import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { type AdminTabName, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
-import { adminSignInPath } from '../admin-next.ts';
-import { LatePart } from '../late-part.tsx';
+import { adminSignInPath } from '../admin-sign-in-path.ts';
+import { LazyPanel } from '../lazy-panel.tsx';
 import { AdminLoading } from './admin/admin-loading.tsx';
 
 const tabs = {
@@ -31,7 +31,7 @@ function linksWith({ reports, resetRequests, parkedMails }: PendingCountsRespons
   const waiting: Partial<Record<AdminTabName, number>> = { moderation: reports + resetRequests, mail: parkedMails };
   return (Object.keys(tabs) as AdminTabName[]).map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
-    label: labelWaiting(tabs[tab].label, waiting[tab] ?? 0),
+    label: labelWithCount(tabs[tab].label, waiting[tab] ?? 0),
   }));
 }
 
@@ -41,7 +41,7 @@ const TITLE = 'Admin Dashboard';
 
 /** The tabs of an admin; the server refuses everybody else whatever they are shown. */
 function AdminTabs({ tab }: { tab: AdminTabName }) {
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-4">
@@ -56,7 +56,7 @@ function AdminTabs({ tab }: { tab: AdminTabName }) {
         </div>
       </div>
       <TabLinks label="Admin" tabs={linksWith(waiting ?? NOTHING)} />
-      <LatePart key={tab} load={tabs[tab].load} props={{}} fallback={<AdminLoading />} headingLevel={2} />
+      <LazyPanel key={tab} load={tabs[tab].load} props={{}} fallback={<AdminLoading />} headingLevel={2} />
     </>
   );
 }
@@ -64,7 +64,7 @@ function AdminTabs({ tab }: { tab: AdminTabName }) {
 /** Spec §2 'Admin dashboard': guests sign in first and come back, everybody else is told that this is not theirs. */
 export default function AdminPage() {
   const { viewer, isLoading } = useSession();
-  useLostRights(viewer?.isAdmin === true);
+  useAdminRevalidation(viewer?.isAdmin === true);
   useRetryRateLimited();
   const navigate = useNavigate();
   const { search } = useLocation();

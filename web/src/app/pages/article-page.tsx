@@ -4,7 +4,7 @@ import { type Article, articlePath } from '#contract/posts';
 import { articleMessages } from '#contract/reactions';
 import { categoryName } from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
+import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { authPath } from '@/features/accounts/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ArticleModeration } from '@/features/moderation/article-moderation.tsx';
@@ -19,9 +19,9 @@ import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { ArticleEndPart } from '../article-end-part.tsx';
-import { PastDueOnArticle } from '../past-due-on-article.tsx';
+import { ArticlePastDue } from '../article-past-due.tsx';
+import { BloggerSubscribe } from '../blogger-subscribe.tsx';
 import { PostTeams } from '../post-teams.tsx';
-import { SubscribeTo } from '../subscribe-to.tsx';
 
 /** An article has one address (decisions 'Slug'); the worker redirects on load, this does inside the app. */
 function useCanonicalAddress(article: Article | undefined) {
@@ -64,7 +64,7 @@ function ArticleContent({ id }: { id: string }) {
   if (data === null) return <ArticleNotFound path={`/article/${id}`} />;
   if (data === undefined) {
     const skeleton = <ArticleSkeleton />;
-    return <UnloadedPage title="Article" query={query} failure={articleMessages.loadFailed} skeleton={skeleton} />;
+    return <PagePlaceholder title="Article" query={query} failure={articleMessages.loadFailed} skeleton={skeleton} />;
   }
   const { article, reaction, subscription, priceCents } = data;
   const { author } = article;
@@ -79,7 +79,7 @@ function ArticleContent({ id }: { id: string }) {
         isOwn={isOwn}
         subscribe={
           author && (
-            <SubscribeTo
+            <BloggerSubscribe
               bloggerId={author.id}
               username={author.username}
               place="paywall"
@@ -88,7 +88,7 @@ function ArticleContent({ id }: { id: string }) {
             />
           )
         }
-        notice={author && isPastDue && <PastDueOnArticle author={author} pastDue={subscription} />}
+        notice={author && isPastDue && <ArticlePastDue author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
         actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
         moderation={

@@ -8,7 +8,7 @@ import {
   guestPath,
   isForGuests,
   isForMembers,
-  safeNext,
+  sanitizeReturnPath,
   stepTitles,
 } from '@/features/accounts/auth-steps.ts';
 import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
@@ -25,7 +25,7 @@ export default function AuthPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const step = authStep(query.get('mode'));
-  const next = safeNext(query.get('next'));
+  const next = sanitizeReturnPath(query.get('next'));
   const { viewer, isLoading } = useSession();
   const [arrivedSignedIn] = useState(viewer !== null);
   // Set by a sign-up just before the session changes: it goes on to its next step, not home.

@@ -3,8 +3,8 @@ import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/markup';
 import { type Blogger, bloggerPostsPath } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { BloggerHeader } from '@/features/profiles/blogger-header.tsx';
 import { BloggerNotFound } from '@/features/profiles/blogger-not-found.tsx';
@@ -13,8 +13,8 @@ import { RecentPosts } from '@/features/profiles/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/use-blogger.ts';
 import { formatCount } from '@/lib/format.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
+import { BloggerSubscribe } from '../blogger-subscribe.tsx';
 import { useTeamsOfPosts } from '../post-teams.tsx';
-import { SubscribeTo } from '../subscribe-to.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
@@ -48,7 +48,7 @@ function BloggerContent({ userId }: { userId: string }) {
   if (data === null) return <BloggerNotFound path={`/blogger/${userId}`} />;
   if (data === undefined) {
     const skeleton = <BloggerSkeleton />;
-    return <UnloadedPage title="Blogger" query={query} failure="Failed to load blogger" skeleton={skeleton} />;
+    return <PagePlaceholder title="Blogger" query={query} failure="Failed to load blogger" skeleton={skeleton} />;
   }
   return (
     <>
@@ -61,7 +61,7 @@ function BloggerContent({ userId }: { userId: string }) {
               You can subscribe once this blogger has published {formatCount(data.blogger.missingPosts, 'more post')}.
             </p>
           ) : (
-            <SubscribeTo
+            <BloggerSubscribe
               bloggerId={userId}
               username={data.blogger.username}
               place="profile"

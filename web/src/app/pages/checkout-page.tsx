@@ -5,13 +5,13 @@ import { CheckoutView } from '@/features/subscriptions/checkout-view.tsx';
 import { wasOpenedFor } from '@/lib/navigation/open-external.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
+import { useRequireSignIn } from '../use-require-sign-in.ts';
 
 /** Where a reader comes back to from paying (billing.md 'Subscribing'), or with `back` from not paying. */
 export default function CheckoutPage() {
   const { checkoutId = '' } = useParams();
   const [query] = useSearchParams();
-  const viewer = useMembersOnly();
+  const viewer = useRequireSignIn();
   const isMounted = useMounted();
   return (
     <div className="shell pb-16">

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { OlderEditor } from './writing/older-editor.tsx';
-import { WriterGate } from './writing/writer-gate.tsx';
+import { WritingGate } from './writing/writing-gate.tsx';
 
 const PATH = '/create-blog';
 
@@ -27,7 +27,7 @@ export default function CreateBlogPage() {
   return (
     <div className="shell">
       <PageMeta title="Create a blog post" description="Write and publish a post." path={PATH} noIndex />
-      <WriterGate>
+      <WritingGate>
         {(viewer, profile) =>
           work === null ? (
             <PostFormSkeleton />
@@ -35,7 +35,7 @@ export default function CreateBlogPage() {
             <OlderEditor key={work.id} work={work} viewer={viewer} profile={profile} />
           )
         }
-      </WriterGate>
+      </WritingGate>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
+import { useRequireSignIn } from '../use-require-sign-in.ts';
 import { Landing } from './home/landing.tsx';
 
 /** The dashboard's tabs that show what is the viewer's own. */
@@ -9,7 +9,7 @@ const membersTabs: readonly (string | null)[] = ['subscriptions', 'find', 'conte
 
 /** The landing page whatever tab was asked for, since guests are sent one page for all queries; then the way to sign in. */
 function LandingOnTheWay() {
-  useMembersOnly();
+  useRequireSignIn();
   return <Landing />;
 }
 

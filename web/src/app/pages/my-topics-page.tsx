@@ -3,18 +3,18 @@ import { newPostPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { safeNext } from '@/features/accounts/auth-steps.ts';
+import { sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
 import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
 import { PageFallback } from '../page-fallback.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
+import { useRequireSignIn } from '../use-require-sign-in.ts';
 
 const isPost = (path: string) => /^\/(post|create)-blog(\?|$)/.test(path);
 
 /** Spec §2 '/my-topics'. `next` is where someone came from to choose, such as a post they had begun. */
 export default function MyTopicsPage() {
-  const viewer = useMembersOnly();
+  const viewer = useRequireSignIn();
   const [query] = useSearchParams();
-  const next = safeNext(query.get('next'));
+  const next = sanitizeReturnPath(query.get('next'));
   return (
     <div className="shell pb-16">
       <PageMeta title="Writing Topics" description="Choose what you write about." path="/my-topics" noIndex />

@@ -7,7 +7,7 @@ import { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
 import { PostEditor } from './writing/post-editor.tsx';
 import { TopicsNeeded } from './writing/topics-needed.tsx';
-import { WriterGate } from './writing/writer-gate.tsx';
+import { WritingGate } from './writing/writing-gate.tsx';
 
 function Work({ viewer, profile }: { viewer: Viewer; profile: OwnProfile }) {
   const work = useWorkId(viewer.id);
@@ -23,7 +23,7 @@ export default function PostBlogPage() {
   return (
     <div className="shell">
       <PageMeta title="Write a post" description="Write, save as you type, publish." path={newPostPath} noIndex />
-      <WriterGate>{(viewer, profile) => <Work viewer={viewer} profile={profile} />}</WriterGate>
+      <WritingGate>{(viewer, profile) => <Work viewer={viewer} profile={profile} />}</WritingGate>
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import { ContactLinks } from './plain/contact-links.tsx';
 import { PlainPageFrame } from './plain/plain-page-frame.tsx';
-import { usePlatformFacts } from './plain/platform-facts.ts';
-import { WriteToUs } from './plain/write-to-us.tsx';
+import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function PrivacyPage() {
-  const { name, supportEmail } = usePlatformFacts();
+  const { name, supportEmail } = usePlatformInfo();
   return (
     <PlainPageFrame
       title="Privacy"
@@ -94,7 +94,7 @@ export default function PrivacyPage() {
         <h2>Seeing, correcting, erasing</h2>
         <p>
           In Settings you can download a copy of your data, correct your username and email address, and delete your
-          account. For anything else, write to <WriteToUs email={supportEmail} /> from the address of your account.
+          account. For anything else, write to <ContactLinks email={supportEmail} /> from the address of your account.
         </p>
         <p>
           Deleting your account erases your profile, articles, pictures, follows, reactions and sessions, your messages

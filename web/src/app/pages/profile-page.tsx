@@ -6,8 +6,8 @@ import { PublishedNotice } from '@/features/posts/published-notice.tsx';
 import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
-import OwnProfile from './profile/own-profile.tsx';
+import { useRequireSignIn } from '../use-require-sign-in.ts';
+import OwnProfilePanel from './profile/own-profile-panel.tsx';
 
 function OwnProfileContent() {
   const profile = useOwnProfile().data?.profile;
@@ -31,14 +31,14 @@ function OwnProfileContent() {
         }
       />
       <PublishedNotice />
-      <OwnProfile />
+      <OwnProfilePanel />
     </>
   );
 }
 
 /** Spec §2 'Profile': one's own, with all that can be changed; only for those signed in. */
 export default function ProfilePage() {
-  const viewer = useMembersOnly();
+  const viewer = useRequireSignIn();
   if (viewer === null) return <PageFallback />;
   return (
     <div className="shell pb-16">

@@ -9,7 +9,7 @@ import { SportsSkeleton } from '@/features/teams/sports-skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { useTeams } from '@/lib/use-teams.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
+import { useRequireSignIn } from '../use-require-sign-in.ts';
 
 function Preferences({ viewerId }: { viewerId: string }) {
   const interests = useInterests();
@@ -40,7 +40,7 @@ function Preferences({ viewerId }: { viewerId: string }) {
 
 /** Spec §2 'Sports preferences'. */
 export default function SportsPage() {
-  const viewer = useMembersOnly();
+  const viewer = useRequireSignIn();
   return (
     <div className="shell pb-16">
       <PageMeta

@@ -10,8 +10,8 @@ import { PostCount } from '@/components/domain/post-count.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
-import { UnloadedPage } from '@/components/ui/unloaded-page.tsx';
 import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
 import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
 import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
@@ -89,7 +89,7 @@ function TeamContent({ id }: { id: string }) {
   if (data === null || (data === undefined && isNotFound(error))) return <TeamNotFound id={id} />;
   const team = data?.pages[0]?.team;
   if (team !== undefined) return <TeamPosts team={team} query={query} />;
-  return <UnloadedPage title="Team" query={query} failure={listMessages.teamFailed} skeleton={<TeamSkeleton />} />;
+  return <PagePlaceholder title="Team" query={query} failure={listMessages.teamFailed} skeleton={<TeamSkeleton />} />;
 }
 
 /** Spec §2 '/team/{teamId}'. */

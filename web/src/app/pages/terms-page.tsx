@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { ContactLinks } from './plain/contact-links.tsx';
 import { PlainPageFrame } from './plain/plain-page-frame.tsx';
-import { usePlatformFacts } from './plain/platform-facts.ts';
-import { WriteToUs } from './plain/write-to-us.tsx';
+import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function TermsPage() {
-  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformFacts();
+  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformInfo();
   return (
     <PlainPageFrame
       title="Terms"
@@ -85,7 +85,7 @@ export default function TermsPage() {
         </p>
         <h2>Questions</h2>
         <p>
-          Write to <WriteToUs email={supportEmail} />.
+          Write to <ContactLinks email={supportEmail} />.
         </p>
       </div>
     </PlainPageFrame>

@@ -5,7 +5,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
-import { isDeadLink, useUnsubscribe } from '@/features/mail/use-unsubscribe.ts';
+import { isUnsubscribeLinkInvalid, useUnsubscribeFromEmails } from '@/features/mail/use-unsubscribe.ts';
 import { settingsPath } from '@/lib/dashboard-paths.ts';
 import { isExplained } from '@/lib/failure-text.ts';
 
@@ -21,7 +21,7 @@ function ToSettings({ children }: { children: ReactNode }) {
 
 /** The link of a notice: acts on the button, since mail scanners open links too. */
 function Unsubscribe({ token }: { token: string }) {
-  const unsubscribe = useUnsubscribe();
+  const unsubscribe = useUnsubscribeFromEmails();
   const { error } = unsubscribe;
   if (unsubscribe.isSuccess) {
     return (
@@ -33,7 +33,7 @@ function Unsubscribe({ token }: { token: string }) {
       </AuthFrame>
     );
   }
-  if (token === '' || isDeadLink(error)) {
+  if (token === '' || isUnsubscribeLinkInvalid(error)) {
     return (
       <AuthFrame title="This link has run out" text={mailMessages.unsubscribeDead}>
         <ToSettings>Open Settings</ToSettings>

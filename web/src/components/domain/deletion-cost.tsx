@@ -1,6 +1,6 @@
 import type { DeletionPreview } from '#contract/deletions';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { type DeletionReader, lostWith, mailWords, owedWords } from './deletion-words.ts';
+import { type DeletionReader, deletionLosses, owedEarningsText, smtpOwnerText } from './deletion-text.ts';
 
 type DeletionCostProps = {
   preview: DeletionPreview;
@@ -28,13 +28,13 @@ export function DeletionCostSkeleton() {
 
 /** What deleting an account, or a blog, takes with it, before it is confirmed. */
 export function DeletionCost({ preview, reader, isBlogOnly = false }: DeletionCostProps) {
-  const owed = owedWords(preview, reader, isBlogOnly);
-  const mail = mailWords(preview, reader);
+  const owed = owedEarningsText(preview, reader, isBlogOnly);
+  const mail = smtpOwnerText(preview, reader);
   return (
     <div className="text-base">
       <p className="font-medium">What goes with it</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-pretty marker:text-line-strong">
-        {lostWith(preview, reader).map((line) => (
+        {deletionLosses(preview, reader).map((line) => (
           <li key={line}>{line}</li>
         ))}
         <li>{rest(reader, isBlogOnly)}</li>

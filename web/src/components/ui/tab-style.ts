@@ -1,7 +1,7 @@
 import { classNames } from '@/lib/class-names.ts';
 
 /** A row of pills is for the views within a tab: two rows that look alike would read as one. */
-export type TabLook = 'underlined' | 'pills';
+export type TabStyle = 'underlined' | 'pills';
 
 const underlined = (isCurrent: boolean) =>
   classNames(
@@ -17,5 +17,5 @@ const pill = (isCurrent: boolean) =>
   );
 
 /** The look of a tab, whether it is a link or a button. */
-export const tabStyle = (isCurrent: boolean, look: TabLook = 'underlined') =>
+export const tabStyle = (isCurrent: boolean, look: TabStyle = 'underlined') =>
   look === 'pills' ? pill(isCurrent) : underlined(isCurrent);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
-import { type TabLook, tabStyle } from './tab-style.ts';
+import { type TabStyle, tabStyle } from './tab-style.ts';
 
 type Tab = {
   /** A path with or without a query. */
@@ -18,7 +18,7 @@ type TabLinksProps = {
   param?: string;
   /** The tab that is shown while the query names none, as the query would call it. */
   initial?: string;
-  look?: TabLook;
+  look?: TabStyle;
 };
 
 function Label({ label, shortLabel }: Tab) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
 import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
-import { ToastOffer } from './toast-offer.tsx';
+import { ToastActionButton } from './toast-action-button.tsx';
 
 const SHOWN_AT_ONCE = 3;
 const SHOWN_FOR = 4000;
@@ -53,7 +53,7 @@ function Toasts({ messages }: ViewportProps) {
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="mt-0.5 text-muted" />
           </div>
-          {action && <ToastOffer action={action} onDone={() => close(toast.id)} />}
+          {action && <ToastActionButton action={action} onDone={() => close(toast.id)} />}
           <Toast.Close
             aria-label="Dismiss"
             aria-hidden={false}

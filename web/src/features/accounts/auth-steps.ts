@@ -60,7 +60,7 @@ const SOME_SITE = 'https://here.invalid';
  * Where to go after signing in, from the `next` of the address: a path of this site, or null. Browsers take '//x' and
  * '/\x' for another site, and drop tabs and line breaks before they look.
  */
-export function safeNext(next: string | null): string | null {
+export function sanitizeReturnPath(next: string | null): string | null {
   if (next === null || !next.startsWith('/') || /^\/[/\\]|[\p{Cc}]/u.test(next)) return null;
   return URL.canParse(next, SOME_SITE) && new URL(next, SOME_SITE).origin === SOME_SITE ? next : null;
 }

@@ -8,7 +8,7 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { checkChangeEmail, preloadAccountRules } from './check-account.ts';
 import { PendingChange } from './pending-change.tsx';
-import { useAskForEmailChange } from './use-change-email.ts';
+import { useRequestEmailChange } from './use-change-email.ts';
 
 const empty = { email: '', password: '' };
 
@@ -17,7 +17,7 @@ const empty = { email: '', password: '' };
  * given what came of it.
  */
 export function ChangeEmailForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
-  const ask = useAskForEmailChange();
+  const ask = useRequestEmailChange();
   const form = useForm({
     initial: empty,
     check: checkChangeEmail(viewer.email),

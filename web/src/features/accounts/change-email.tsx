@@ -4,7 +4,7 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { settingsPath } from '@/lib/dashboard-paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
-import { isSpentLink, SpentLink } from './spent-link.tsx';
+import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
@@ -33,12 +33,12 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
       </AuthFrame>
     );
   }
-  if (token === '' || isSpentLink(change.error ?? (change.isIdle ? checked : null))) {
+  if (token === '' || isExpiredLinkError(change.error ?? (change.isIdle ? checked : null))) {
     return (
       <AuthFrame title={stepTitles['change-email']}>
-        <SpentLink>
+        <ExpiredLink>
           <WayToSettings viewer={viewer} label="Request a New Link" />
-        </SpentLink>
+        </ExpiredLink>
       </AuthFrame>
     );
   }

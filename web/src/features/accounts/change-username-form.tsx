@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { checkUsername, preloadAccountRules } from './check-account.ts';
-import { RefusableField } from './refusable-field.tsx';
+import { TitledErrorField } from './titled-error-field.tsx';
 import { useChangeUsername } from './use-change-username.ts';
 
 /** The name others see. `onDone` is given what came of it. */
@@ -27,7 +27,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
   useEffect(preloadAccountRules, []);
   return (
     <form {...form.props} className="space-y-4">
-      <RefusableField
+      <TitledErrorField
         label="Your username"
         name="username"
         error={form.errors.username}
@@ -44,7 +44,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
             spellCheck={false}
           />
         )}
-      </RefusableField>
+      </TitledErrorField>
       <FailureNotice failure={form.failure} />
       <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
         Save Username

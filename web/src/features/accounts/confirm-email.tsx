@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { isAlreadyConfirmed } from './already-confirmed.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
-import { isSpentLink, SpentLink } from './spent-link.tsx';
+import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
@@ -69,12 +69,12 @@ export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string 
       </AuthFrame>
     );
   }
-  if (token === '' || isSpentLink(error)) {
+  if (token === '' || isExpiredLinkError(error)) {
     return (
       <AuthFrame title={stepTitles.confirm}>
-        <SpentLink>
+        <ExpiredLink>
           <WayToNewLink viewer={viewer} next={next} />
-        </SpentLink>
+        </ExpiredLink>
       </AuthFrame>
     );
   }

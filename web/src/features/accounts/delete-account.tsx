@@ -9,13 +9,13 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { ExportData } from './export-data.tsx';
-import { useDeletionPreview } from './use-deletion.ts';
+import { useOwnDeletionPreview } from './use-deletion.ts';
 
 type ContentProps = { viewer: Viewer; onCancel: () => void; onBusy: (isBusy: boolean) => void };
 
 /** What goes with the account, and the form that confirms it, in every state. */
 function Content(props: ContentProps) {
-  const { data, error, isFetching, refetch } = useDeletionPreview();
+  const { data, error, isFetching, refetch } = useOwnDeletionPreview();
   if (data === undefined) {
     if (!error) return <DeletionCostSkeleton />;
     const title = failureText(error, deletionMessages.loadFailed);

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import type { FieldErrors, TextControl } from '@/lib/use-form.ts';
 import type { NewPasswordValues } from './check-account.ts';
-import { RefusableField } from './refusable-field.tsx';
+import { TitledErrorField } from './titled-error-field.tsx';
 
 type Form = {
   errors: FieldErrors<NewPasswordValues>;
@@ -14,7 +14,7 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
   const { errors, refused } = form;
   return (
     <>
-      <RefusableField
+      <TitledErrorField
         label={label}
         name="password"
         error={errors.password}
@@ -25,8 +25,8 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
         {(props) => (
           <PasswordInput {...props} {...form.text('password')} what={label.toLowerCase()} autoComplete="new-password" />
         )}
-      </RefusableField>
-      <RefusableField
+      </TitledErrorField>
+      <TitledErrorField
         label={`Confirm ${label.toLowerCase()}`}
         name="confirmation"
         error={errors.confirmation}
@@ -41,7 +41,7 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
             autoComplete="new-password"
           />
         )}
-      </RefusableField>
+      </TitledErrorField>
     </>
   );
 }

@@ -7,10 +7,10 @@ const OTHERS: readonly unknown[] = [queryKeys.platform[0], queryKeys.topics[0], 
 const predicate = ({ queryKey }: Query) => !OTHERS.includes(queryKey[0]);
 
 /** Drops all that was fetched for the viewer, and answers still under way. */
-export const forgetPersonal = (queryClient: QueryClient) => queryClient.removeQueries({ predicate });
+export const clearPersonalQueries = (queryClient: QueryClient) => queryClient.removeQueries({ predicate });
 
 /** Does so where nobody looks, and asks again for what is on screen. */
-export function renewPersonal(queryClient: QueryClient): void {
+export function resetPersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate });
   void queryClient.resetQueries({ predicate });
 }

@@ -10,7 +10,7 @@ export const rememberedEmail = () => browserStorage.get(KEY);
 export const rememberEmail = (email: string | null) => browserStorage.set(KEY, email);
 
 /** After signing in: the next one in this tab may be somebody else. */
-export const forgetTypedEmail = () => tabStorage.set(TYPED_KEY, null);
+export const clearTypedEmail = () => tabStorage.set(TYPED_KEY, null);
 
 /** What the forms for signing in and up share. */
 type EmailForm = { values: { email: string }; prefill: (known: { email: string }) => void };

@@ -6,8 +6,8 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkNewPassword, preloadAccountRules } from './check-account.ts';
+import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { isSpentLink, SpentLink } from './spent-link.tsx';
 import { useLinkCheck } from './use-link-check.ts';
 import { useResetPassword } from './use-reset-password.ts';
 
@@ -25,13 +25,13 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     },
   });
   useEffect(preloadAccountRules, []);
-  if (token === '' || isSpentLink(reset.error ?? checked)) {
+  if (token === '' || isExpiredLinkError(reset.error ?? checked)) {
     return (
-      <SpentLink>
+      <ExpiredLink>
         <ButtonLink to={authPath('forgot')} size="lg" className="w-full">
           Request a New Link
         </ButtonLink>
-      </SpentLink>
+      </ExpiredLink>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkSignIn, preloadAccountRules, type SignInValues } from './check-account.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { forgetTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
+import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in. `next` is carried along to the other steps. */
@@ -20,7 +20,7 @@ export function SignInForm({ next, onDone }: { next: string | null; onDone?: () 
     submit: async (values) => {
       await signIn.mutateAsync({ ...values, email: values.email.trim() });
       rememberEmail(values.remember ? values.email.trim() : null);
-      forgetTypedEmail();
+      clearTypedEmail();
       onDone?.();
     },
   });

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { useGoBack } from '@/lib/use-go-back.ts';
-import { forgetPersonal } from './personal-queries.ts';
+import { clearPersonalQueries } from './personal-queries.ts';
 import { signOutFailed, useSignOut } from './use-sign-out.ts';
 
 /** What the page before says of the sign-out that failed there. */
@@ -27,7 +27,7 @@ export function SignOutStep() {
   const arrival = useLocation().state as Arrival;
   const { error } = signOut;
   const isUnsent = error === null ? arrival?.isUnsent === true : error instanceof UnsavedWorkError;
-  useEffect(() => forgetPersonal(queryClient), [queryClient]);
+  useEffect(() => clearPersonalQueries(queryClient), [queryClient]);
   return (
     <div className="space-y-5">
       <Notice tone="error" title={isUnsent ? unsent.title : signOutFailed.title}>

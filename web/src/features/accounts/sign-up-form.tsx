@@ -10,8 +10,8 @@ import { useForm } from '@/lib/use-form.ts';
 import { authPath } from './auth-steps.ts';
 import { checkSignUp, preloadAccountRules } from './check-account.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { RefusableField } from './refusable-field.tsx';
-import { forgetTypedEmail, useTypedEmail } from './remembered-email.ts';
+import { clearTypedEmail, useTypedEmail } from './remembered-email.ts';
+import { TitledErrorField } from './titled-error-field.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 /** Spec §8: the server's own words where it has some, under the generic title; else the sign-up's. */
@@ -33,7 +33,7 @@ export function SignUpForm({ next, onCreated }: { next: string | null; onCreated
     alsoCheck: { password: 'confirmation' },
     submit: async ({ email, username, password }) => {
       await signUp.mutateAsync({ email: email.trim(), username: username.trim(), password });
-      forgetTypedEmail();
+      clearTypedEmail();
     },
   });
   useEffect(preloadAccountRules, []);
@@ -51,7 +51,7 @@ export function SignUpForm({ next, onCreated }: { next: string | null; onCreated
           </TextLink>
         </p>
       )}
-      <RefusableField
+      <TitledErrorField
         label="Username"
         name="username"
         error={form.errors.username}
@@ -68,7 +68,7 @@ export function SignUpForm({ next, onCreated }: { next: string | null; onCreated
             spellCheck={false}
           />
         )}
-      </RefusableField>
+      </TitledErrorField>
       <NewPasswordFields form={form} />
       {form.failure && <FailureNotice failure={form.failure} />}
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Creating account…" className="w-full">

@@ -4,7 +4,7 @@ import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 
 /** Asks for another e-mail address: a link goes to the new one, and the old one is told. */
-export function useAskForEmailChange() {
+export function useRequestEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKeys.account,

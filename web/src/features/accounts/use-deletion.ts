@@ -9,7 +9,7 @@ import { deletedPath } from './auth-steps.ts';
 import { rememberEmail } from './remembered-email.ts';
 
 /** What deleting the viewer's account would take with it, asked anew each time it is wanted. */
-export function useDeletionPreview() {
+export function useOwnDeletionPreview() {
   return useQuery({
     queryKey: queryKeys.deletion,
     queryFn: ({ signal }) => api.get<DeletionPreview>('/account/deletion', signal),

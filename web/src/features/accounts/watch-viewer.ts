@@ -3,7 +3,7 @@ import type { SessionResponse } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError } from '@/lib/api.ts';
 import { changeViewer } from './change-viewer.ts';
-import { renewPersonal } from './personal-queries.ts';
+import { resetPersonalQueries } from './personal-queries.ts';
 
 /** Who is signed in: null for a guest, undefined while nobody has been asked. */
 export function viewerId(queryClient: QueryClient): string | null | undefined {
@@ -34,6 +34,6 @@ export function watchViewer(queryClient: QueryClient): void {
     if (now === undefined || now === shown) return;
     const isAnother = shown !== undefined;
     shown = now;
-    if (isAnother) renewPersonal(queryClient);
+    if (isAnother) resetPersonalQueries(queryClient);
   });
 }

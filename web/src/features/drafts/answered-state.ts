@@ -1,5 +1,5 @@
 import type { Draft, SaveDraftResponse } from '#contract/drafts';
-import { isFinal, isSignedOut } from './draft-server.ts';
+import { isPermanentError, isSignedOut } from './draft-server.ts';
 import type { DraftState } from './draft-state.ts';
 
 type Patch = Partial<DraftState>;
@@ -29,6 +29,6 @@ export function stateOfSave({ version, savedAt }: Extract<SaveDraftResponse, { o
 
 /** What changes in it when a save failed. A conflict goes on until the writer has chosen. */
 export function stateOfFailure(error: unknown, { conflict }: DraftState): Patch {
-  const status = isFinal(error) || isSignedOut(error) ? 'refused' : 'offline';
+  const status = isPermanentError(error) || isSignedOut(error) ? 'refused' : 'offline';
   return { failure: asError(error), status: conflict === null ? status : 'conflict' };
 }

@@ -5,7 +5,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { formatCount } from '@/lib/format.ts';
-import { titleOf } from './draft-title.ts';
+import { draftTitle } from './draft-title.ts';
 import { OtherVersion } from './other-version.tsx';
 import type { OpenDraft } from './use-draft.ts';
 
@@ -28,7 +28,7 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
   return (
     <Notice tone="warning" title={draftMessages.conflict}>
       <p className="wrap-anywhere">
-        The other version is “<bdi>{titleOf(fields)}</bdi>”,{' '}
+        The other version is “<bdi>{draftTitle(fields)}</bdi>”,{' '}
         {formatCount(countWords(plainText(fields.content)), 'word')}, saved <Time at={updatedAt} format="moment" />.
         Both are kept: you find the one you do not choose under Versions.
       </p>

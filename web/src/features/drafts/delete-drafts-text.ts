@@ -1,12 +1,12 @@
 import type { DraftListItem } from '#contract/drafts';
 import { formatCount } from '@/lib/format.ts';
-import { isUnpublished, titleOf } from './draft-title.ts';
+import { draftTitle, isUnpublished } from './draft-title.ts';
 
 export type DeletePrompt = { title: string; description: string; confirmLabel: string };
 
 /** Says what deleting one draft means for its post. */
 function promptForOne(draft: DraftListItem): DeletePrompt {
-  const title = `Delete “${titleOf(draft)}”?`;
+  const title = `Delete “${draftTitle(draft)}”?`;
   if (isUnpublished(draft)) {
     const description = 'The post itself will be gone for good, with its views and reactions.';
     return { title, description, confirmLabel: 'Delete Post' };

@@ -32,7 +32,7 @@ export const readCopy = (viewerId: string, workId: string, writer: string): Draf
   parse(browserStorage.get(copyKey(viewerId, workId, writer)));
 
 /** False when this browser's storage is off or full, or it has been given one already. */
-export const writeCopy = (viewerId: string, copy: DraftCopy): boolean =>
+export const saveCopy = (viewerId: string, copy: DraftCopy): boolean =>
   browserStorage.set(copyKey(viewerId, copy.workId, copy.writer), JSON.stringify(copy));
 
 export const removeCopy = (viewerId: string, { workId, writer }: Pick<DraftCopy, 'workId' | 'writer'>): void =>
@@ -48,7 +48,7 @@ const given = new Set<string>();
 export function moveCopy(viewerId: string, copy: DraftCopy): DraftCopy | null {
   if (given.has(copy.workId)) return null;
   const moved = { ...copy, workId: crypto.randomUUID(), writer: crypto.randomUUID(), base: 0, setsAside: false };
-  if (!writeCopy(viewerId, moved)) return null;
+  if (!saveCopy(viewerId, moved)) return null;
   given.add(moved.workId);
   removeCopy(viewerId, copy);
   return moved;

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { browserStorage } from '@/lib/storage.ts';
-import { type Claim, claimWork } from './claim-work.ts';
-import { moveCopy, removeCopy, writeCopy } from './draft-copies.ts';
-import { forgetWork, forgetWriting, openWorkKey } from './draft-keys.ts';
-import { watchOccasions } from './draft-occasions.ts';
-import { draftServer } from './draft-server.ts';
+import { claimDraft, type DraftClaim } from './claim-draft.ts';
+import { moveCopy, removeCopy, saveCopy } from './draft-copies.ts';
+import { clearStoredDrafts, clearStoredWork, openWorkKey } from './draft-keys.ts';
+import { watchSaveTriggers } from './draft-occasions.ts';
+import { createDraftServer } from './draft-server.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { WorkKind } from './draft-state.ts';
 
@@ -23,21 +23,21 @@ function end({ session, close }: Editor) {
 }
 
 function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work): Editor {
-  let claim: Promise<Claim> | undefined;
+  let claim: Promise<DraftClaim> | undefined;
   let holders = 0;
   const session = createDraftSession({
     workId,
     kind,
-    server: draftServer(queryClient, viewerId, workId),
+    server: createDraftServer(queryClient, viewerId, workId),
     claim: () => {
-      claim ??= claimWork(viewerId, workId);
+      claim ??= claimDraft(viewerId, workId);
       return claim;
     },
-    keep: (copy) => writeCopy(viewerId, copy),
+    keep: (copy) => saveCopy(viewerId, copy),
     remove: (copy) => removeCopy(viewerId, copy),
     move: (copy) => moveCopy(viewerId, copy)?.workId ?? null,
   });
-  const ignore = watchOccasions(session);
+  const ignore = watchSaveTriggers(session);
   const stopListening = session.subscribe(() => closeWhenLeft());
 
   function close() {
@@ -72,7 +72,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
 }
 
 /** Opens a work for one more holder, or goes on with it where this tab has it open already. */
-export function holdDraft(work: Work) {
+export function retainDraftSession(work: Work) {
   const key = keyOf(work);
   const editor = editors.get(key) ?? createEditor(key, work);
   editors.set(key, editor);
@@ -82,10 +82,10 @@ export function holdDraft(work: Work) {
 }
 
 /** A work was deleted: nothing of it is kept in this browser, and an editor that has not sent all of it gives it up. */
-export function dropWork(viewerId: string, workId: string): void {
+export function discardWork(viewerId: string, workId: string): void {
   const editor = editors.get(keyOf({ viewerId, workId }));
   if (editor !== undefined) end(editor);
-  forgetWork(viewerId, workId);
+  clearStoredWork(viewerId, workId);
 }
 
 registerSignOutHook({
@@ -98,6 +98,6 @@ registerSignOutHook({
     for (const editor of editors.values()) {
       if (editor.viewerId === viewerId) end(editor);
     }
-    forgetWriting(viewerId);
+    clearStoredDrafts(viewerId);
   },
 });

@@ -21,13 +21,13 @@ export const editorLock = (workId: string, writer: string) => `draft:${workId}:$
 export const editorLocks = (workId: string) => `draft:${workId}:`;
 
 /** Opening a work and sending what was left of it take turns by this name. */
-export const workTurn = (workId: string) => `draft-turn:${workId}`;
+export const workQueueLock = (workId: string) => `draft-turn:${workId}`;
 
 /** Set for a moment, to the person's id, so that other tabs close their editors. */
 export const SIGN_OUT_KEY = 'sign-out';
 
 /** Removes all that this browser holds of a person's writing. */
-export function forgetWriting(viewerId: string): void {
+export function clearStoredDrafts(viewerId: string): void {
   for (const key of [...copyKeys(viewerId), ...noEmailKeys(viewerId), openWorkKey(viewerId)])
     browserStorage.set(key, null);
   browserStorage.set(SIGN_OUT_KEY, viewerId);
@@ -35,7 +35,7 @@ export function forgetWriting(viewerId: string): void {
 }
 
 /** Removes what it holds of one work, which is deleted. */
-export function forgetWork(viewerId: string, workId: string): void {
+export function clearStoredWork(viewerId: string, workId: string): void {
   for (const key of [...copyKeys(viewerId, workId), noEmailKey(viewerId, workId)]) browserStorage.set(key, null);
   if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
 }

@@ -1,7 +1,7 @@
 import type { DraftSession } from './draft-session.ts';
 
 /** When a draft is saved at once (a field, the tab or the page is left) or looked at again. Gives the way to stop. */
-export function watchOccasions({ saveNow, wake }: Pick<DraftSession, 'saveNow' | 'wake'>): () => void {
+export function watchSaveTriggers({ saveNow, wake }: Pick<DraftSession, 'saveNow' | 'wake'>): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const save = () => void saveNow();

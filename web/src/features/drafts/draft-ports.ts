@@ -3,7 +3,7 @@ import type { DraftServer } from './draft-server.ts';
 import type { WorkKind } from './draft-state.ts';
 
 /** What a draft session works with. */
-export type DraftPorts = {
+export type DraftSessionDependencies = {
   workId: string;
   kind: WorkKind;
   server: DraftServer;

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { formatCount } from '@/lib/format.ts';
-import { isUnpublished, titleOf } from './draft-title.ts';
+import { draftTitle, isUnpublished } from './draft-title.ts';
 
 type DraftRowProps = {
   draft: DraftListItem;
@@ -21,7 +21,7 @@ type DraftRowProps = {
 /** One draft in a list; its title leads to the editor. */
 export function DraftRow({ draft, isSelected, onSelect, onDelete }: DraftRowProps) {
   const { id, preview, words, category, isPublished, takenDownReason, updatedAt } = draft;
-  const title = titleOf(draft);
+  const title = draftTitle(draft);
   return (
     <li className="flex items-start py-5">
       {isSelected !== null && (

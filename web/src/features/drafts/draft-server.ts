@@ -26,18 +26,18 @@ export type DraftServer = {
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Whether the answer would be the same however often one asks. */
-export const isFinal = (error: unknown) =>
+export const isPermanentError = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /** Nothing can have this id: it is somebody else's, or none at all. */
-export const isForeign = (error: unknown) =>
+export const isForeignDraftError = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || 'id' in error.fields);
 
 async function loadDraft(workId: string): Promise<Draft | null> {
   try {
     return (await api.get<DraftResponse>(path(workId), AbortSignal.timeout(GIVE_UP_AFTER))).draft;
   } catch (error) {
-    if (isForeign(error)) return null;
+    if (isForeignDraftError(error)) return null;
     throw error;
   }
 }
@@ -65,13 +65,13 @@ export function saveDraft(workId: string, save: Save): Promise<SaveDraftResponse
  * Asks the server who is signed in on this browser now, so that one person's writing never becomes another's.
  * @throws ApiError signed_out unless it is this person
  */
-export async function proveViewer(viewerId: string): Promise<void> {
+export async function verifyViewer(viewerId: string): Promise<void> {
   const { viewer } = await api.get<SessionResponse>('/session', AbortSignal.timeout(GIVE_UP_AFTER));
   if (viewer?.id !== viewerId) throw new ApiError(401, 'signed_out', 'You are signed out');
 }
 
 /** The server for one person's work. After a failure, and when the tab says otherwise, it asks who is signed in first. */
-export function draftServer(queryClient: QueryClient, viewerId: string, workId: string): DraftServer {
+export function createDraftServer(queryClient: QueryClient, viewerId: string, workId: string): DraftServer {
   let isInDoubt = false;
   const refetchSession = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
   const knownViewer = () => queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer?.id;
@@ -80,7 +80,7 @@ export function draftServer(queryClient: QueryClient, viewerId: string, workId: 
     discard: () => deleteDraft(workId),
     async save(request) {
       const isUnknown = knownViewer() !== viewerId;
-      if (isInDoubt || isUnknown) await proveViewer(viewerId);
+      if (isInDoubt || isUnknown) await verifyViewer(viewerId);
       // Signed in again in another tab.
       if (isUnknown) refetchSession();
       try {

@@ -2,18 +2,18 @@ import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { createStore } from '@/lib/store.ts';
 import { asError, stateOfConflict, stateOfDraft, stateOfFailure, stateOfSave } from './answered-state.ts';
+import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';
-import type { DraftPorts } from './draft-ports.ts';
-import { isFinal, isForeign, isSignedOut } from './draft-server.ts';
+import type { DraftSessionDependencies } from './draft-ports.ts';
+import { isForeignDraftError, isPermanentError, isSignedOut } from './draft-server.ts';
 import { type DraftState, hasWriting, loadingState, sameFields } from './draft-state.ts';
 import { openWork } from './open-work.ts';
-import { createSaveClock } from './save-clock.ts';
 
 /**
  * One work in one open editor. Each change is kept in the browser at once and saved on the server soon after, one
  * request at a time; nothing is given up before the server has it, as the draft or as a revision of it.
  */
-export function createDraftSession(ports: DraftPorts) {
+export function createDraftSession(ports: DraftSessionDependencies) {
   const { workId, server, keep, remove, move } = ports;
   const { snapshot, subscribe, set } = createStore(loadingState);
   let writer = '';
@@ -26,7 +26,7 @@ export function createDraftSession(ports: DraftPorts) {
   let running: Promise<boolean> | null = null;
   let isEnded = false;
   let isReading = false;
-  const clock = createSaveClock(() => void saveNow());
+  const clock = createAutosaveTimer(() => void saveNow());
 
   /** Changes the state and keeps it in this browser, as the server does not have it. */
   function setUnsent(patch: Partial<DraftState>) {
@@ -64,7 +64,7 @@ export function createDraftSession(ports: DraftPorts) {
 
   function fail(error: unknown, upTo: number) {
     refuse(error);
-    if (isFinal(error)) refused = upTo;
+    if (isPermanentError(error)) refused = upTo;
     else if (snapshot().conflict !== null) return;
     else if (isSignedOut(error)) clock.failedForLong();
     else clock.failed();
@@ -91,7 +91,7 @@ export function createDraftSession(ports: DraftPorts) {
       if (!isEnded) learn(answer, upTo);
       return true;
     } catch (error) {
-      const isElsewhere = !isEnded && isForeign(error) && goElsewhere();
+      const isElsewhere = !isEnded && isForeignDraftError(error) && goElsewhere();
       if (!isEnded) fail(error, upTo);
       return isElsewhere;
     }

@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import type { DraftState } from './draft-state.ts';
-import { needsSignIn, type Saving, savedAtFormat, saveTrouble } from './save-status.ts';
+import { needsSignIn, type Saving, savedAtFormat, saveErrorText } from './save-status.ts';
 
 /** Reads aloud when saving stops working and when it works again, not each save. */
 function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: boolean }) {
@@ -30,7 +30,7 @@ type DraftStatusProps = {
 export function DraftStatus({ draft, signIn }: DraftStatusProps) {
   const { status, savedAt } = draft;
   const isKeptHere = status === 'offline' && draft.isKept;
-  const trouble = saveTrouble(draft);
+  const trouble = saveErrorText(draft);
   return (
     <div className="min-h-5 min-w-0 text-xs md:text-sm">
       <TroubleAloud trouble={trouble} isSaved={trouble === null && status === 'saved'} />

@@ -1,8 +1,8 @@
 import { type Draft, draftMessages } from '#contract/drafts';
 import { ApiError } from '@/lib/api.ts';
 import type { DraftCopy } from './draft-copies.ts';
-import type { DraftPorts } from './draft-ports.ts';
-import { isFinal } from './draft-server.ts';
+import type { DraftSessionDependencies } from './draft-ports.ts';
+import { isPermanentError } from './draft-server.ts';
 
 /** `draft` is null when the server has none, `copy` when this browser kept nothing unsent. */
 type OpenedWork = {
@@ -17,7 +17,7 @@ type OpenedWork = {
  * What an editor begins with: the server's draft, and what this browser kept of it.
  * @throws what kept the server from answering, when there is no copy; ApiError not_found for one that has to exist
  */
-export async function openWork({ kind, server, claim }: DraftPorts): Promise<OpenedWork> {
+export async function openWork({ kind, server, claim }: DraftSessionDependencies): Promise<OpenedWork> {
   const { writer, copy } = await claim();
   try {
     const draft = kind === 'new' && copy === null ? null : await server.load();
@@ -25,7 +25,7 @@ export async function openWork({ kind, server, claim }: DraftPorts): Promise<Ope
     if (draft === null && hasToExist) throw new ApiError(404, 'not_found', draftMessages.notFound);
     return { writer, copy, draft, failure: null };
   } catch (failure) {
-    if (copy === null || isFinal(failure)) throw failure;
+    if (copy === null || isPermanentError(failure)) throw failure;
     return { writer, copy, draft: null, failure };
   }
 }

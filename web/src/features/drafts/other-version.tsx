@@ -4,7 +4,7 @@ import { Markup } from '@/components/domain/markup.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { titleOf } from './draft-title.ts';
+import { draftTitle } from './draft-title.ts';
 
 /** Lets the writer read the other version of a draft before choosing between the two. */
 export function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft }) {
@@ -26,7 +26,7 @@ export function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft })
       >
         <div className="rounded-md bg-sunken px-5 py-4">
           <h3 dir="auto" className="text-xl wrap-anywhere">
-            {titleOf(fields)}
+            {draftTitle(fields)}
           </h3>
           <div className="prose mt-3">
             <Markup text={fields.content} />

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { isNotFound } from '@/lib/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
-import { titleOf } from './draft-title.ts';
+import { draftTitle } from './draft-title.ts';
 import { useRevision } from './use-revisions.ts';
 import type { VersionsDialogProps } from './versions-dialog.tsx';
 
@@ -58,7 +58,7 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
       {revision !== undefined && (
         <div className="rounded-md bg-sunken px-5 py-4">
           <h3 dir="auto" className="text-xl wrap-anywhere">
-            {titleOf(revision.fields)}
+            {draftTitle(revision.fields)}
           </h3>
           <div className="prose mt-3">
             <Markup text={revision.fields.content} />

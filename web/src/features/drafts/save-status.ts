@@ -33,7 +33,7 @@ export const savedAtFormat = (savedAt: number, now = Date.now()) =>
   new Date(savedAt).toDateString() === new Date(now).toDateString() ? 'clock' : 'moment';
 
 /** What went wrong with keeping a draft, in words; null while nothing has. */
-export function saveTrouble(saving: Saving): string | null {
+export function saveErrorText(saving: Saving): string | null {
   const { status, failure, isKept } = saving;
   if (needsSignIn(saving)) return signedOutText(saving);
   if (status === 'conflict') return 'Changed elsewhere';

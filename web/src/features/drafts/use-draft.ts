@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { holdDraft } from './draft-editors.ts';
+import { retainDraftSession } from './draft-editors.ts';
 import { loadingState, type WorkKind } from './draft-state.ts';
 
-type Held = ReturnType<typeof holdDraft>;
+type Held = ReturnType<typeof retainDraftSession>;
 
 const subscribeToNothing = () => () => {};
 const loading = () => loadingState;
@@ -20,7 +20,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
   const [held, setHeld] = useState<Held | null>(null);
 
   useEffect(() => {
-    const holding = holdDraft({ viewerId, workId: id, kind, queryClient });
+    const holding = retainDraftSession({ viewerId, workId: id, kind, queryClient });
     setHeld(holding);
     return () => {
       setHeld(null);

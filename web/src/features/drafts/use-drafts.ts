@@ -6,7 +6,7 @@ import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { dropWork } from './draft-editors.ts';
+import { discardWork } from './draft-editors.ts';
 import { deleteDrafts } from './draft-server.ts';
 import { isUnpublished } from './draft-title.ts';
 
@@ -39,7 +39,7 @@ export function useDeleteDrafts() {
       await queryClient.cancelQueries({ queryKey: queryKeys.drafts });
       const ids = new Set(drafts.map(({ id }) => id));
       const viewer = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;
-      for (const id of ids) if (viewer) dropWork(viewer.id, id);
+      for (const id of ids) if (viewer) discardWork(viewer.id, id);
       queryClient.setQueryData<DraftsResponse>(
         queryKeys.drafts,
         (all) => all && { drafts: all.drafts.filter(({ id }) => !ids.has(id)) },

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { draftPath, newPostPath } from '#contract/posts';
 import { isHeld, withLock } from '@/lib/storage/locks.ts';
 import { browserStorage } from '@/lib/storage.ts';
-import { editorLocks, openWorkKey, workTurn } from './draft-keys.ts';
+import { editorLocks, openWorkKey, workQueueLock } from './draft-keys.ts';
 import type { WorkKind } from './draft-state.ts';
 
 /** `isResumed`: nobody asked for it by its address; it was left unfinished here. */
@@ -14,7 +14,7 @@ async function findLost(viewerId: string): Promise<string | null> {
   const id = browserStorage.get(openWorkKey(viewerId));
   if (id === null) return null;
   // In turn: while it is being sent it only seems to be open.
-  const isOpen = await withLock(workTurn(id), () => isHeld(editorLocks(id))).catch(() => false);
+  const isOpen = await withLock(workQueueLock(id), () => isHeld(editorLocks(id))).catch(() => false);
   // An editor that was just left may have let go of it meanwhile: then it is saved, and not lost.
   return isOpen || browserStorage.get(openWorkKey(viewerId)) !== id ? null : id;
 }

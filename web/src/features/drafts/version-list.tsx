@@ -3,7 +3,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatCount } from '@/lib/format.ts';
-import { titleOf } from './draft-title.ts';
+import { draftTitle } from './draft-title.ts';
 import { useRevisions } from './use-revisions.ts';
 
 const kinds: Record<RevisionListItem['kind'], string> = {
@@ -26,7 +26,7 @@ function VersionRow({ revision, onShow }: { revision: RevisionListItem; onShow: 
           <Time at={createdAt} format="moment" />
         </span>
         <span dir="auto" className="mt-0.5 block truncate font-serif text-lg">
-          {titleOf({ title })}
+          {draftTitle({ title })}
         </span>
         {preview !== '' && (
           <span dir="auto" className="line-clamp-2 text-sm text-muted">

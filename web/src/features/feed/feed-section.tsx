@@ -4,9 +4,9 @@ import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { shownPosts } from './feed-data.ts';
+import { visiblePosts } from './feed-data.ts';
 import { NewPostsPill } from './new-posts-pill.tsx';
-import { refreshFailure } from './refresh-failure.ts';
+import { feedRefreshErrorText } from './refresh-failure.ts';
 import { useCardFocus } from './use-card-focus.ts';
 import { useFeed } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
@@ -38,9 +38,9 @@ export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...pa
   const keepFocus = useCardFocus(section);
   const { busy, refresh } = useRefresh(newer.refetch, {
     done: isSignedIn ? feedMessages.refreshedArticles : feedMessages.refreshedPosts,
-    failed: refreshFailure,
+    failed: feedRefreshErrorText,
   });
-  const posts = query.data && shownPosts(query.data);
+  const posts = query.data && visiblePosts(query.data);
   const isEverybodys = isSignedIn && view === 'personal' && posts?.[0]?.reason === null;
   const Heading = `h${headingLevel}` as const;
   const check = (

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import type { FeedView } from '#contract/feed';
 import type { PostSummary } from '#contract/posts';
-import { EverybodysPosts } from './everybodys-posts.tsx';
 import { FeedEmpty } from './feed-empty.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { FeedViews } from './feed-views.tsx';
 import { FollowingEmpty } from './following-empty.tsx';
-import { WhyShown } from './why-shown.tsx';
+import { GeneralFeedNotice } from './general-feed-notice.tsx';
+import { PostReasonHint } from './post-reason.tsx';
 
 type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor'> & { view: FeedView };
 
-const whyShown = ({ reason }: PostSummary) => reason && <WhyShown reason={reason} />;
+const whyShown = ({ reason }: PostSummary) => reason && <PostReasonHint reason={reason} />;
 
 /** Spec §2 'Home feed', for someone signed in: the personal one, or strictly what they follow. */
 export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
@@ -26,7 +26,7 @@ export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
           <FeedViews />
         </div>
       }
-      generalLead={<EverybodysPosts />}
+      generalLead={<GeneralFeedNotice />}
       emptyWith={(check) => (view === 'following' ? <FollowingEmpty check={check} /> : <FeedEmpty check={check} />)}
     />
   );

@@ -2,5 +2,5 @@ import { feedMessages } from '#contract/feed';
 import { ApiError } from '@/lib/api.ts';
 
 /** The server answered, but not with a feed; or it could not be reached at all. */
-export const refreshFailure = (error: Error) =>
+export const feedRefreshErrorText = (error: Error) =>
   error instanceof ApiError && error.status > 0 ? feedMessages.refreshIssue : feedMessages.refreshFailed;

@@ -3,21 +3,21 @@ import type { FeedResponse, FeedView } from '#contract/feed';
 import { FEED_REFRESH_MS, FEED_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
 import { cursorPages, freshFor, isShort } from '@/lib/cursor-pages.ts';
-import { type FeedData, renewFeed } from './feed-data.ts';
+import { type FeedData, mergeRefetchedFeed } from './feed-data.ts';
 
 export const feedKey = (view: FeedView) => (view === 'following' ? queryKeys.following : queryKeys.feed);
 
 export const feedPath = (view: FeedView) => (view === 'following' ? '/feed?view=following' : '/feed');
 
 /** A feed as the query cache fetches and keeps it. */
-export function feedQuery(queryClient: QueryClient, view: FeedView) {
+export function feedQueryOptions(queryClient: QueryClient, view: FeedView) {
   const queryKey = feedKey(view);
   return {
     ...cursorPages<FeedResponse>(queryKey, feedPath(view)),
     staleTime: freshFor(FEED_STALE_MS),
     structuralSharing: (before: unknown, fetched: unknown) => {
       const isOwnChange = queryClient.getQueryState(queryKey)?.isInvalidated ?? false;
-      return renewFeed(before as FeedData | undefined, fetched as FeedData, isOwnChange);
+      return mergeRefetchedFeed(before as FeedData | undefined, fetched as FeedData, isOwnChange);
     },
   };
 }
@@ -29,7 +29,7 @@ export function feedQuery(queryClient: QueryClient, view: FeedView) {
  */
 export function useFeed({ isSignedIn, view = 'personal' }: { isSignedIn: boolean; view?: FeedView }) {
   return useInfiniteQuery({
-    ...feedQuery(useQueryClient(), view),
+    ...feedQueryOptions(useQueryClient(), view),
     refetchInterval: (query) => isSignedIn && isShort(query) && FEED_REFRESH_MS,
   });
 }

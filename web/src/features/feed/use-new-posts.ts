@@ -4,8 +4,8 @@ import type { FeedView } from '#contract/feed';
 import { failureText } from '@/lib/failure-text.ts';
 import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import { toast } from '@/lib/toast.ts';
-import { type FeedData, heldBack, showingAll } from './feed-data.ts';
-import { refreshFailure } from './refresh-failure.ts';
+import { bufferedCount, type FeedData, releaseBuffer } from './feed-data.ts';
+import { feedRefreshErrorText } from './refresh-failure.ts';
 import { feedKey, type useFeed } from './use-feed.ts';
 
 /** Brings the reader to the newest post, which takes the focus. */
@@ -22,7 +22,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const data: FeedData | undefined = query.data;
-  const held = data === undefined ? 0 : heldBack(data);
+  const held = data === undefined ? 0 : bufferedCount(data);
   const isAnnounced = newPostsSignal.useAnnouncedAt() > (data?.renewedAt ?? 0);
 
   const [timesShown, setTimesShown] = useState(0);
@@ -33,7 +33,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
   function showAll() {
     const key = feedKey(view);
     const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(key) ?? {};
-    queryClient.setQueryData<FeedData>(key, (feed) => feed && showingAll(feed), updatedAt ? { updatedAt } : {});
+    queryClient.setQueryData<FeedData>(key, (feed) => feed && releaseBuffer(feed), updatedAt ? { updatedAt } : {});
     // Setting data makes it count as valid: an answer that is on its way would be held.
     if (isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
@@ -51,7 +51,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
       setBusy(true);
       const { error } = await refetch();
       setBusy(false);
-      if (error !== null) return toast.error(failureText(error, refreshFailure(error)));
+      if (error !== null) return toast.error(failureText(error, feedRefreshErrorText(error)));
     } else showAll();
     setTimesShown((times) => times + 1);
   }

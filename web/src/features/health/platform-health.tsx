@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { partNames, saySummary } from './health-words.ts';
+import { componentLabels, healthSummary } from './health-labels.ts';
 import { useHealth } from './use-health.ts';
 
 const FAILED = 'Failed to load how the parts are';
@@ -39,13 +39,13 @@ function Parts({ health }: { health: AdminHealthResponse }) {
   return (
     <>
       <p role="status" className={`text-sm ${ill.length === 0 ? 'text-money' : 'font-semibold text-danger'}`}>
-        {saySummary(ill)}
+        {healthSummary(ill)}
       </p>
       <ul className="mt-3 border-t border-line text-sm">
         {healthParts.map((part) => (
           <li key={part} className="border-b border-line py-2.5">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h3 className="font-sans text-sm font-medium">{partNames[part]}</h3>
+              <h3 className="font-sans text-sm font-medium">{componentLabels[part]}</h3>
               <State {...health.parts[part]} />
             </div>
             <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{health.parts[part].note}</p>

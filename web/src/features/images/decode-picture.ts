@@ -1,6 +1,6 @@
-import { HEAD_BYTES, type PictureKind, pictureKind } from './picture-kind.ts';
+import { isCompleteFile } from './complete-file.ts';
+import { type DetectedFormat, detectImageFormat, HEAD_BYTES } from './image-format.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
-import { isWholeFile } from './whole-file.ts';
 
 /** Only for HEIC: 0.7 MB of script, compressed. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
@@ -10,7 +10,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   });
 }
 
-async function decode(file: Blob, kind: PictureKind): Promise<ImageBitmap> {
+async function decode(file: Blob, kind: DetectedFormat): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
@@ -25,7 +25,7 @@ async function decode(file: Blob, kind: PictureKind): Promise<ImageBitmap> {
  */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = pictureKind(bytes.subarray(0, HEAD_BYTES));
-  if (kind === null || !isWholeFile(kind, bytes)) throw new UnreadablePicture(kind ?? 'unknown');
+  const kind = detectImageFormat(bytes.subarray(0, HEAD_BYTES));
+  if (kind === null || !isCompleteFile(kind, bytes)) throw new UnreadablePicture(kind ?? 'unknown');
   return await decode(file, kind);
 }

@@ -1,4 +1,4 @@
-import { type Part, type Size, scalingSteps, whole } from './picture-plan.ts';
+import { type Crop, fullCrop, type Size, scalingSteps } from './image-sizes.ts';
 
 type Drawing = ImageBitmap | OffscreenCanvas;
 
@@ -20,14 +20,14 @@ function blank(size: Size, background?: string) {
 }
 
 /** A part of a picture in another size. */
-export function drawScaled(picture: Drawing, part: Part, to: Size): OffscreenCanvas {
+export function drawScaled(picture: Drawing, part: Crop, to: Size): OffscreenCanvas {
   let from = picture;
   let { x, y, width, height } = part;
   for (const size of scalingSteps(part, to)) {
     const { canvas, context } = blank(size);
     context.drawImage(from, x, y, width, height, 0, 0, size.width, size.height);
     from = canvas;
-    ({ x, y, width, height } = whole(size));
+    ({ x, y, width, height } = fullCrop(size));
   }
   return from as OffscreenCanvas;
 }
@@ -51,7 +51,7 @@ export async function encodePicture(picture: OffscreenCanvas): Promise<Blob> {
 
 /** The colour of a whole picture, `#rrggbb`. */
 export function averageColor(picture: Drawing): string {
-  const pixel = onPaper(drawScaled(picture, whole(picture), { width: 1, height: 1 }));
+  const pixel = onPaper(drawScaled(picture, fullCrop(picture), { width: 1, height: 1 }));
   const [red = 0, green = 0, blue = 0] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -5,9 +5,9 @@ import { toast } from '@/lib/toast.ts';
 import { FailedUpload } from './failed-upload.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageAltField } from './image-alt-field.tsx';
-import { acceptedTypes, postImageRules } from './judge-file.ts';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
-import { RefusedFile } from './refused-file.tsx';
+import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
+import { RejectedFile } from './rejected-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
@@ -74,7 +74,7 @@ export function PostImageField(props: PostImageFieldProps) {
       <legend className="mb-3 text-sm font-medium">
         Featured image <span className="font-normal text-muted">(optional)</span>
       </legend>
-      {state.step === 'refused' && <RefusedFile refusal={state.refusal} />}
+      {state.step === 'refused' && <RejectedFile refusal={state.refusal} />}
       {state.step === 'failed' && (
         <FailedUpload title={failedTitle} error={state.error} onRetry={retry} onForget={cancel} />
       )}

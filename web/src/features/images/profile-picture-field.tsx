@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { FilePicker } from './file-picker.tsx';
-import { acceptedTypes, profilePictureRules } from './judge-file.ts';
-import { RefusedFile } from './refused-file.tsx';
+import { acceptedTypes, profilePictureRules } from './precheck-image-file.ts';
+import { RejectedFile } from './rejected-file.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
 
@@ -45,7 +45,7 @@ export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: P
         </div>
       </div>
       {state.step === 'uploading' && <Progress label="Upload" value={state.progress} />}
-      {state.step === 'refused' && <RefusedFile refusal={state.refusal} />}
+      {state.step === 'refused' && <RejectedFile refusal={state.refusal} />}
       {state.step === 'failed' && (
         <Notice tone="error" title={failureText(state.error, profileMessages.pictureFailed)}>
           <Button variant="outline" size="sm" onClick={retry} className="mt-3">

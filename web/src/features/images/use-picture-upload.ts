@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
-import { type FileRules, judgeFile, type Refusal, unreadable } from './judge-file.ts';
+import { type FileRejection, type FileRules, precheckImageFile, unreadableFile } from './precheck-image-file.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 import type { Prepared } from './prepare-picture.worker.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
@@ -13,7 +13,7 @@ export type UploadState<Files> =
   | { step: 'preparing' }
   | { step: 'uploading'; files: Files; progress: number }
   /** The file is not taken: nothing would change if it were tried again. */
-  | { step: 'refused'; refusal: Refusal }
+  | { step: 'refused'; refusal: FileRejection }
   /** The file is kept, and so is what was made of it: `retry` goes on from there. */
   | { step: 'failed'; error: Error };
 
@@ -26,7 +26,7 @@ type Options<For extends Job> = {
 
 /** What came of an attempt that did not succeed. */
 function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
-  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadable(rules) };
+  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadableFile(rules) };
   if (error instanceof ApiError && error.status === 413) return { step: 'refused', refusal: rules.tooLarge };
   if (error instanceof ApiError && error.status === 422) {
     const text = Object.values(error.fields)[0] ?? error.message;
@@ -49,7 +49,7 @@ export function usePictureUpload<For extends Job>({ job, rules, send }: Options<
   async function attempt(signal: AbortSignal, work: NonNullable<typeof kept.current>) {
     if (work.files === undefined) {
       setState({ step: 'preparing' });
-      const refusal = await judgeFile(work.file, rules);
+      const refusal = await precheckImageFile(work.file, rules);
       if (refusal !== null) return { step: 'refused', refusal } as const;
       work.files = await prepareInWorker(job, work.file, signal);
     }

@@ -5,7 +5,7 @@ import { api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { uploadForm } from '@/lib/upload-form.ts';
-import { profilePictureRules } from './judge-file.ts';
+import { profilePictureRules } from './precheck-image-file.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 /** Changes and removes one's own profile picture; `onSaved` gets the profile as it then is. */

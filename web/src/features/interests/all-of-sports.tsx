@@ -1,5 +1,5 @@
 import type { InterestsResponse } from '#contract/interests';
-import { StopLine } from './stop-line.tsx';
+import { UnfollowRow } from './unfollow-row.tsx';
 import { useStopFollowing } from './use-stop-following.ts';
 
 /** For whoever follows Sports whole: says so, and stops it. Nothing for others. */
@@ -10,7 +10,7 @@ export function AllOfSports({ interests }: { interests: InterestsResponse }) {
   if (!isWhole && !isStopped) return null;
   return (
     <div className="pt-4">
-      <StopLine
+      <UnfollowRow
         category="sports"
         text="You follow all of Sports. Choose divisions or teams to see only those."
         isFollowed={isWhole}

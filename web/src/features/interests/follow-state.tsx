@@ -1,10 +1,10 @@
 import { categoryName } from '#contract/topics';
 import type { FollowedIn } from './followed-in.ts';
 import type { PickedCategory } from './interest-screens.ts';
-import { StopLine } from './stop-line.tsx';
-import type { InterestForm } from './use-interest-form.ts';
+import { UnfollowRow } from './unfollow-row.tsx';
+import type { InterestFormState } from './use-interest-form.ts';
 
-type FollowStateProps = { category: PickedCategory; followed: FollowedIn; total: number; form: InterestForm };
+type FollowStateProps = { category: PickedCategory; followed: FollowedIn; total: number; form: InterestFormState };
 
 function stateText(name: string, { isWhole, names }: FollowedIn, total: number): string {
   if (isWhole) return `You follow all of ${name}. Choose some to see only those.`;
@@ -16,7 +16,7 @@ function stateText(name: string, { isWhole, names }: FollowedIn, total: number):
 export function FollowState({ category, followed, total, form }: FollowStateProps) {
   return (
     <div className="mb-6">
-      <StopLine
+      <UnfollowRow
         category={category}
         text={stateText(categoryName(category), followed, total)}
         isFollowed={followed.isWhole || followed.names.length > 0}

@@ -3,10 +3,10 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import type { InterestForm } from './use-interest-form.ts';
+import type { InterestFormState } from './use-interest-form.ts';
 
 /** What became of saving, beside its button; `signInPath` leads back here. */
-function noticeOf({ outcome, screen, save }: InterestForm, signInPath: string) {
+function noticeOf({ outcome, screen, save }: InterestFormState, signInPath: string) {
   switch (outcome) {
     case 'signed out':
       return (
@@ -41,7 +41,7 @@ function noticeOf({ outcome, screen, save }: InterestForm, signInPath: string) {
   }
 }
 
-export function SaveOutcome({ form, signInPath }: { form: InterestForm; signInPath: string }) {
+export function SaveOutcome({ form, signInPath }: { form: InterestFormState; signInPath: string }) {
   const notice = noticeOf(form, signInPath);
   return notice && <div className="mt-6 max-w-xl">{notice}</div>;
 }

@@ -8,10 +8,10 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { topicsPath } from '@/lib/dashboard-paths.ts';
 import { ignoreSecondPress } from '@/lib/second-press.ts';
 import { TopicListCategory } from './topic-list-category.tsx';
-import { keyOf } from './topic-list-chip.tsx';
+import { followedKey } from './topic-list-chip.tsx';
 import { TopicListSports } from './topic-list-sports.tsx';
-import { useFocusNeighbour } from './use-focus-neighbour.ts';
-import { useBeingRemoved, useRemoveInterest } from './use-remove-interest.ts';
+import { useFocusNeighbor } from './use-focus-neighbor.ts';
+import { usePendingRemovals, useRemoveInterest } from './use-remove-interest.ts';
 import { type Followed, withoutInterest } from './without-interest.ts';
 
 function AddMore({ title, left }: { title: string; left: readonly { key: CategoryKey; name: string }[] }) {
@@ -56,15 +56,15 @@ type TopicListProps = {
 /** Spec §2 'My Topics': all that is followed, by category, each part with a button that removes it. */
 export function TopicList({ interests: saved, known }: TopicListProps) {
   const root = useRef<HTMLDivElement>(null);
-  const focusNeighbourOf = useFocusNeighbour(root);
+  const focusNeighbourOf = useFocusNeighbor(root);
   const remove = useRemoveInterest(known);
-  const beingRemoved = useBeingRemoved();
+  const beingRemoved = usePendingRemovals();
   const interests = beingRemoved.reduce((left, removed) => withoutInterest(left, removed, known), saved);
   const followed = categoriesWithPage.filter(({ key }) => isShown(interests, key));
   const left = categoriesWithPage.filter((category) => !followed.includes(category));
 
   function onRemove(item: Followed) {
-    focusNeighbourOf(keyOf(item));
+    focusNeighbourOf(followedKey(item));
     remove.mutate(item);
   }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Subtopic } from '#contract/topics';
 import { earlyInput } from '@/lib/early-input.ts';
 import type { PickedCategory } from './interest-screens.ts';
-import { keptChoice, leftChoice } from './kept-choice.ts';
+import { guestChoice, unsavedChoice } from './stored-choices.ts';
 
 type Options = {
   category: PickedCategory;
@@ -24,10 +24,10 @@ export function useInterestChoice({ category, options, saved, viewerId, form }: 
   const [isRestored, setRestored] = useState(false);
 
   const restore = useEffectEvent(() => {
-    const kept = keptChoice.read(category);
+    const kept = guestChoice.read(category);
     const early = earlyInput(form.current);
-    if (viewerId !== null) keptChoice.forget(category);
-    const leftHere = viewerId === null ? undefined : leftChoice.take(viewerId, category);
+    if (viewerId !== null) guestChoice.forget(category);
+    const leftHere = viewerId === null ? undefined : unsavedChoice.take(viewerId, category);
     if (leftHere !== undefined) {
       setChanged(leftHere);
       setRestored(true);

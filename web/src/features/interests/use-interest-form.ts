@@ -7,7 +7,7 @@ import { toast } from '@/lib/toast.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import type { FollowedIn } from './followed-in.ts';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';
-import { keptChoice, leftChoice } from './kept-choice.ts';
+import { guestChoice, unsavedChoice } from './stored-choices.ts';
 import { useInterestChoice } from './use-interest-choice.ts';
 import { useSaveSubtopics } from './use-save-subtopics.ts';
 import { useStopFollowing } from './use-stop-following.ts';
@@ -39,10 +39,10 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
 
   const isUnsaved = viewerId !== null && choice.isChanged && !isBusy && outcome !== 'signed out';
   useUnloadWarning(isUnsaved);
-  useUnsavedToast(isUnsaved, screen.heading, () => viewerId !== null && leftChoice.keep(viewerId, category, names));
+  useUnsavedToast(isUnsaved, screen.heading, () => viewerId !== null && unsavedChoice.keep(viewerId, category, names));
 
   function askToSignIn() {
-    keptChoice.keep(category, names);
+    guestChoice.keep(category, names);
     setOutcome('signed out');
   }
 
@@ -90,4 +90,4 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
   return { ...choice, ref, screen, outcome, save, stop, isBusy, choose, onSubmit, stopFollowing };
 }
 
-export type InterestForm = ReturnType<typeof useInterestForm>;
+export type InterestFormState = ReturnType<typeof useInterestForm>;

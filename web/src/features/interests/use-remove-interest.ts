@@ -75,7 +75,7 @@ export function useRemoveInterest(known: readonly LeagueTeams[]) {
 }
 
 /** What is being removed right now: not shown any more, and back when the server refuses. */
-export const useBeingRemoved = (): Followed[] =>
+export const usePendingRemovals = (): Followed[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Followed,

@@ -4,7 +4,7 @@ import { mailMessages, OUTBOX_COUNT_MAX, type OutboxResponse, type OutboxState, 
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
@@ -97,7 +97,7 @@ export function Outbox() {
           </Notice>
         </div>
       )}
-      <FocusKept rows={query.messages}>
+      <FocusPreservingList rows={query.messages}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <TabLinks label="Outbox" param="state" look="pills" tabs={tabsOf(counts)} />
@@ -105,7 +105,7 @@ export function Outbox() {
           {state === 'parked' && (counts?.parked ?? 0) > 0 && <ResendParked />}
         </div>
         <Messages state={state} query={query} />
-      </FocusKept>
+      </FocusPreservingList>
     </section>
   );
 }

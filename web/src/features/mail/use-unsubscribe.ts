@@ -4,7 +4,7 @@ import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 
 /** Stops the notices that a mail's link is about, whoever is signed in here. */
-export function useUnsubscribe() {
+export function useUnsubscribeFromEmails() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (token: string) =>
@@ -14,5 +14,5 @@ export function useUnsubscribe() {
 }
 
 /** Whether the link itself was refused: cut off, too old, or of an account that is gone. */
-export const isDeadLink = (error: Error | null): boolean =>
+export const isUnsubscribeLinkInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && ['token_invalid', 'not_found', 'invalid_input'].includes(error.code);

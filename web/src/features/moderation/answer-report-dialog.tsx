@@ -7,18 +7,18 @@ import { Field } from '@/components/ui/field.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { useForm } from '@/lib/use-form.ts';
-import { answerWords } from './answer-words.ts';
 import { checkAnswer, preloadModerationRules } from './check-moderation.ts';
+import { answerDialogText } from './report-answer-text.ts';
 import { useAnswerReport } from './use-reports.ts';
 
 /** What an admin has written of an answer so far, whatever they decide in the end. */
-export type Written = { answer: string; reason: string };
+export type ReportAnswerInput = { answer: string; reason: string };
 
 type AnswerProps = {
   report: AdminReport;
   decision: ReportDecision;
-  written: Written;
-  onWritten: (written: Written) => void;
+  written: ReportAnswerInput;
+  onWritten: (written: ReportAnswerInput) => void;
 };
 
 function useAnswerForm({ report, decision, written, onWritten }: AnswerProps) {
@@ -40,7 +40,7 @@ type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
 };
 
 function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
-  const words = answerWords(decision, report);
+  const words = answerDialogText(decision, report);
   return (
     <form {...form.props} className="space-y-4">
       <Field label="Answer to whoever reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
@@ -74,7 +74,7 @@ type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => voi
  */
 export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDialogProps) {
   const form = useAnswerForm(asked);
-  const { title, text } = answerWords(asked.decision, asked.report);
+  const { title, text } = answerDialogText(asked.decision, asked.report);
   return (
     <Dialog
       open={open}

@@ -9,9 +9,9 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { DeletePersonForm } from './delete-person-form.tsx';
-import { deletionAsked, deletionFailure, deletionGone, deletionUnable } from './deletion-outcome.ts';
-import { DeletionProgress } from './deletion-progress.tsx';
-import { type DeletionStatement, type Person, type PersonDeletion, useDeletionPreview } from './use-delete-person.ts';
+import { alreadyDeletedText, deletionErrorText, deletionFailedTitle, deletionPrompt } from './deletion-dialog-text.ts';
+import { DeletionProgressBar } from './deletion-progress-bar.tsx';
+import { type DeletionStatement, type Person, type PersonDeletion, useUserDeletionPreview } from './use-delete-user.ts';
 
 type ContentProps = { person: Person; kind: DeletionKind; deletion: PersonDeletion; onClose: () => void };
 type Written = { written: DeletionStatement; onWritten: (written: DeletionStatement) => void };
@@ -44,7 +44,7 @@ function Confirmation({
   onGone,
   ...typed
 }: ContentProps & Written & { onGone: () => void }) {
-  const { data, error, isFetching, refetch } = useDeletionPreview(person, kind);
+  const { data, error, isFetching, refetch } = useUserDeletionPreview(person, kind);
   const isGone = error instanceof ApiError && error.code === 'not_found';
   const running = data?.running;
   const follow = useEffectEvent(deletion.follow);
@@ -55,14 +55,14 @@ function Confirmation({
   useEffect(() => {
     if (isGone) tellGone();
   }, [isGone]);
-  if (isGone) return <Gone text={deletionGone(kind, person.username)} onClose={onClose} />;
+  if (isGone) return <Gone text={alreadyDeletedText(kind, person.username)} onClose={onClose} />;
   if (data === undefined || running) {
     if (!error) return <DeletionCostSkeleton />;
-    const title = failureText(error, deletionUnable(kind));
+    const title = failureText(error, deletionFailedTitle(kind));
     return <ErrorState compact title={title} text={moderationTexts.tryLater} onRetry={refetch} retrying={isFetching} />;
   }
   if (data.refusal !== null) return <Notice tone="warning" title={data.refusal} />;
-  const failure = deletion.error && deletionFailure(deletion.error, kind);
+  const failure = deletion.error && deletionErrorText(deletion.error, kind);
   return (
     <div className="space-y-6">
       {data.isAdmin && (
@@ -81,7 +81,7 @@ function Confirmation({
       <DeletePersonForm
         {...typed}
         username={data.username}
-        label={failure ? 'Try Again' : deletionAsked(kind, person).label}
+        label={failure ? 'Try Again' : deletionPrompt(kind, person).label}
         onCancel={onClose}
         onConfirm={deletion.begin}
       />
@@ -94,7 +94,7 @@ function UnderWay({ person, deletion, onClose }: ContentProps) {
   return (
     <div className="space-y-6">
       {deletion.progress ? (
-        <DeletionProgress username={person.username} progress={deletion.progress} />
+        <DeletionProgressBar username={person.username} progress={deletion.progress} />
       ) : (
         <p role="status" className="text-sm text-muted">
           Deleting…
@@ -130,7 +130,7 @@ export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) 
   const content = { ...props, onClose };
   // Until it is closed: of somebody who is gone there is nothing to ask.
   const isBegun = deletion.isDeleting || deletion.isOver;
-  const asked = isGone ? 'Nothing left to delete' : deletionAsked(kind, person).title;
+  const asked = isGone ? 'Nothing left to delete' : deletionPrompt(kind, person).title;
   return (
     <Dialog
       open={open}

@@ -8,7 +8,7 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { characters } from '@/lib/characters.ts';
 import { type FieldErrors, useForm } from '@/lib/use-form.ts';
-import type { DeletionStatement } from './use-delete-person.ts';
+import type { DeletionStatement } from './use-delete-user.ts';
 
 const checkStatement =
   (name: string) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeletionKind } from '#contract/deletions';
 import { Button } from '@/components/ui/button.tsx';
 import { DeletePersonDialog } from './delete-person-dialog.tsx';
-import { type Person, useDeletePerson } from './use-delete-person.ts';
+import { type Person, useDeletePerson } from './use-delete-user.ts';
 
 type DeletePersonProps = {
   person: Person;

@@ -2,14 +2,14 @@ import type { AdminDeletion } from '#contract/moderation';
 import { moderationTexts } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { useNow } from '@/lib/use-now.ts';
-import { doneWords, nounOf } from './deletion-outcome.ts';
-import { DeletionProgress } from './deletion-progress.tsx';
+import { deletionNoun, finishedDeletionText } from './deletion-dialog-text.ts';
+import { DeletionProgressBar } from './deletion-progress-bar.tsx';
 import { ListState } from './list-state.tsx';
-import { useDeletePerson } from './use-delete-person.ts';
-import { isRunning, useDeletions } from './use-deletions.ts';
+import { useDeletePerson } from './use-delete-user.ts';
+import { isDeletionRunning, useDeletions } from './use-deletions.ts';
 
 /** After so long it waits for something: the payment provider, or to be asked again. */
 const LONG = 5 * 60_000;
@@ -17,7 +17,7 @@ const LOOKED_EVERY = 30_000;
 
 function Running({ deletion }: { deletion: AdminDeletion }) {
   const { kind, personId, username, createdAt } = deletion;
-  const name = username ?? `a ${nounOf(kind)}`;
+  const name = username ?? `a ${deletionNoun(kind)}`;
   const again = useDeletePerson({ id: personId, username: name }, kind);
   const isLong = useNow(LOOKED_EVERY) - createdAt > LONG;
   return (
@@ -26,10 +26,10 @@ function Running({ deletion }: { deletion: AdminDeletion }) {
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className="text-muted">
           {' '}
-          · {nounOf(kind)} · begun <Time at={createdAt} format="moment" />
+          · {deletionNoun(kind)} · begun <Time at={createdAt} format="moment" />
         </span>
       </p>
-      <DeletionProgress username={name} progress={deletion} />
+      <DeletionProgressBar username={name} progress={deletion} />
       {isLong && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-sm text-pretty text-muted">
@@ -48,7 +48,7 @@ function Done(deletion: AdminDeletion) {
   const { createdAt, finishedAt } = deletion;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 py-3 text-sm">
-      <span>{doneWords(deletion)}</span>
+      <span>{finishedDeletionText(deletion)}</span>
       <span className="text-muted">
         done <Time at={finishedAt ?? createdAt} format="moment" />
       </span>
@@ -67,16 +67,16 @@ export function DeletionList() {
   }
   if (deletions.length === 0) return <p className="text-sm text-muted">Nobody has been deleted lately.</p>;
   return (
-    <FocusKept rows={deletions} className="-mt-3">
+    <FocusPreservingList rows={deletions} className="-mt-3">
       <ul className="divide-y divide-line">
         {deletions.map((deletion) =>
-          isRunning(deletion) ? (
+          isDeletionRunning(deletion) ? (
             <Running key={deletion.id} deletion={deletion} />
           ) : (
             <Done key={deletion.id} {...deletion} />
           ),
         )}
       </ul>
-    </FocusKept>
+    </FocusPreservingList>
   );
 }

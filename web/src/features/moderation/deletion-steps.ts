@@ -9,7 +9,7 @@ export function progressShare({ state, subscriptionsDone, subscriptionsTotal }: 
 }
 
 /** What is being done right now. */
-export function progressWords({ state, subscriptionsDone, subscriptionsTotal }: DeletionProgress): string {
+export function progressText({ state, subscriptionsDone, subscriptionsTotal }: DeletionProgress): string {
   if (state === 'done') return 'Deleted';
   if (state === 'erasing') return 'Erasing posts, pictures and data';
   if (subscriptionsTotal === 0) return 'Hidden from everybody. Erasing is next.';

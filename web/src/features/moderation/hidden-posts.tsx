@@ -3,7 +3,7 @@ import { type HiddenPost, moderationTexts } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { toPaging } from '@/lib/paging.ts';
@@ -48,7 +48,7 @@ export function HiddenPosts() {
     return <ListState what="hidden articles" title={title} query={query} />;
   }
   return (
-    <FocusKept rows={hiddenPosts} className="-my-4">
+    <FocusPreservingList rows={hiddenPosts} className="-my-4">
       {hiddenPosts.length === 0 && (
         <p className="py-4 text-sm text-pretty text-muted">
           No article is hidden. ‘Moderate’ at the foot of an article about a team hides it.
@@ -60,6 +60,6 @@ export function HiddenPosts() {
         ))}
       </ul>
       <LoadMore label="Load More" {...toPaging(query, moderationTexts.hiddenFailed)} />
-    </FocusKept>
+    </FocusPreservingList>
   );
 }

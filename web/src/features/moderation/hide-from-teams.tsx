@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
-import { type Place, useHiddenTeams, useHidePost } from './use-hidden-posts.ts';
+import { type TeamPageEntry, useHiddenTeams, useHidePost } from './use-hidden-posts.ts';
 
-function HideFromTeam({ isHidden, ...place }: Place & { isHidden: boolean }) {
+function HideFromTeam({ isHidden, ...place }: TeamPageEntry & { isHidden: boolean }) {
   const hide = useHidePost();
   return (
     <Button

@@ -24,7 +24,7 @@ export const moderationKeys = {
 };
 
 /** All that waits for an admin's word. */
-export const waitingKeys = [
+export const pendingKeys = [
   moderationKeys.reports,
   moderationKeys.resetRequests,
   moderationKeys.takedowns,

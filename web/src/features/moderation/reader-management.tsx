@@ -9,7 +9,7 @@ import {
   READERS_SEARCH_MIN_LENGTH,
 } from '#contract/moderation';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
@@ -58,13 +58,13 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
       <p role="status" className="sr-only">
         {isPlaceholderData || text === '' ? '' : foundText(readers.length)}
       </p>
-      <FocusKept rows={readers}>
+      <FocusPreservingList rows={readers}>
         <ReaderTable
           readers={readers}
           empty={text === '' ? 'No readers yet' : moderationTexts.noReadersFound(text)}
           onDeleted={onDeleted}
         />
-      </FocusKept>
+      </FocusPreservingList>
       {isFull && (
         <p className="pt-3 text-sm text-muted">
           {text === '' ? `The newest ${READERS_SEARCH_LIMIT}.` : `The newest ${READERS_SEARCH_LIMIT} matches.`} Type

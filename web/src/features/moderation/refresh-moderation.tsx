@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { moderationTexts } from '#contract/moderation';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { waitingKeys } from './moderation-keys.ts';
+import { pendingKeys } from './moderation-keys.ts';
 
 /** Asks again for all that waits for an admin's word. */
 export function RefreshModeration() {
   const queryClient = useQueryClient();
   async function refetch() {
-    await Promise.all(waitingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    const failed = waitingKeys
+    await Promise.all(pendingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    const failed = pendingKeys
       .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }))
       .find(({ state }) => state.status === 'error');
     return { error: failed?.state.error ?? null };

@@ -4,7 +4,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { AnswerReportDialog } from './answer-report-dialog.tsx';
-import { alsoOpenText } from './answer-words.ts';
+import { otherReportsText } from './report-answer-text.ts';
 import { ReportedArticle } from './reported-article.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -16,7 +16,7 @@ function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { rep
         <span>
           {reporter?.username ?? 'A reader who has left'} · <Time at={createdAt} format="moment" />
         </span>
-        {alsoOpen > 0 && <span>{alsoOpenText(alsoOpen, 'other open report')} of this article</span>}
+        {alsoOpen > 0 && <span>{otherReportsText(alsoOpen, 'other open report')} of this article</span>}
       </p>
       {note !== '' && (
         <blockquote

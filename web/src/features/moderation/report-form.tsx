@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import type { ReportForm as Form } from './use-report-form.ts';
+import type { ReportFormState as Form } from './use-report-form.ts';
 
 const choices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 

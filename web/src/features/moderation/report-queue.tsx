@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { moderationTexts, OPEN_REPORTS_COUNT_MAX, type ReportState } from '#contract/moderation';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { failureText } from '@/lib/failure-text.ts';
@@ -21,7 +21,7 @@ function Reports({ state }: { state: ReportState }) {
     return <ListState what="reports" title={failureText(query.error, moderationTexts.reportsFailed)} query={query} />;
   }
   return (
-    <FocusKept rows={reports}>
+    <FocusPreservingList rows={reports}>
       {reports.length === 0 && <p className="text-sm text-muted">{empty[state]}</p>}
       <ul className="-mt-6 divide-y divide-line empty:hidden">
         {reports.map((report) =>
@@ -33,7 +33,7 @@ function Reports({ state }: { state: ReportState }) {
         )}
       </ul>
       <LoadMore label="Load More Reports" {...toPaging(query, moderationTexts.reportsFailed)} />
-    </FocusKept>
+    </FocusPreservingList>
   );
 }
 

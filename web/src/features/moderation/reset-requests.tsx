@@ -1,7 +1,7 @@
 import { moderationTexts, type ResetRequest } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { ListState } from './list-state.tsx';
 import { type Handling, useHandleRequest, useResetRequests } from './use-reset-requests.ts';
@@ -46,7 +46,7 @@ export function ResetRequests() {
     return <ListState what="password reset requests" title={title} query={query} />;
   }
   return (
-    <FocusKept rows={requests} className="-my-4">
+    <FocusPreservingList rows={requests} className="-my-4">
       {requests.length === 0 ? (
         <p className="py-4 text-sm text-muted">Nobody is waiting for help with a password.</p>
       ) : (
@@ -56,6 +56,6 @@ export function ResetRequests() {
           ))}
         </ul>
       )}
-    </FocusKept>
+    </FocusPreservingList>
   );
 }

@@ -1,6 +1,6 @@
 import { moderationTexts, type Takedown } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/failure-text.ts';
@@ -39,7 +39,7 @@ export function TakedownList() {
     return <ListState what="articles that were taken down" title={title} query={query} />;
   }
   return (
-    <FocusKept rows={takedowns} className="-my-4">
+    <FocusPreservingList rows={takedowns} className="-my-4">
       {takedowns.length === 0 && <p className="py-4 text-sm text-muted">No article is taken down.</p>}
       <ul className="divide-y divide-line empty:hidden">
         {takedowns.map((takedown) => (
@@ -47,6 +47,6 @@ export function TakedownList() {
         ))}
       </ul>
       <LoadMore label="Load More" {...toPaging(query, moderationTexts.takedownsFailed)} />
-    </FocusKept>
+    </FocusPreservingList>
   );
 }

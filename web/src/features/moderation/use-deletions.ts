@@ -13,8 +13,8 @@ export function useDeletions() {
     queryFn: ({ signal }) => api.get<{ deletions: AdminDeletion[] }>('/admin/deletions', signal),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data?.deletions.some(isRunning) ? ASKED_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.deletions.some(isDeletionRunning) ? ASKED_EVERY : false),
   });
 }
 
-export const isRunning = ({ state }: Pick<AdminDeletion, 'state'>): boolean => state !== 'done';
+export const isDeletionRunning = ({ state }: Pick<AdminDeletion, 'state'>): boolean => state !== 'done';

@@ -25,16 +25,16 @@ export function useHiddenTeams(postId: string) {
   });
 }
 
-export type Place = { postId: string; team: { id: string; name: string } };
+export type TeamPageEntry = { postId: string; team: { id: string; name: string } };
 
-const pathOf = ({ postId, team }: Place) =>
+const pathOf = ({ postId, team }: TeamPageEntry) =>
   `/admin/teams/${encodeURIComponent(team.id)}/hidden-posts/${encodeURIComponent(postId)}`;
 
 /** Hides an article from a team's page, or shows it there again. */
 export function useHidePost() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ hide, ...place }: Place & { hide: boolean }) =>
+    mutationFn: ({ hide, ...place }: TeamPageEntry & { hide: boolean }) =>
       hide ? api.put(pathOf(place)) : api.delete(pathOf(place)),
     onSuccess: (_answer, { hide, team }) => {
       toast.success(hide ? moderationTexts.hidden(team.name) : moderationTexts.shown(team.name));

@@ -23,4 +23,4 @@ export function useReportForm(postId: string) {
   return { ...form, isSent: report.isSuccess, isRenewed: report.data?.renewed === true };
 }
 
-export type ReportForm = ReturnType<typeof useReportForm>;
+export type ReportFormState = ReturnType<typeof useReportForm>;

@@ -12,8 +12,8 @@ import { api } from '@/lib/api.ts';
 import { sharedPages } from '@/lib/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { stillOpenText } from './answer-words.ts';
 import { moderationKeys } from './moderation-keys.ts';
+import { openReportsText } from './report-answer-text.ts';
 
 const pathOf = (postId: string) => `/admin/posts/${encodeURIComponent(postId)}/takedown`;
 
@@ -32,7 +32,7 @@ export function useTakeDown(postId: string) {
   return useMutation({
     mutationFn: (request: TakedownRequest) => api.put<TakenDownResponse>(pathOf(postId), request),
     onSuccess: ({ openReports }) => {
-      toast.success(moderationTexts.takenDown, stillOpenText(openReports));
+      toast.success(moderationTexts.takenDown, openReportsText(openReports));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
       void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
       void invalidatePublicQueries(queryClient);

@@ -6,7 +6,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { PayoutCountry } from './payout-country.tsx';
-import { mayConnect } from './payout-ways.ts';
+import { canConnectPayouts } from './payout-eligibility.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
 type Words = { name: string; text: string; label: string | null };
@@ -51,7 +51,7 @@ export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
   const country = chosen ?? payouts.country;
   const { name, text, label } = words[status];
   const isActive = status === 'active';
-  const canConnect = mayConnect(payouts, isBlogging);
+  const canConnect = canConnectPayouts(payouts, isBlogging);
   const Icon = icons[status];
   return (
     <>

@@ -9,10 +9,10 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
 
 /** An article to be shown; in a preview its category may not be chosen yet. */
-export type ShownArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
+export type DisplayArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
 
 /** `isOwn`: the viewer wrote it and may edit it from here. */
-type ArticleHeaderProps = { article: ShownArticle; isOwn: boolean };
+type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean };
 
 function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   const name = author?.username ?? DEFAULT_AUTHOR;

@@ -3,13 +3,13 @@ import { articlePath } from '#contract/posts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
-import { ArticleHeader, type ShownArticle } from './article-header.tsx';
+import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { useUnlocked } from './use-unlocked.ts';
+import { useUnlockTransition } from './use-unlocked.ts';
 
 type Props = {
-  article: ShownArticle;
+  article: DisplayArticle;
   /** In the place of the article's own text. */
   body?: ReactNode;
   isOwn?: boolean;
@@ -39,7 +39,7 @@ export function ArticleView({
   moderation,
 }: Props) {
   const text = useRef<HTMLDivElement>(null);
-  const watchPaywall = useUnlocked(article, text);
+  const watchPaywall = useUnlockTransition(article, text);
   const isTeaser = article.access === 'teaser';
   return (
     <article>

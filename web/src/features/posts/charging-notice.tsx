@@ -2,11 +2,11 @@ import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import { CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
-import { missingInWords } from './charging.ts';
+import { missingPostsText } from './charging.ts';
 
 /** Whether readers can be charged yet, and what is missing until then (spec §4 'Charging eligibility'). */
 export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
-  const missing = missingInWords(counts);
+  const missing = missingPostsText(counts);
   if (missing === null) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted">

@@ -8,7 +8,7 @@ function missingForCharging({ total, free }: OwnPostCounts): { posts: number; fr
 }
 
 /** The same in words: '2 more posts and 1 more free post'; null when nothing is missing. */
-export function missingInWords(counts: OwnPostCounts): string | null {
+export function missingPostsText(counts: OwnPostCounts): string | null {
   const { posts, freePosts } = missingForCharging(counts);
   const parts = [
     posts > 0 ? formatCount(posts, 'more post') : null,

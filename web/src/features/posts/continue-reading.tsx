@@ -1,10 +1,10 @@
 import type { FocusEventHandler, ReactNode } from 'react';
 import { DEFAULT_AUTHOR } from '#contract/posts';
-import type { ShownArticle } from './article-header.tsx';
+import type { DisplayArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
 
 type ContinueReadingProps = {
-  article: ShownArticle;
+  article: DisplayArticle;
   subscribe: ReactNode;
   onFocus: FocusEventHandler;
   onBlur: FocusEventHandler;

@@ -13,7 +13,7 @@ export function readJustPublished(state: unknown): PublishedResponse | null {
 }
 
 /** Removes it from the history entry, so that the page does not report it again after Back or a reload. */
-export function forgetJustPublished(): void {
+export function clearJustPublished(): void {
   const entry: unknown = window.history.state;
   if (typeof entry === 'object' && entry !== null) window.history.replaceState({ ...entry, usr: null }, '');
 }

@@ -11,7 +11,7 @@ import { PostFormNotice } from './post-form-notice.tsx';
 import { PostFormSubtopics } from './post-form-subtopics.tsx';
 import { PostFormTeams } from './post-form-teams.tsx';
 import type { PublishTexts } from './publish-failure.ts';
-import type { PostForm } from './use-post-form.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 /** Spec §8: what the older form says. */
 export const olderPublishTexts: PublishTexts = {
@@ -22,7 +22,7 @@ export const olderPublishTexts: PublishTexts = {
 };
 
 type OlderPostFormProps = {
-  form: PostForm;
+  form: PostFormState;
   topicsPath: string;
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;

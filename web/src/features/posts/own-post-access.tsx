@@ -1,18 +1,18 @@
 import type { OwnPost, OwnPostCounts } from '#contract/posts';
-import { SideSwitch } from '@/components/ui/side-switch.tsx';
-import { accessRefusal } from './access-refusal.ts';
-import { refusalOf, useSwitchAccess } from './use-change-own-post.ts';
+import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
+import { accessChangeError } from './access-refusal.ts';
+import { ruleErrorText, useSwitchAccess } from './use-change-own-post.ts';
 
 const sides = { on: { label: 'Free' }, off: { label: 'Premium' } };
 
 /** The switch of one post. It shows what the server has; a refusal goes when its reason has gone. */
 export function OwnPostAccess({ post, counts }: { post: OwnPost; counts: OwnPostCounts }) {
   const access = useSwitchAccess(post);
-  const mayNotSwitch = accessRefusal({ wasFree: post.isFree, isFree: !post.isFree }, counts) !== null;
-  const refusal = mayNotSwitch ? refusalOf(access.error) : null;
+  const mayNotSwitch = accessChangeError({ wasFree: post.isFree, isFree: !post.isFree }, counts) !== null;
+  const refusal = mayNotSwitch ? ruleErrorText(access.error) : null;
   return (
     <div>
-      <SideSwitch
+      <TwoOptionSwitch
         name="isFree"
         label={`Free: ${post.title}`}
         sides={sides}

@@ -5,8 +5,8 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { toPaging } from '@/lib/paging.ts';
 import { OwnPostRow } from './own-post-row.tsx';
-import { type Asked, RemovePostDialog } from './remove-post-dialog.tsx';
-import { type Removal, useRemovePost } from './use-change-own-post.ts';
+import { type RemovalPrompt, RemovePostDialog } from './remove-post-dialog.tsx';
+import { type PostRemovalKind, useRemovePost } from './use-change-own-post.ts';
 import type { OwnPostsQuery } from './use-own-posts.ts';
 
 export type OwnPostListProps = {
@@ -23,11 +23,11 @@ export type OwnPostListProps = {
 
 /** The author's posts, page by page: edit, view, switch, unpublish and delete. */
 export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }: OwnPostListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RemovalPrompt | null>(null);
   const remove = useRemovePost();
   const close = () => setAsked((before) => before && { ...before, isOpen: false });
 
-  function confirm({ post, how }: { post: OwnPost; how: Removal }) {
+  function confirm({ post, how }: { post: OwnPost; how: PostRemovalKind }) {
     remove.mutate(
       { post, how },
       {

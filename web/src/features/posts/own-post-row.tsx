@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { formatReactionCounts } from '@/lib/format-reaction-counts.ts';
 import { OwnPostAccess } from './own-post-access.tsx';
-import type { Removal } from './use-change-own-post.ts';
+import type { PostRemovalKind } from './use-change-own-post.ts';
 
-type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: Removal) => void };
+type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: PostRemovalKind) => void };
 
 /** A published post in its author's own list, with everything they can do with it. */
 export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {

@@ -2,10 +2,10 @@ import { FREE_POSTS_MIN, TEASER_LENGTH } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import { isShorterThanTeaser } from '#contract/teaser';
-import { SideSwitch } from '@/components/ui/side-switch.tsx';
+import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
 import { formatCount } from '@/lib/format.ts';
-import { accessRefusal } from './access-refusal.ts';
-import type { PostForm } from './use-post-form.ts';
+import { accessChangeError } from './access-refusal.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 const sides = {
   on: { label: 'Free', hint: 'Everybody can read all of it.' },
@@ -13,14 +13,14 @@ const sides = {
 };
 
 /** Free or premium, what that means, and how many free posts there are, may be and should be (spec §5 'Free posts'). */
-export function PostFormAccess({ form, counts }: { form: PostForm; counts: OwnPostCounts }) {
+export function PostFormAccess({ form, counts }: { form: PostFormState; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
-  const refusal = form.errors.isFree ?? accessRefusal({ wasFree: form.wasFree, isFree }, counts);
+  const refusal = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
   const isShort = !isFree && isShorterThanTeaser(form.fields.content);
   const isTooFew = refusal === postMessages.tooFewFree;
   return (
     <div className="grid gap-3">
-      <SideSwitch
+      <TwoOptionSwitch
         name="isFree"
         label="Free post"
         sides={sides}

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useElementHeightVar } from '@/lib/use-element-height-var.ts';
-import type { PostForm } from './use-post-form.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 type Props = {
-  form: PostForm;
+  form: PostFormState;
   isPublished: boolean;
   /** Something stands in the way of publishing; the form says what. */
   isBlocked: boolean;

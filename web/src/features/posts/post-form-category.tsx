@@ -3,9 +3,9 @@ import { categoryName } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import type { PostForm } from './use-post-form.ts';
+import type { PostFormState } from './use-post-form.ts';
 
-type Props = { form: PostForm; topicsPath: string };
+type Props = { form: PostFormState; topicsPath: string };
 
 /** Where a post belongs: one of the writer's topics, or the one it is published in. Another one has other tags. */
 export function PostFormCategory({ form, topicsPath }: Props) {

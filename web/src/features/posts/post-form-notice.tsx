@@ -1,6 +1,6 @@
 import { Switch } from '@/components/ui/switch.tsx';
 import { formatCount } from '@/lib/format.ts';
-import type { PostForm } from './use-post-form.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 /** Who is emailed when the post is published, and the way to publish without an email. Nothing for an update. */
 export function PostFormNotice({ form, isPublished, subscribers }: Props) {
@@ -30,7 +30,7 @@ export function PostFormNotice({ form, isPublished, subscribers }: Props) {
 }
 
 type Props = {
-  form: PostForm;
+  form: PostFormState;
   isPublished: boolean;
   /** How many the author has. */
   subscribers: number;

@@ -2,17 +2,17 @@ import { POST_SUBTOPICS_MAX } from '#contract/limits';
 import type { Subtopic } from '#contract/topics';
 import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
 import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
-import { tagsOf } from './post-work.ts';
-import type { PostForm } from './use-post-form.ts';
+import { subtopicFieldFor } from './post-work.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 /** What a post is about within its category. `known` are the category's subtopics; tags of older posts stay beside them. */
-export function PostFormSubtopics({ form, known }: { form: PostForm; known: readonly Subtopic[] }) {
+export function PostFormSubtopics({ form, known }: { form: PostFormState; known: readonly Subtopic[] }) {
   const { category, subtopics: chosen } = form.fields;
   if (category === null) return null;
   const others = chosen.filter((name) => known.every((subtopic) => subtopic.name !== name));
   const offered = [...known, ...others.map((name) => ({ name, label: name }))];
   if (offered.length === 0) return null;
-  const { title, isRequired } = tagsOf(category);
+  const { title, isRequired } = subtopicFieldFor(category);
   const isFull = chosen.length >= POST_SUBTOPICS_MAX;
   const note = isFull
     ? `(${chosen.length} of ${POST_SUBTOPICS_MAX} chosen)`

@@ -6,10 +6,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { useTeams } from '@/lib/use-teams.ts';
 import { PostFormTeamList } from './post-form-team-list.tsx';
-import type { PostForm } from './use-post-form.ts';
+import type { PostFormState } from './use-post-form.ts';
 
 /** The teams a sports post is about, out of all of them. */
-export function PostFormTeams({ form }: { form: PostForm }) {
+export function PostFormTeams({ form }: { form: PostFormState }) {
   const [typed, setTyped] = useState('');
   const { data, error, isFetching, refetch } = useTeams();
   const { teams: chosen } = form.fields;

@@ -10,7 +10,7 @@ import { PostFormCategory } from './post-form-category.tsx';
 import { PostFormNotice } from './post-form-notice.tsx';
 import { PostFormSubtopics } from './post-form-subtopics.tsx';
 import { PostFormTeams } from './post-form-teams.tsx';
-import type { PostForm as Form } from './use-post-form.ts';
+import type { PostFormState as Form } from './use-post-form.ts';
 
 type PostFormProps = {
   form: Form;

@@ -6,7 +6,7 @@ import { Paragraphs } from '@/components/domain/markup.tsx';
 import { useTeams } from '@/lib/use-teams.ts';
 import { ArticleView } from './article-view.tsx';
 import { type PostWork, teamBadgesIn } from './post-work.ts';
-import { previewedArticle } from './previewed-article.ts';
+import { toPreviewArticle } from './preview-article.ts';
 
 /** A preview's links would lead away from what is being written: they rest. */
 function useRestingLinks() {
@@ -47,7 +47,7 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
   const [now] = useState(Date.now);
   const ref = useRestingLinks();
   const teams = useTeams({ enabled: work.fields.teams.length > 0 }).data;
-  const article = previewedArticle(work.fields, {
+  const article = toPreviewArticle(work.fields, {
     ...{ id, author, subtopics, publishedAt: work.publishedAt ?? now, picture: work.picture },
     teams: teamBadgesIn(teams?.leagues ?? []),
   });

@@ -20,7 +20,7 @@ export type PostWork = {
 };
 
 /** How a category calls its subtopics, and whether it has to have one (spec §5 'Post'). */
-export function tagsOf(category: CategoryKey): { title: string; isRequired: boolean } {
+export function subtopicFieldFor(category: CategoryKey): { title: string; isRequired: boolean } {
   if (category === 'travel') return { title: 'Regions', isRequired: true };
   if (category === 'short_stories') return { title: 'Genres', isRequired: true };
   return { title: 'Subtopics', isRequired: false };

@@ -4,7 +4,7 @@ import { articlePath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/format.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { forgetJustPublished, readJustPublished } from './just-published.ts';
+import { clearJustPublished, readJustPublished } from './just-published.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** @param emailed how many subscribers get an email; null for more than are counted */
@@ -17,7 +17,7 @@ export function emailText(emailed: number | null): string {
 export function PublishedNotice() {
   const { state } = useLocation();
   const [published] = useState(() => readJustPublished(state));
-  useEffect(forgetJustPublished, []);
+  useEffect(clearJustPublished, []);
   if (published === null) return null;
   const { post, isNew, emailed } = published;
   const path = articlePath(post);

@@ -2,10 +2,10 @@ import { FREE_POSTS_MIN } from '#contract/limits';
 import type { OwnPost, OwnPostCounts } from '#contract/posts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { formatCount } from '@/lib/format.ts';
-import type { Removal } from './use-change-own-post.ts';
+import type { PostRemovalKind } from './use-change-own-post.ts';
 
 /** `post` stays what it was while the dialog closes. */
-export type Asked = { post: OwnPost; how: Removal; isOpen: boolean };
+export type RemovalPrompt = { post: OwnPost; how: PostRemovalKind; isOpen: boolean };
 
 const words = {
   delete: {
@@ -30,7 +30,7 @@ function warningFor(post: OwnPost, counts: OwnPostCounts): string | null {
 }
 
 type RemovePostDialogProps = {
-  asked: Asked | null;
+  asked: RemovalPrompt | null;
   counts: OwnPostCounts;
   isBusy: boolean;
   onClose: () => void;

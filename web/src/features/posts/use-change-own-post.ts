@@ -5,7 +5,7 @@ import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { renewPosts } from './renew-posts.ts';
+import { invalidatePostQueries } from './invalidate-post-queries.ts';
 import { type OwnPostPages, withPosts } from './use-own-posts.ts';
 
 type Changed = { counts: OwnPostCounts };
@@ -18,11 +18,11 @@ async function showChange(queryClient: QueryClient, counts: OwnPostCounts, chang
   queryClient.setQueriesData<OwnPostPages>({ queryKey: queryKeys.ownPosts }, (known) =>
     withPosts(known, counts, change),
   );
-  void renewPosts(queryClient);
+  void invalidatePostQueries(queryClient);
 }
 
 /** What the server says of a rule that forbids a switch (spec §5 'Free posts'); null for any other failure. */
-export function refusalOf(error: Error | null): string | null {
+export function ruleErrorText(error: Error | null): string | null {
   return error instanceof ApiError ? (error.fields.isFree ?? null) : null;
 }
 
@@ -38,13 +38,13 @@ export function useSwitchAccess(post: OwnPost) {
       );
     },
     onError: (error) => {
-      if (refusalOf(error) === null) toast.error(failureText(error, postMessages.accessFailed));
+      if (ruleErrorText(error) === null) toast.error(failureText(error, postMessages.accessFailed));
     },
   });
 }
 
 /** How a post leaves the published ones: for ever, or back among the drafts. */
-export type Removal = 'delete' | 'unpublish';
+export type PostRemovalKind = 'delete' | 'unpublish';
 
 const removals = {
   delete: {
@@ -63,7 +63,7 @@ const removals = {
 export function useRemovePost() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ post, how }: { post: OwnPost; how: Removal }) => removals[how].send(post),
+    mutationFn: ({ post, how }: { post: OwnPost; how: PostRemovalKind }) => removals[how].send(post),
     onSuccess: async ({ counts }, { post, how }) => {
       toast.success(removals[how].done);
       await showChange(queryClient, counts, (posts) => posts.filter((known) => known.id !== post.id));

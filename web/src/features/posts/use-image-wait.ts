@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 
 /** Lets publishing wait for a picture that is on its way: give `onBusyChange` to its field. */
-export function useImageWait() {
+export function useImageUploadWait() {
   const isBusy = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   return useMemo(

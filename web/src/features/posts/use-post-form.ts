@@ -9,10 +9,10 @@ import { focusFirstInvalid } from '@/lib/forms/focus-first-invalid.ts';
 import { toast } from '@/lib/toast.ts';
 import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
 import { imageSkipped } from './image-skipped.ts';
-import { offeredCategories, withOffered } from './offered-categories.ts';
+import { selectableCategories, withSelectableCategory } from './offered-categories.ts';
 import type { PostWork } from './post-work.ts';
 import { type PublishRetry, type PublishTexts, publishFailure, retryTime } from './publish-failure.ts';
-import { useImageWait } from './use-image-wait.ts';
+import { useImageUploadWait } from './use-image-wait.ts';
 import { useNoticeChoice } from './use-notice-choice.ts';
 import { usePublish } from './use-publish.ts';
 import { usePublishedPost } from './use-published-post.ts';
@@ -56,15 +56,15 @@ export function usePostForm({
 }: Options) {
   const formId = useId();
   const published = usePublishedPost(id, asWritten);
-  const offered = offeredCategories(writingTopics, published.category);
-  const work = withOffered(asWritten, offered);
+  const offered = selectableCategories(writingTopics, published.category);
+  const work = withSelectableCategory(asWritten, offered);
   const [errors, setErrors] = useState<PostErrors>({});
   const [isRefused, setRefused] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   /** When the server lets it be published again, after it refused for a rate limit. */
   const [retry, setRetry] = useState<PublishRetry | null>(null);
   const publish = usePublish(id);
-  const image = useImageWait();
+  const image = useImageUploadWait();
   const notice = useNoticeChoice(noEmailKey);
   const form = useRef<HTMLFormElement>(null);
   /** The work as it is now, for what began with an earlier one. */
@@ -194,4 +194,4 @@ export function usePostForm({
   };
 }
 
-export type PostForm = ReturnType<typeof usePostForm>;
+export type PostFormState = ReturnType<typeof usePostForm>;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PublishedResponse, PublishRequest } from '#contract/posts';
 import { api } from '@/lib/api.ts';
-import { renewPosts } from './renew-posts.ts';
+import { invalidatePostQueries } from './invalidate-post-queries.ts';
 
 /** After so many milliseconds without an answer there is none to come; a second try publishes nothing twice. */
 const GIVE_UP_AFTER = 60_000;
@@ -14,6 +14,6 @@ export function usePublish(id: string) {
       api.put<PublishedResponse>(`/posts/${encodeURIComponent(id)}`, request, {
         signal: AbortSignal.timeout(GIVE_UP_AFTER),
       }),
-    onSuccess: () => void renewPosts(queryClient),
+    onSuccess: () => void invalidatePostQueries(queryClient),
   });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { toast } from '@/lib/toast.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
-import type { ShownArticle } from './article-header.tsx';
+import type { DisplayArticle } from './article-header.tsx';
 
 const UNLOCKED = 'You are subscribed. Here is the whole article.';
 
@@ -24,7 +24,7 @@ function focusFrom(paragraph: Element | undefined) {
  * @param text what holds the article's text, paragraph by paragraph
  * @returns what the paywall needs for that
  */
-export function useUnlocked({ id, access, isFree }: ShownArticle, text: RefObject<HTMLElement | null>) {
+export function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefObject<HTMLElement | null>) {
   const { isLost, watch } = useLostFocus();
   const teaser = useRef<{ id: string; paragraphs: number } | null>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { AboutMeText } from './about-me.tsx';
-import { readAboutMeCopy } from './about-me-copy.ts';
+import { readAboutMeDraft } from './about-me-draft.ts';
 import { AboutMeForm } from './about-me-form.tsx';
 
 type Mode = 'view' | 'edit' | 'viewAgain';
@@ -12,7 +12,7 @@ type Mode = 'view' | 'edit' | 'viewAgain';
 export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
   const [mode, setMode] = useState<Mode>('view');
   const [isBegun, setBegun] = useState(false);
-  useEffect(() => setBegun(mode !== 'edit' && readAboutMeCopy(profile.id) !== null), [mode, profile.id]);
+  useEffect(() => setBegun(mode !== 'edit' && readAboutMeDraft(profile.id) !== null), [mode, profile.id]);
   const isEmpty = profile.aboutMe.trim() === '';
   return (
     <section aria-labelledby="about-me" className="border-b border-line py-8">

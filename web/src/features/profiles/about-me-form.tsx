@@ -10,7 +10,7 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { characters } from '@/lib/characters.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { keepAboutMeCopy, readAboutMeCopy } from './about-me-copy.ts';
+import { readAboutMeDraft, saveAboutMeDraft } from './about-me-draft.ts';
 import { useEditAboutMe } from './use-edit-profile.ts';
 
 /** Why a text is too long, null when it is not. Characters are code points, as the server counts them. */
@@ -21,7 +21,7 @@ function lengthRefusal(text: string, words: number): string | null {
 
 /** Writing one's About Me (spec §4 'About Me'). What was typed stays in this tab until it is saved or discarded. */
 export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: OwnProfile; onDone: () => void }) {
-  const [text, setText] = useState(() => readAboutMeCopy(id) ?? aboutMe);
+  const [text, setText] = useState(() => readAboutMeDraft(id) ?? aboutMe);
   const [isAsking, setAsking] = useState(false);
   const save = useEditAboutMe(id);
   const words = countWords(text);
@@ -31,11 +31,11 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
 
   function change(typed: string) {
     setText(typed);
-    keepAboutMeCopy(id, typed === aboutMe ? null : typed);
+    saveAboutMeDraft(id, typed === aboutMe ? null : typed);
   }
 
   function leave() {
-    keepAboutMeCopy(id, null);
+    saveAboutMeDraft(id, null);
     onDone();
   }
 

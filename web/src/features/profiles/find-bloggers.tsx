@@ -1,11 +1,11 @@
 import { SEARCH_QUERY_MAX } from '#contract/limits';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { FindBloggersList, type SubscribeFor } from './find-bloggers-list.tsx';
-import { useAskedName } from './use-asked-name.ts';
+import { useBloggerSearch } from './use-blogger-search.ts';
 
 /** Spec §2 'Find': bloggers by their username; all of them while nothing is typed. What is typed is in the address. */
 export function FindBloggers({ subscribeFor }: { subscribeFor: SubscribeFor }) {
-  const { asked, typed, setTyped } = useAskedName();
+  const { asked, typed, setTyped } = useBloggerSearch();
   return (
     <>
       <search aria-label="Bloggers" className="block max-w-lg pb-8">

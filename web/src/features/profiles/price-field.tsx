@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { priceText } from './price-input.ts';
+import { formatPriceInput } from './price-input.ts';
 
 /** A box for dollars and cents. */
 export function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
@@ -14,8 +14,8 @@ export function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
         {...props}
         type="number"
         inputMode="decimal"
-        min={priceText(PRICE_MIN_CENTS)}
-        max={priceText(PRICE_MAX_CENTS)}
+        min={formatPriceInput(PRICE_MIN_CENTS)}
+        max={formatPriceInput(PRICE_MAX_CENTS)}
         step="0.01"
         autoComplete="off"
         // Or the wheel would change the price instead of scrolling the page.

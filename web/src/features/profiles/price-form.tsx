@@ -14,7 +14,7 @@ import { useConfirm } from '@/lib/use-confirm.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { PriceConsequence } from './price-consequence.tsx';
 import { PriceField } from './price-field.tsx';
-import { isInRange, priceText, typedCents, typedRefusal } from './price-input.ts';
+import { formatPriceInput, isInRange, parsePriceInput, priceInputError } from './price-input.ts';
 import { useChangePrice } from './use-change-price.ts';
 
 /** What a price would mean: for whom pays it and for whom gets it. */
@@ -35,31 +35,31 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
   const [asked, setAsked] = useState(profile.priceCents);
   const standing = profile.nextPriceCents ?? profile.priceCents;
   const form = useForm({
-    initial: { priceCents: priceText(standing) },
+    initial: { priceCents: formatPriceInput(standing) },
     check: async ({ priceCents }) => {
-      const refusal = typedRefusal(profile, priceCents, Date.now());
+      const refusal = priceInputError(profile, priceCents, Date.now());
       return refusal === null ? {} : { priceCents: refusal };
     },
     submit: async ({ priceCents }) => {
-      const cents = typedCents(priceCents);
+      const cents = parsePriceInput(priceCents);
       if (cents === null) return;
       setAsked(cents);
       if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
       await change.mutateAsync(cents);
-      form.keepSaved({ priceCents }, { priceCents: priceText(cents) });
+      form.keepSaved({ priceCents }, { priceCents: formatPriceInput(cents) });
     },
   });
   const shown = useRef(standing);
   /** When the price stands differently, the field follows, unless another was typed. */
   const follow = useEffectEvent((cents: number) => {
-    if (typedCents(form.values.priceCents) === shown.current) form.set('priceCents', priceText(cents));
+    if (parsePriceInput(form.values.priceCents) === shown.current) form.set('priceCents', formatPriceInput(cents));
     shown.current = cents;
   });
   useEffect(() => follow(standing), [standing]);
   const from = billingDay(monthStart(now, 1));
   const isResting = isLastWeek(now);
   const { minCents, maxCents } = priceRange(profile.priceCents);
-  const cents = typedCents(form.values.priceCents);
+  const cents = parsePriceInput(form.values.priceCents);
   const isMeant = cents !== null && isInRange(cents);
   return (
     <form {...form.props} className="max-w-xl space-y-4">

@@ -5,10 +5,10 @@ import { ApiError } from '@/lib/api.ts';
 const notCents = 'Please enter dollars and cents, such as 4.50';
 
 /** Integer cents -> '4.50', as it stands in the field. */
-export const priceText = (cents: number) => (cents / 100).toFixed(2);
+export const formatPriceInput = (cents: number) => (cents / 100).toFixed(2);
 
 /** What was typed, in cents: '4', '4.5' and '4.50' are prices, '4.505' is none. Null when it is none. */
-export function typedCents(typed: string): number | null {
+export function parsePriceInput(typed: string): number | null {
   const text = typed.trim();
   return /^\d{1,4}(\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
@@ -20,8 +20,8 @@ export const isInRange = (cents: number) => cents >= PRICE_MIN_CENTS && cents <=
  * What is wrong with a typed price, in the specification's words, or null. Whether it is too late in the month is the
  * server's to say: this clock may be wrong.
  */
-export function typedRefusal(price: Price, typed: string, now: number): string | null {
-  const cents = typedCents(typed);
+export function priceInputError(price: Price, typed: string, now: number): string | null {
+  const cents = parsePriceInput(typed);
   if (cents === null) return isInRange(Number.parseFloat(typed) * 100) ? notCents : priceMessages.outOfRange;
   const refusal = priceChangeError(price, cents, now);
   return refusal === priceMessages.lastWeek ? null : refusal;
@@ -35,7 +35,7 @@ const mapped = [
 ] as const;
 
 /** A failure to set the price; what is about the price itself is its field's to say, in the specification's words. */
-export function priceFailure(error: Error): Error {
+export function toPriceError(error: Error): Error {
   if (!(error instanceof ApiError)) return error;
   const said = error.fields.priceCents ?? error.message;
   const words = mapped.find(([part]) => said.includes(part))?.[1] ?? error.fields.priceCents;

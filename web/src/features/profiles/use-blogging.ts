@@ -3,7 +3,7 @@ import type { SessionResponse } from '#contract/accounts';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/api.ts';
-import { keepOwnProfile } from './keep-own-profile.ts';
+import { setOwnProfile } from './set-own-profile.ts';
 
 /** Switches blogging on or off. The writer's tabs come and go with it, at once. */
 export function useBlogging() {
@@ -11,7 +11,7 @@ export function useBlogging() {
   return useMutation({
     mutationFn: (enabled: boolean) => api.put<OwnProfileResponse>('/profile/blogging', { enabled }),
     onSuccess: async (answer, enabled) => {
-      await keepOwnProfile(queryClient, answer);
+      await setOwnProfile(queryClient, answer);
       await queryClient.cancelQueries({ queryKey: queryKeys.session });
       queryClient.setQueryData<SessionResponse>(
         queryKeys.session,

@@ -3,8 +3,8 @@ import { priceMessages } from '#contract/prices';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { api } from '@/lib/api.ts';
 import { toast } from '@/lib/toast.ts';
-import { keepOwnProfile } from './keep-own-profile.ts';
-import { priceFailure } from './price-input.ts';
+import { toPriceError } from './price-input.ts';
+import { setOwnProfile } from './set-own-profile.ts';
 
 /** Sets the price that holds from the next 1st on, in cents; the one in force takes a pending one back. */
 export function useChangePrice() {
@@ -14,12 +14,12 @@ export function useChangePrice() {
       try {
         return await api.put<OwnProfileResponse>('/profile/price', { priceCents });
       } catch (error) {
-        throw error instanceof Error ? priceFailure(error) : error;
+        throw error instanceof Error ? toPriceError(error) : error;
       }
     },
     onSuccess: async (answer) => {
       toast.success(priceMessages.saved);
-      await keepOwnProfile(queryClient, answer);
+      await setOwnProfile(queryClient, answer);
     },
   });
 }

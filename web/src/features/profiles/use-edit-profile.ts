@@ -3,7 +3,7 @@ import { type OwnProfileResponse, profileMessages, type SocialLinksRequest } fro
 import { ApiError, api } from '@/lib/api.ts';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { keepOwnProfile } from './keep-own-profile.ts';
+import { setOwnProfile } from './set-own-profile.ts';
 
 const pathOf = (userId: string, part: string) => `/bloggers/${encodeURIComponent(userId)}/${part}`;
 
@@ -18,7 +18,7 @@ export function useEditAboutMe(userId: string) {
     mutationFn: (aboutMe: string) => api.put<OwnProfileResponse>(pathOf(userId, 'about-me'), { aboutMe }),
     onSuccess: async (answer) => {
       toast.success(profileMessages.aboutMeSaved);
-      await keepOwnProfile(queryClient, answer);
+      await setOwnProfile(queryClient, answer);
     },
     onError: (error) => toast.error(wordsOf(error, profileMessages.aboutMeFailed)),
   });
@@ -31,7 +31,7 @@ export function useEditLinks(userId: string) {
     mutationFn: (links: SocialLinksRequest) => api.put<OwnProfileResponse>(pathOf(userId, 'links'), links),
     onSuccess: async (answer) => {
       toast.success(profileMessages.saved);
-      await keepOwnProfile(queryClient, answer);
+      await setOwnProfile(queryClient, answer);
     },
     onError: (error) => {
       const isField = error instanceof ApiError && Object.keys(error.fields).length > 0;

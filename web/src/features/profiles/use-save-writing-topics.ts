@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnProfileResponse } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
 import { api } from '@/lib/api.ts';
-import { keepOwnProfile } from './keep-own-profile.ts';
+import { setOwnProfile } from './set-own-profile.ts';
 
 /** Replaces the viewer's writing topics. */
 export function useSaveWritingTopics() {
@@ -10,6 +10,6 @@ export function useSaveWritingTopics() {
   return useMutation({
     mutationFn: (categories: readonly CategoryKey[]) =>
       api.put<OwnProfileResponse>('/profile/writing-topics', { categories }),
-    onSuccess: (answer) => keepOwnProfile(queryClient, answer),
+    onSuccess: (answer) => setOwnProfile(queryClient, answer),
   });
 }

@@ -4,7 +4,7 @@ import { DEFAULT_AUTHOR } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import { type SearchGroup, type SearchOption, topicHitName } from './search-groups.ts';
 import { SEARCH_LIST_ID, searchOptionId } from './search-ids.ts';
 
@@ -15,14 +15,14 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
         <span className="flex items-center gap-3">
           <Avatar name={option.hit.username} url={option.hit.pictureUrl} />
           <span className="truncate text-sm font-medium">
-            <MarkedText text={option.hit.username} query={query} />
+            <HighlightedText text={option.hit.username} query={query} />
           </span>
         </span>
       );
     case 'topic':
       return (
         <span className="block truncate text-sm font-medium">
-          <MarkedText text={topicHitName(option.hit)} query={query} />
+          <HighlightedText text={topicHitName(option.hit)} query={query} />
         </span>
       );
     case 'article': {
@@ -30,11 +30,11 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
       return (
         <>
           <span dir="auto" className="line-clamp-2 font-serif text-base leading-snug font-semibold">
-            <MarkedText text={title} query={query} />
+            <HighlightedText text={title} query={query} />
           </span>
           {preview !== '' && (
             <span dir="auto" className="mt-0.5 line-clamp-2 text-xs text-muted">
-              <MarkedText text={preview} query={query} />
+              <HighlightedText text={preview} query={query} />
             </span>
           )}
           <span className="mt-1.5 flex min-w-0 items-center gap-2 text-xs text-muted">

@@ -3,7 +3,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { LogFrame, useFilter } from './log-frame.tsx';
-import { actionNames, logFailures } from './security-words.ts';
+import { actionLabels, logErrorTexts } from './security-labels.ts';
 import { useAudit } from './use-logs.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -12,7 +12,7 @@ const columns: readonly Column<AuditEntry>[] = [
     isHeader: true,
     cell: ({ action, target }) => (
       <span className="block wrap-anywhere md:max-w-sm">
-        {actionNames[action]}
+        {actionLabels[action]}
         <span className="block text-sm font-normal text-muted">{target}</span>
       </span>
     ),
@@ -29,18 +29,18 @@ const columns: readonly Column<AuditEntry>[] = [
   { label: 'Change', cell: ({ before, after }) => <ChangeList before={before} after={after} /> },
 ];
 
-const filter = { param: 'action', label: 'Action', all: 'All actions', names: actionNames };
+const filter = { param: 'action', label: 'Action', all: 'All actions', names: actionLabels };
 
 /** What admins did: who, what, when, before and after. */
 export function AuditLog() {
-  const query = useAudit(useFilter('action', actionNames));
+  const query = useAudit(useFilter('action', actionLabels));
   return (
     <LogFrame
       title="Audit Log"
       text="Everything an admin changes is written down with the change itself, and stays."
       filter={filter}
       query={query}
-      failure={logFailures.audit}
+      failure={logErrorTexts.audit}
       done="Audit log refreshed"
       empty="No admin has changed anything yet"
     >

@@ -1,4 +1,4 @@
-import { type Change, changesOf } from './changes.ts';
+import { type Change, diffChanges } from './changes.ts';
 
 /** The values of one change: the old one struck through, the new one after it. */
 function Values({ change }: { change: Change }) {
@@ -25,7 +25,7 @@ function Values({ change }: { change: Change }) {
 
 /** What an act changed, field by field. */
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
-  const changes = changesOf(before, after);
+  const changes = diffChanges(before, after);
   if (changes.length === 0) return '–';
   return (
     <ul className="grid gap-1 md:max-w-96">

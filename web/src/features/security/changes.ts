@@ -1,4 +1,4 @@
-import { fieldNames, valueNames } from './security-words.ts';
+import { fieldLabels, valueLabels } from './security-labels.ts';
 
 /**
  * One thing that an act changed, in words; null where there was nothing, or is nothing now. `isDeletedCount` marks a
@@ -13,7 +13,7 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /** 'feePercentage' -> 'Fee percentage'. */
 function nameInWords(name: string): string {
-  const given = fieldNames[name];
+  const given = fieldLabels[name];
   if (given !== undefined) return given;
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -28,14 +28,14 @@ function valueInWords(value: Json | undefined): string | null {
 
 /** The same of a field, whose words may have names of their own. */
 function fieldInWords(name: string, value: Json | undefined): string | null {
-  return (typeof value === 'string' && valueNames[name]?.[value]) || valueInWords(value);
+  return (typeof value === 'string' && valueLabels[name]?.[value]) || valueInWords(value);
 }
 
 const fieldsOf = (value: Json): { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
 
 /** Lists what differs between two states, field by field. A deletion of 0 things is not a change. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function diffChanges(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((name) => ({

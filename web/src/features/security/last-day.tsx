@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SecurityEventsResponse } from '#contract/security.schema';
-import { eventNames } from './security-words.ts';
+import { eventLabels } from './security-labels.ts';
 
 type LastDayProps = {
   counts: SecurityEventsResponse['lastDay'];
@@ -18,7 +18,7 @@ export function LastDay({ counts, bar }: LastDayProps) {
       <dl className="mt-3 grid gap-x-10 gap-y-2 text-sm sm:grid-cols-2">
         {counts.map(({ type, count }) => (
           <div key={type} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
-            <dt>{eventNames[type]}</dt>
+            <dt>{eventLabels[type]}</dt>
             <dd className="tabular-nums">{bar(count, most)}</dd>
           </div>
         ))}

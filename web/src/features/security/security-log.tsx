@@ -5,7 +5,7 @@ import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { LastDay } from './last-day.tsx';
 import { LogFrame, useFilter } from './log-frame.tsx';
-import { eventNames, logFailures } from './security-words.ts';
+import { eventLabels, logErrorTexts } from './security-labels.ts';
 import { useSecurityEvents } from './use-logs.ts';
 
 const columns: readonly Column<SecurityEvent>[] = [
@@ -14,7 +14,7 @@ const columns: readonly Column<SecurityEvent>[] = [
     isHeader: true,
     cell: ({ type, detail }) => (
       <span className="block wrap-anywhere md:max-w-xl">
-        {eventNames[type]}
+        {eventLabels[type]}
         {detail !== '' && <span className="block text-sm font-normal text-muted">{detail}</span>}
       </span>
     ),
@@ -34,18 +34,18 @@ const columns: readonly Column<SecurityEvent>[] = [
   { label: 'Times', isNumber: true, cell: ({ count }) => formatNumber(count) },
 ];
 
-const filter = { param: 'type', label: 'Type', all: 'All types', names: eventNames };
+const filter = { param: 'type', label: 'Type', all: 'All types', names: eventLabels };
 
 /** What was noticed of those who try what they may not. @param bar see LastDay */
 export function SecurityLog({ bar }: { bar: (count: number, most: number) => ReactNode }) {
-  const query = useSecurityEvents(useFilter('type', eventNames));
+  const query = useSecurityEvents(useFilter('type', eventLabels));
   return (
     <LogFrame
       title="Security Log"
       text="What was refused, and what looked like an attack: one line for each kind, actor and minute. The newest 1,000 lines are kept. A name or an address here is a hint, not proof."
       filter={filter}
       query={query}
-      failure={logFailures.events}
+      failure={logErrorTexts.events}
       done="Security log refreshed"
       empty="Nothing suspicious so far"
     >

@@ -31,14 +31,14 @@ export function smtpValues(settings: SmtpResponse['settings']): SmtpValues {
 }
 
 /** What the form asks to be saved: a port that is no number is none. */
-export const smtpSave = ({ smtpPort, ...rest }: SmtpValues) => ({
+export const toSmtpRequest = ({ smtpPort, ...rest }: SmtpValues) => ({
   ...rest,
   smtpPort: /^\s*\d+\s*$/.test(smtpPort) ? Number(smtpPort) : null,
 });
 
 export async function checkSmtp(values: SmtpValues): Promise<FieldErrors<SmtpValues>> {
   const rules = await load();
-  return rules === null ? {} : findFieldErrors(rules.smtpRequest, smtpSave(values));
+  return rules === null ? {} : findFieldErrors(rules.smtpRequest, toSmtpRequest(values));
 }
 
 /** What is wrong with the address of a test mail, or null. */
@@ -55,7 +55,7 @@ const meanings = new Map([
 ]);
 
 /** What a typed port means, where there is something to say. */
-export const portMeaning = (typed: string): string | undefined => meanings.get(typed.trim());
+export const portHint = (typed: string): string | undefined => meanings.get(typed.trim());
 
 /** Whether a typed port is the one no mail could leave by. */
-export const isBarredPort = (typed: string): boolean => typed.trim() === String(SMTP_BLOCKED_PORT);
+export const isBlockedSmtpPort = (typed: string): boolean => typed.trim() === String(SMTP_BLOCKED_PORT);

@@ -6,7 +6,7 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { feeParts } from './fee-parts.ts';
-import { statusNames } from './payment-words.ts';
+import { paymentStatusLabels } from './payment-status-text.ts';
 import { useFeeTest } from './use-fee-test.ts';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -40,7 +40,7 @@ function Result({ result }: { result: FeeTestResponse }) {
         <Line name="Blogger revenue">{formatMoney(bloggerRevenue)}</Line>
         <Line name="Stripe fees">{formatMoney(stripeFees)}</Line>
         <Line name="Verification">{verificationPassed ? 'Passed' : 'Not passed'}</Line>
-        <Line name="Payment account">{statusNames[result.testResults.stripeConnectStatus]}</Line>
+        <Line name="Payment account">{paymentStatusLabels[result.testResults.stripeConnectStatus]}</Line>
       </dl>
       <div className="text-sm text-pretty text-muted">
         <p>These figures leave out what else you pay:</p>

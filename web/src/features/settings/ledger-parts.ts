@@ -12,6 +12,6 @@ export const ledgerParts = ({ owedCents, paidOutCents, platformCents, ...ledger 
 ];
 
 /** A part in percent of what was paid, with one decimal at most; null where nothing was. */
-export function shareOf(cents: number, paidCents: number): string | null {
+export function formatShare(cents: number, paidCents: number): string | null {
   return paidCents > 0 ? `${Math.round((cents / paidCents) * 1000) / 10}%` : null;
 }

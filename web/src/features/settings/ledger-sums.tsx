@@ -6,7 +6,7 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { useRefresh } from '@/lib/use-refresh.ts';
-import { ledgerParts, shareOf } from './ledger-parts.ts';
+import { formatShare, ledgerParts } from './ledger-parts.ts';
 import { SettingsFailure } from './settings-failure.tsx';
 import { useLedger } from './use-ledger.ts';
 
@@ -29,7 +29,7 @@ function Sums({ ledger }: { ledger: LedgerResponse }) {
         columns={[
           { label: 'Who has it', isHeader: true, cell: ({ name }) => name },
           { label: 'Amount', isNumber: true, cell: ({ cents }) => formatMoney(cents) },
-          { label: 'Share', isNumber: true, cell: ({ cents }) => shareOf(cents, paidCents) ?? '–' },
+          { label: 'Share', isNumber: true, cell: ({ cents }) => formatShare(cents, paidCents) ?? '–' },
         ]}
       />
       {ledger.platformCostsCents < 0 && (

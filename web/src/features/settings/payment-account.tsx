@@ -2,7 +2,7 @@ import { connectStatus, platformMessages, platformToasts } from '#contract/setti
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { statusNames, statusWords } from './payment-words.ts';
+import { paymentStatusLabels, paymentStatusTexts } from './payment-status-text.ts';
 import { SettingsFailure } from './settings-failure.tsx';
 import { usePlatformOnboarding, usePlatformPayments } from './use-platform-payments.ts';
 
@@ -17,11 +17,11 @@ export function PaymentAccount() {
     );
   }
   const status = connectStatus(query.data);
-  const { text, press } = statusWords[status];
+  const { text, press } = paymentStatusTexts[status];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={status === 'active' ? 'free' : 'neutral'}>{statusNames[status]}</Badge>
+        <Badge tone={status === 'active' ? 'free' : 'neutral'}>{paymentStatusLabels[status]}</Badge>
         <p className="text-sm text-pretty text-muted">{text}</p>
       </div>
       {query.data.accountId !== null && (

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { checkSmtp, isBarredPort, portMeaning, preloadSmtpRules, smtpSave, smtpValues } from './check-smtp.ts';
+import { checkSmtp, isBlockedSmtpPort, portHint, preloadSmtpRules, smtpValues, toSmtpRequest } from './check-smtp.ts';
 import { RemoveSmtp } from './remove-smtp.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { useSaveSmtp } from './use-smtp.ts';
@@ -38,7 +38,7 @@ function Ports({ typed, isRefused, onPick }: PortsProps) {
           </Button>
         ))}
       </fieldset>
-      {isBarredPort(typed) && !isRefused && <Notice tone="warning" title={smtpMessages.portBarred} />}
+      {isBlockedSmtpPort(typed) && !isRefused && <Notice tone="warning" title={smtpMessages.portBarred} />}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
     saved: smtpValues(settings),
     secret: 'password',
     check: checkSmtp,
-    save: async (values) => smtpValues((await save.mutateAsync(smtpSave(values))).settings),
+    save: async (values) => smtpValues((await save.mutateAsync(toSmtpRequest(values))).settings),
   });
   useEffect(preloadSmtpRules, []);
   const { values, errors, text } = form;
@@ -70,7 +70,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
         )}
       </Field>
       <div className="space-y-3">
-        <Field label="Port" name="smtpPort" error={errors.smtpPort} hint={portMeaning(values.smtpPort)}>
+        <Field label="Port" name="smtpPort" error={errors.smtpPort} hint={portHint(values.smtpPort)}>
           {(field) => (
             <TextInput
               {...field}

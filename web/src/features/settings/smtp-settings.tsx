@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { smtpToasts } from '#contract/smtp';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { SendingNow } from './sending-now.tsx';
+import { CurrentSender } from './current-sender.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 import { SmtpForm } from './smtp-form.tsx';
 import { useSmtp } from './use-smtp.ts';
@@ -15,7 +15,7 @@ export function SmtpSettings({ viewer }: { viewer: Viewer }) {
   }
   return (
     <div className="space-y-6">
-      <SendingNow smtp={query.data} username={viewer.username} />
+      <CurrentSender smtp={query.data} username={viewer.username} />
       <SmtpForm settings={query.data.settings} viewerId={viewer.id} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
 import { type FieldErrors, useForm } from '@/lib/use-form.ts';
 import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
-import { changedOf, leftValues } from './left-values.ts';
+import { changedFields, unsavedValues } from './unsaved-values.ts';
 
 type Options<Values> = {
   /** Whose form it is, by their id. */
@@ -27,7 +27,7 @@ const isSame = (changed: object) => Object.keys(changed).length === 0;
 export function useSettingsForm<Values extends Record<string, string | boolean>>(options: Options<Values>) {
   const { owner, place, saved, secret, check, save } = options;
   const form = useForm<Values>({
-    initial: { ...saved, ...leftValues.of<Values>(owner, place) },
+    initial: { ...saved, ...unsavedValues.of<Values>(owner, place) },
     check,
     submit: async (values) => {
       const result = await save(values);
@@ -36,14 +36,14 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   });
   const shown = useRef(saved);
   const follow = useEffectEvent((now: Values) => {
-    if (isSame(changedOf(now, shown.current))) return;
+    if (isSame(changedFields(now, shown.current))) return;
     form.keepSaved(shown.current, now);
     shown.current = now;
   });
   useEffect(() => follow(saved), [saved]);
-  const unsaved = changedOf(form.values, saved, secret);
+  const unsaved = changedFields(form.values, saved, secret);
   useUnloadWarning(!isSame(unsaved));
-  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, place, () => leftValues.keep(owner, place, unsaved));
-  useEffect(() => leftValues.forget(place), [place]);
+  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, place, () => unsavedValues.keep(owner, place, unsaved));
+  useEffect(() => unsavedValues.forget(place), [place]);
   return form;
 }

@@ -4,7 +4,7 @@ import { type SmtpResponse, smtpToasts } from '#contract/smtp';
 import { api } from '@/lib/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import type { smtpSave } from './check-smtp.ts';
+import type { toSmtpRequest } from './check-smtp.ts';
 
 const PATH = '/admin/smtp';
 const queryKey = queryKeys.admin('smtp');
@@ -35,7 +35,7 @@ export function useRemoveSmtp() {
 export function useSaveSmtp() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: ReturnType<typeof smtpSave>) => api.put<SmtpResponse>(PATH, request),
+    mutationFn: (request: ReturnType<typeof toSmtpRequest>) => api.put<SmtpResponse>(PATH, request),
     onSuccess: (answer) => {
       toast.success(smtpToasts.saved);
       queryClient.setQueryData(queryKey, answer);

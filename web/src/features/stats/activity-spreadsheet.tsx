@@ -4,8 +4,8 @@ import { Time } from '@/components/domain/time.tsx';
 import type { Column } from '@/components/ui/data-table.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
-import { CountBar, mostOf } from './count-bar.tsx';
-import { FoldedTable } from './folded-table.tsx';
+import { CollapsibleTable } from './collapsible-table.tsx';
+import { CountBar, highestCount } from './count-bar.tsx';
 import { ArticleLink, BloggerLink } from './row-links.tsx';
 
 type Account = Statistics['newAccounts'][number];
@@ -56,7 +56,7 @@ function Table({ view, stats }: { view: View; stats: Statistics }) {
   switch (view) {
     case 'accounts':
       return (
-        <FoldedTable
+        <CollapsibleTable
           label="New Accounts"
           columns={accountColumns}
           rows={stats.newAccounts}
@@ -66,7 +66,7 @@ function Table({ view, stats }: { view: View; stats: Statistics }) {
       );
     case 'posts':
       return (
-        <FoldedTable
+        <CollapsibleTable
           label="New Posts"
           columns={postColumns}
           rows={stats.newBlogPosts}
@@ -76,9 +76,9 @@ function Table({ view, stats }: { view: View; stats: Statistics }) {
       );
     case 'viewed':
       return (
-        <FoldedTable
+        <CollapsibleTable
           label="Most Viewed"
-          columns={viewedColumns(mostOf(stats.mostLikedArticles, (post) => post.views))}
+          columns={viewedColumns(highestCount(stats.mostLikedArticles, (post) => post.views))}
           rows={stats.mostLikedArticles}
           rowKey={({ id }) => id}
           empty="No articles found"

@@ -24,4 +24,5 @@ export function CountBar({ count, most, isGood = false }: { count: number; most:
 }
 
 /** The highest of a column's counts. */
-export const mostOf = <Row,>(rows: readonly Row[], count: (row: Row) => number) => Math.max(0, ...rows.map(count));
+export const highestCount = <Row,>(rows: readonly Row[], count: (row: Row) => number) =>
+  Math.max(0, ...rows.map(count));

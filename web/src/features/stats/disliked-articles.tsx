@@ -1,14 +1,14 @@
 import { STATS_TOP, type Statistics } from '#contract/stats';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { CountBar, mostOf } from './count-bar.tsx';
-import { FoldedTable } from './folded-table.tsx';
+import { CollapsibleTable } from './collapsible-table.tsx';
+import { CountBar, highestCount } from './count-bar.tsx';
 import { ArticleLink, BloggerLink } from './row-links.tsx';
 
 export function MostDislikedArticles({ rows }: { rows: Statistics['mostDislikedArticles'] }) {
-  const most = mostOf(rows, ({ dislikeCount }) => dislikeCount);
+  const most = highestCount(rows, ({ dislikeCount }) => dislikeCount);
   return (
     <TitledSection title="Most Disliked Articles" text={`The ${STATS_TOP} with the most dislikes.`}>
-      <FoldedTable
+      <CollapsibleTable
         label="Most Disliked Articles"
         columns={[
           { label: 'Title', isHeader: true, cell: (article) => <ArticleLink article={article} /> },

@@ -3,8 +3,8 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import type { Column } from '@/components/ui/data-table.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { formatMoney } from '@/lib/format.ts';
-import { CountBar, mostOf } from './count-bar.tsx';
-import { FoldedTable } from './folded-table.tsx';
+import { CollapsibleTable } from './collapsible-table.tsx';
+import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';
 
 type Row = Statistics['monthlySubscriberCounts'][number];
@@ -37,9 +37,9 @@ export function MonthlyCounts({ rows }: { rows: readonly Row[] }) {
       title={title}
       text={`Who is subscribed now, at the price in force, before the platform’s fee. The ${STATS_MONTHLY_COUNTS} bloggers with the most subscribers.`}
     >
-      <FoldedTable
+      <CollapsibleTable
         label={title}
-        columns={columns(mostOf(rows, ({ subscriberCount }) => subscriberCount))}
+        columns={columns(highestCount(rows, ({ subscriberCount }) => subscriberCount))}
         rows={rows}
         rowKey={({ bloggerId }) => bloggerId}
         empty="Nobody has a subscriber yet."

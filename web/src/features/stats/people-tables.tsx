@@ -5,8 +5,8 @@ import { Time } from '@/components/domain/time.tsx';
 import type { Column } from '@/components/ui/data-table.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { formatNumber } from '@/lib/format.ts';
-import { CountBar, mostOf } from './count-bar.tsx';
-import { FoldedTable } from './folded-table.tsx';
+import { CollapsibleTable } from './collapsible-table.tsx';
+import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';
 
 type Person = { id: string; username: string };
@@ -33,13 +33,13 @@ const joined: Column<{ createdAt: number }> = {
 type Deletable<Row> = { rows: readonly Row[]; deleteButton: DeleteButton };
 
 export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistics['mostDislikedBloggers'][number]>) {
-  const most = mostOf(rows, ({ totalDislikes }) => totalDislikes);
+  const most = highestCount(rows, ({ totalDislikes }) => totalDislikes);
   return (
     <TitledSection
       title="Most Disliked Bloggers"
       text={`The ${STATS_TOP} with the most dislikes on all their articles.`}
     >
-      <FoldedTable
+      <CollapsibleTable
         label="Most Disliked Bloggers"
         columns={[
           name,
@@ -59,11 +59,11 @@ export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistic
 }
 
 export function RisingBloggers({ rows }: { rows: Statistics['risingBloggers'] }) {
-  const most = mostOf(rows, ({ newSubscriptionsCount }) => newSubscriptionsCount);
+  const most = highestCount(rows, ({ newSubscriptionsCount }) => newSubscriptionsCount);
   const title = 'Rising Bloggers (Last 30 Days)';
   return (
     <TitledSection title={title} text="Who gained the most subscriptions.">
-      <FoldedTable
+      <CollapsibleTable
         label={title}
         columns={[
           name,
@@ -86,7 +86,7 @@ export function RisingBloggers({ rows }: { rows: Statistics['risingBloggers'] })
 export function AllBloggers({ rows, deleteButton }: Deletable<Statistics['allBloggers'][number]>) {
   return (
     <TitledSection title="All Bloggers" text={`The ${STATS_TOP} who joined last.`}>
-      <FoldedTable
+      <CollapsibleTable
         label="All Bloggers"
         columns={[{ ...name, label: 'Username' }, joined, actions(deleteButton)]}
         rows={rows}

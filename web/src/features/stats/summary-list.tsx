@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FocusKept } from '@/components/ui/focus-kept.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 
 type SummaryListProps<Row> = {
   title: string;
@@ -21,7 +21,7 @@ export function SummaryList<Row>({ title, rows, rowKey, name, value, action, emp
       <h2 id={titleId} className="border-b border-line pb-2 text-lg">
         {title}
       </h2>
-      <FocusKept rows={rows}>
+      <FocusPreservingList rows={rows}>
         {rows.length === 0 ? (
           <p className="py-3 text-sm text-muted">{empty}</p>
         ) : (
@@ -35,7 +35,7 @@ export function SummaryList<Row>({ title, rows, rowKey, name, value, action, emp
             ))}
           </ul>
         )}
-      </FocusKept>
+      </FocusPreservingList>
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { subscriptionMessages } from '#contract/subscriptions';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { askingWords, checkoutWords, turningBackWords, unknownWords } from './checkout-words.tsx';
+import { checkoutContent, loadingContent, returningContent, unknownContent } from './checkout-content.tsx';
+import { toReturnLink } from './return-link.ts';
 import { useCheckout } from './use-checkout.ts';
-import { useIsLong } from './use-is-long.ts';
-import { wayBack } from './way-back.ts';
+import { useIsSlow } from './use-is-slow.ts';
 
 /** Takes a reader who did not pay back to where they came from. */
 function TurnedBack({ to }: { to: string }) {
@@ -32,7 +32,7 @@ type CheckoutViewProps = {
  */
 export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps) {
   const { data, error, isFetching, refetch } = useCheckout(id);
-  const isLong = useIsLong(LONG_AFTER);
+  const isLong = useIsSlow(LONG_AFTER);
   if (data === undefined && error) {
     return (
       <ErrorState
@@ -44,9 +44,10 @@ export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps)
       />
     );
   }
-  if (data && isTurningBack && data.state !== 'completed') return <TurnedBack to={wayBack(data).to} />;
-  const asking = isTurningBack ? turningBackWords : askingWords;
-  const shown = data === undefined ? asking : data === null ? unknownWords : checkoutWords(data, { isLong, isBeside });
+  if (data && isTurningBack && data.state !== 'completed') return <TurnedBack to={toReturnLink(data).to} />;
+  const asking = isTurningBack ? returningContent : loadingContent;
+  const shown =
+    data === undefined ? asking : data === null ? unknownContent : checkoutContent(data, { isLong, isBeside });
   return (
     <div
       role="status"

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { formatMoney } from '@/lib/format.ts';
-import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
+import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 
 type GuestSubscribeProps = {
   place: SubscribePlace;
@@ -13,7 +13,7 @@ type GuestSubscribeProps = {
 
 /** The same button for a guest: it leads to an account first, and from there back. */
 export function GuestSubscribe({ place, priceCents, signUpPath, signInPath }: GuestSubscribeProps) {
-  const { label, size } = subscribeLooks[place];
+  const { label, size } = subscribeStyles[place];
   return (
     <div className="mt-6">
       {priceCents != null && <p className="mb-4 text-base">{formatMoney(priceCents)} a month</p>}

@@ -26,7 +26,7 @@ function gather(): Batch {
 }
 
 /** What subscribing to one blogger of a list means for the viewer; null when there is none. A page of them is one request. */
-export async function offerAmongOthers(bloggerId: string): Promise<OfferResponse | null> {
+export async function loadOfferBatched(bloggerId: string): Promise<OfferResponse | null> {
   if (gathering === null || gathering.ids.size === BLOGGERS_PAGE_SIZE) gathering = gather();
   const { ids, offers } = gathering;
   ids.add(bloggerId);

@@ -3,7 +3,7 @@ import type { Author } from '#contract/posts';
 import { Banner } from '@/components/ui/banner.tsx';
 import { tabStorage } from '@/lib/storage.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
-import { type PastDue, PastDueWords } from './past-due-words.tsx';
+import { type PastDue, PastDueText } from './past-due-text.tsx';
 import { PaymentMethodButton } from './payment-method-button.tsx';
 
 type PastDueBannerProps = { blogger: Pick<Author, 'id' | 'username'>; pastDue: PastDue };
@@ -27,7 +27,7 @@ export function PastDueBanner({ blogger: { id, username }, pastDue }: PastDueBan
       <section aria-label={about} className="space-y-2 md:space-y-3">
         <p className="max-md:pr-5">
           <strong className="font-semibold wrap-anywhere">Your last payment to {username} failed.</strong>{' '}
-          <PastDueWords {...pastDue} />
+          <PastDueText {...pastDue} />
         </p>
         <PaymentMethodButton variant="outline" size="sm" />
       </section>

@@ -1,6 +1,6 @@
 import type { Author } from '#contract/posts';
 import { PastDueBanner } from './past-due-banner.tsx';
-import type { PastDue } from './past-due-words.tsx';
+import type { PastDue } from './past-due-text.tsx';
 
 type PastDueNoticeProps = { author: Author; pastDue: PastDue };
 

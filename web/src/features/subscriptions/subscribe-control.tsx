@@ -4,9 +4,9 @@ import { queryKeys } from '#contract/query-keys';
 import { Button } from '@/components/ui/button.tsx';
 import { failureText } from '@/lib/failure-text.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
-import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
 import { SubscribeOffer } from './subscribe-offer.tsx';
 import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
+import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 import { SubscribedState } from './subscribed-state.tsx';
 import { useOffer } from './use-offer.ts';
 
@@ -63,7 +63,7 @@ export function SubscribeControl({
 
   if (offer === null || shown === 'self') return null;
   if (shown === 'signed_out') return guest;
-  const { box: shape, size } = subscribeLooks[place];
+  const { box: shape, size } = subscribeStyles[place];
 
   function content() {
     if (!offer) {

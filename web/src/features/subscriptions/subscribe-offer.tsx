@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { CheckoutResponse, OfferResponse } from '#contract/subscriptions';
-import { SubscribeBarred } from './subscribe-barred.tsx';
-import type { SubscribePlace } from './subscribe-look.ts';
+import { SubscribeBlocked } from './subscribe-blocked.tsx';
 import { SubscribeStart } from './subscribe-start.tsx';
+import type { SubscribePlace } from './subscribe-style.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const byItself: Record<SubscribePlace, string> = {
@@ -36,7 +36,7 @@ export function SubscribeOffer({ offer, place, returnTo, confirmation }: Subscri
   return (
     <>
       {offer.obstacle ? (
-        <SubscribeBarred offer={offer} place={place} confirmation={confirmation} />
+        <SubscribeBlocked offer={offer} place={place} confirmation={confirmation} />
       ) : (
         <SubscribeStart offer={offer} place={place} returnTo={returnTo} onOpened={setCheckoutId} />
       )}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import type { SubscribePlace } from './subscribe-look.ts';
+import type { SubscribePlace } from './subscribe-style.ts';
 
 const buttons: Record<SubscribePlace, string> = {
   paywall: 'h-12 w-44',

@@ -1,7 +1,7 @@
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
 import { offerTerms } from './offer-terms.ts';
-import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
+import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 type SubscribeStartProps = {
@@ -14,7 +14,7 @@ type SubscribeStartProps = {
 
 /** The button that leads to paying, with what is charged today and what monthly beside it. */
 export function SubscribeStart({ offer, place, returnTo, onOpened }: SubscribeStartProps) {
-  const { label, size } = subscribeLooks[place];
+  const { label, size } = subscribeStyles[place];
   const { start, isBusy } = useSubscribe(offer, returnTo, onOpened);
   const termsId = `terms-${offer.bloggerId}`;
   return (

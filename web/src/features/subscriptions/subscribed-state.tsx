@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { lastPaidDay } from '@/lib/billing-days.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { pendingPrice } from './offer-terms.ts';
-import { PastDueWords } from './past-due-words.tsx';
+import { PastDueText } from './past-due-text.tsx';
 import { PaymentMethodButton } from './payment-method-button.tsx';
-import { type SubscribePlace, subscribeLooks } from './subscribe-look.ts';
+import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx';
 import { useResume } from './use-change-subscription.ts';
 
@@ -34,7 +34,7 @@ function Unsubscribe({ offer, subscription, place }: StateProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="outline" size={subscribeLooks[place].size} onClick={() => setAsking(true)}>
+      <Button variant="outline" size={subscribeStyles[place].size} onClick={() => setAsking(true)}>
         Unsubscribe
         <Whose offer={offer} place={place} word="from" />
       </Button>
@@ -65,7 +65,7 @@ function Ending({ offer, subscription: { id, paidUntil }, place }: StateProps) {
   return (
     <>
       <Button
-        size={subscribeLooks[place].size}
+        size={subscribeStyles[place].size}
         variant={place === 'card' ? 'outline' : 'default'}
         busy={resume.isPending}
         busyLabel="Resuming…"
@@ -86,12 +86,12 @@ function PastDue(props: StateProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <PaymentMethodButton size={subscribeLooks[props.place].size} />
+        <PaymentMethodButton size={subscribeStyles[props.place].size} />
         <Unsubscribe {...props} />
       </div>
       <Words>
         <strong className="font-semibold text-ink">Your last payment failed.</strong>{' '}
-        <PastDueWords {...props.subscription} />
+        <PastDueText {...props.subscription} />
       </Words>
     </>
   );

@@ -3,7 +3,7 @@ import type { MySubscription } from '#contract/subscriptions';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { lastPaidDay } from '@/lib/billing-days.ts';
 import { useNow } from '@/lib/use-now.ts';
-import { stillCharged } from './still-charged.ts';
+import { finalChargeText } from './still-charged.ts';
 import { useUnsubscribe } from './use-change-subscription.ts';
 
 /** What is charged differs as a month begins. Milliseconds. */
@@ -26,7 +26,7 @@ function consequence({ standing, paidUntil, isOpen }: Ended, now: number): strin
     return `Your last payment failed, so the subscription ends at once. ${posts}, the failed payment is not tried again, and nothing is refunded.`;
   }
   if (paidUntil === null) return 'Their premium posts close now. Nothing more is charged.';
-  return `You can read their premium posts until ${lastPaidDay(paidUntil)}. ${stillCharged(now)}`;
+  return `You can read their premium posts until ${lastPaidDay(paidUntil)}. ${finalChargeText(now)}`;
 }
 
 /** Asks before a subscription ends, and says what that means. */

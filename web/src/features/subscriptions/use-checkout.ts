@@ -10,7 +10,7 @@ const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
 /** How long to wait after so many answers that said nothing new. Milliseconds. */
-export const checkoutPause = (answers: number): number => Math.min(FIRST_PAUSE * 1.5 ** answers, LONGEST_PAUSE);
+export const checkoutPollDelay = (answers: number): number => Math.min(FIRST_PAUSE * 1.5 ** answers, LONGEST_PAUSE);
 
 /**
  * How a checkout stands by the server's truth; null when there is no such one. While it is open it is asked for again
@@ -29,7 +29,7 @@ export function useCheckout(id: string | null) {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
       const isOver = state.data === null || (state.data !== undefined && state.data.state !== 'open');
-      return isOver ? false : checkoutPause(state.dataUpdateCount + state.errorUpdateCount);
+      return isOver ? false : checkoutPollDelay(state.dataUpdateCount + state.errorUpdateCount);
     },
   });
   const completed = query.data?.state === 'completed' ? query.data.blogger.id : null;

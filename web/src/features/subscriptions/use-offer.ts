@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { OfferResponse } from '#contract/subscriptions';
 import { api } from '@/lib/api.ts';
 import { foundOrNull } from '@/lib/found-or-null.ts';
-import { offerAmongOthers } from './offer-batch.ts';
+import { loadOfferBatched } from './offer-batch.ts';
 
 /** Milliseconds. */
 const SOON = 30_000;
@@ -13,7 +13,7 @@ const HALF_A_DAY = 12 * 60 * 60_000;
  * When to ask for an offer again by itself, milliseconds from now: when its month is over, as the next one has other
  * terms. Neither at once, where this clock runs ahead of the server's, nor later than a timer can wait.
  */
-export const offerPause = (monthlyFrom: number, now: number): number =>
+export const offerRefetchDelay = (monthlyFrom: number, now: number): number =>
   Math.min(Math.max(monthlyFrom - now + 1000, SOON), HALF_A_DAY);
 
 /**
@@ -26,9 +26,10 @@ export function useOffer(bloggerId: string, { isAmongOthers = false } = {}) {
     queryKey: queryKeys.offer(bloggerId),
     queryFn: ({ signal }) =>
       isAmongOthers
-        ? offerAmongOthers(bloggerId)
+        ? loadOfferBatched(bloggerId)
         : foundOrNull(api.get<OfferResponse>(`/bloggers/${encodeURIComponent(bloggerId)}/subscription`, signal)),
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => (data ? offerPause(data.firstCharge.monthlyFrom, Date.now()) : false),
+    refetchInterval: ({ state: { data } }) =>
+      data ? offerRefetchDelay(data.firstCharge.monthlyFrom, Date.now()) : false,
   });
 }

@@ -12,7 +12,7 @@ import { api } from '@/lib/api.ts';
 import { openExternal } from '@/lib/navigation/open-external.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useIsNavigatingAway } from './use-is-navigating-away.ts';
 
 /**
  * Leads to the payment page of a subscription (spec §7 'create-checkout'). `start` belongs in the press itself, which a
@@ -23,7 +23,7 @@ export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (
   const { bloggerId, firstCharge } = offer;
   const queryClient = useQueryClient();
   const running = useRef(false);
-  const [isLeaving, setLeaving] = useLeaving();
+  const [isLeaving, setLeaving] = useIsNavigatingAway();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: SubscribeRequest) => api.post<SubscribeResponse>('/subscriptions', request),
   });

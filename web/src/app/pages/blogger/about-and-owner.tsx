@@ -1,8 +1,8 @@
 import type { Blogger } from '#contract/profiles';
+import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
-import { OnlyYou } from '@/features/profiles/only-you.tsx';
+import { OwnerOnlyNotice } from '@/features/profiles/owner-only-notice.tsx';
 import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
-import { LatePart } from '../../late-part.tsx';
 
 const loadOwnerView = () => import('./owner-view.tsx');
 const loadManageInAdmin = () => import('./manage-in-admin.tsx');
@@ -18,7 +18,7 @@ export function AboutAndOwner({ blogger, isOwner, isAdmin }: AboutAndOwnerProps)
         {about}
         {isAdmin && (
           <div className="mt-4 min-h-6">
-            <LatePart load={loadManageInAdmin} props={{ username: blogger.username }} fallback={null} />
+            <LazyPanel load={loadManageInAdmin} props={{ username: blogger.username }} fallback={null} />
           </div>
         )}
       </>
@@ -27,9 +27,9 @@ export function AboutAndOwner({ blogger, isOwner, isAdmin }: AboutAndOwnerProps)
   const fallback = (
     <>
       {about}
-      <OnlyYou />
+      <OwnerOnlyNotice />
       <OwnerPanelSkeleton />
     </>
   );
-  return <LatePart load={loadOwnerView} props={{ blogger }} fallback={fallback} headingLevel={2} />;
+  return <LazyPanel load={loadOwnerView} props={{ blogger }} fallback={fallback} headingLevel={2} />;
 }

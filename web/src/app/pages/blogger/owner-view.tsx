@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
 import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
-import { OnlyYou } from '@/features/profiles/only-you.tsx';
+import { OwnerOnlyNotice } from '@/features/profiles/owner-only-notice.tsx';
 import { OwnerPanel } from '@/features/profiles/owner-panel.tsx';
 import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
 import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
@@ -17,7 +17,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
     return (
       <>
         <AboutMeEditor profile={data.profile} />
-        <OnlyYou />
+        <OwnerOnlyNotice />
         <OwnerPanel profile={data.profile} />
         <p className="border-b border-line pb-8 text-sm">
           <TextLink to="/profile">See all earnings</TextLink>
@@ -28,7 +28,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
   return (
     <>
       <AboutMe text={blogger.aboutMe} />
-      <OnlyYou />
+      <OwnerOnlyNotice />
       {error ? (
         <ErrorState title={failureText(error, profileMessages.loadFailed)} onRetry={refetch} retrying={isFetching} />
       ) : (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
+import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
 import { MySubscriptions } from '@/features/subscriptions/my-subscriptions.tsx';
 import { PastDueBanners } from '@/features/subscriptions/past-due-banners.tsx';
 import { type AccountView, accountViewPath } from '@/lib/dashboard-paths.ts';
-import { LatePart } from '../../late-part.tsx';
+import { renderFindSubscribe } from './find-subscribe.tsx';
 import { MyTopics } from './my-topics.tsx';
-import { subscribeFromFind } from './subscribe-from-find.tsx';
 
 type View = {
   name: AccountView;
@@ -20,13 +20,13 @@ type View = {
   panel: ReactNode;
 };
 
-const loadProfile = () => import('../profile/own-profile.tsx');
+const loadProfile = () => import('../profile/own-profile-panel.tsx');
 
 const profile: View = {
   name: 'profile',
   label: 'My Profile',
   shortLabel: 'Profile',
-  panel: <LatePart load={loadProfile} props={{}} fallback={<BloggerSkeleton />} headingLevel={2} />,
+  panel: <LazyPanel load={loadProfile} props={{}} fallback={<BloggerSkeleton />} headingLevel={2} />,
 };
 const subscriptions: View = {
   name: 'subscriptions',
@@ -42,7 +42,7 @@ const others: readonly View[] = [
     label: 'Find Blogger',
     shortLabel: 'Find',
     isForPhones: true,
-    panel: <FindBloggers subscribeFor={subscribeFromFind} />,
+    panel: <FindBloggers subscribeFor={renderFindSubscribe} />,
   },
 ];
 

@@ -3,9 +3,9 @@ import { platformMessages } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { DeletePerson } from '@/features/moderation/delete-person.tsx';
-import { WaitingLine } from '@/features/moderation/waiting-line.tsx';
+import { PendingLine } from '@/features/moderation/pending-line.tsx';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
-import { useLostRights } from '@/features/security/use-lost-rights.ts';
+import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
 import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
 import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
 import { SummarySkeleton } from '@/features/stats/summary-skeleton.tsx';
@@ -24,7 +24,7 @@ function Summary() {
       </div>
       {/* Its place is kept: it comes later than what is below. */}
       <p className="min-h-11 pt-2 pb-4 text-sm">
-        <WaitingLine />
+        <PendingLine />
       </p>
       <LoadedStats loading={<SummarySkeleton />}>
         {(stats) => (
@@ -42,7 +42,7 @@ function Summary() {
 
 /** Spec §2 'Dashboard tabs', Admin: the platform in short. Whoever is no admin is told so; the server refuses them anyway. */
 export default function AdminTab({ viewer }: { viewer: Viewer }) {
-  useLostRights(viewer.isAdmin);
+  useAdminRevalidation(viewer.isAdmin);
   useRetryRateLimited();
   if (viewer.isAdmin) return <Summary />;
   return <EmptyState headingLevel={1} title="Admins only" text={platformMessages.forbidden} />;

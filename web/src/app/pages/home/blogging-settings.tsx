@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { hasPayouts } from '@/features/payouts/payout-ways.ts';
+import { hasPayouts } from '@/features/payouts/payout-eligibility.ts';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { usePayouts } from '@/features/payouts/use-payouts.ts';
 import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';

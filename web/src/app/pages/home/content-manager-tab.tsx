@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { dropWork } from '@/features/drafts/draft-editors.ts';
+import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
 import { OwnPostsPanel } from '@/features/posts/own-posts-panel.tsx';
 import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
@@ -21,7 +21,7 @@ import { ContentDashboard } from './content-dashboard.tsx';
 /** A post that is deleted takes along what this browser has not sent of it. */
 function OwnPosts() {
   const { viewer } = useSession();
-  return <OwnPostsPanel onDeleted={(id) => viewer !== null && dropWork(viewer.id, id)} />;
+  return <OwnPostsPanel onDeleted={(id) => viewer !== null && discardWork(viewer.id, id)} />;
 }
 
 type View = { name: ContentView; label: string; note?: string; panel: ReactNode };

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
+import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
@@ -12,7 +13,6 @@ import {
   settingsPath,
   topicsPath,
 } from '@/lib/dashboard-paths.ts';
-import { LatePart } from '../../late-part.tsx';
 import { PageFallback } from '../../page-fallback.tsx';
 import { SubscriptionBannersOnFeed } from '../../subscription-banners-on-feed.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
@@ -63,15 +63,15 @@ function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
     case 'topics':
       return <TopicsTab />;
     case 'subscriptions':
-      return <LatePart key={tab} load={loadAccount} props={{ viewer }} fallback={<AccountSkeleton />} />;
+      return <LazyPanel key={tab} load={loadAccount} props={{ viewer }} fallback={<AccountSkeleton />} />;
     case 'find':
-      return <LatePart key={tab} load={loadFind} props={{}} fallback={<FindSkeleton />} />;
+      return <LazyPanel key={tab} load={loadFind} props={{}} fallback={<FindSkeleton />} />;
     case 'settings':
-      return <LatePart key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
+      return <LazyPanel key={tab} load={loadSettings} props={{ viewer }} fallback={<SettingsSkeleton />} />;
     case 'content':
-      return <LatePart key={tab} load={loadContentManager} props={{ viewer }} fallback={<PageFallback />} />;
+      return <LazyPanel key={tab} load={loadContentManager} props={{ viewer }} fallback={<PageFallback />} />;
     case 'admin':
-      return <LatePart key={tab} load={loadAdmin} props={{ viewer }} fallback={<PageFallback />} />;
+      return <LazyPanel key={tab} load={loadAdmin} props={{ viewer }} fallback={<PageFallback />} />;
   }
 }
 

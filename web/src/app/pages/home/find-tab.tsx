@@ -1,5 +1,5 @@
 import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
-import { subscribeFromFind } from './subscribe-from-find.tsx';
+import { renderFindSubscribe } from './find-subscribe.tsx';
 
 /** Spec §2 'Dashboard tabs', Find Blogger: for people who do not write themselves. */
 export default function FindTab() {
@@ -8,7 +8,7 @@ export default function FindTab() {
       <h1 id="find-blogger" tabIndex={-1} className="pb-6 text-3xl">
         Find Blogger
       </h1>
-      <FindBloggers subscribeFor={subscribeFromFind} />
+      <FindBloggers subscribeFor={renderFindSubscribe} />
     </section>
   );
 }

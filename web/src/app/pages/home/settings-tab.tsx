@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
+import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
-import { Promotion } from '@/features/settings/promotion.tsx';
+import { PartnerPromotion } from '@/features/settings/partner-promotion.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
-import { LatePart } from '../../late-part.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
@@ -18,7 +18,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
   const [isReader] = useState(!viewer.isBlogger);
   const promotion = (
     <div className="mb-10 empty:hidden">
-      <Promotion />
+      <PartnerPromotion />
     </div>
   );
   const fee = usePlatform().data?.feePercentage ?? null;
@@ -37,7 +37,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
         <HowSubscriptionsWork fee={fee} />
       </TitledSection>
       {viewer.isAdmin && (
-        <LatePart load={loadPlatform} props={{ viewer }} fallback={<PlatformSkeleton />} headingLevel={2} />
+        <LazyPanel load={loadPlatform} props={{ viewer }} fallback={<PlatformSkeleton />} headingLevel={2} />
       )}
       <AccountSettings viewer={viewer} />
       <DataSettings viewer={viewer} />

@@ -5,13 +5,13 @@ import { DraftStatus } from '@/features/drafts/draft-status.tsx';
 import { needsSignIn } from '@/features/drafts/save-status.ts';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
 import { PostFormBar } from '@/features/posts/post-form-bar.tsx';
-import type { PostForm } from '@/features/posts/use-post-form.ts';
+import type { PostFormState } from '@/features/posts/use-post-form.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useLeaveEditor } from './use-leave-editor.ts';
 
 /** The bar of an editor: how the draft is kept, Cancel, and publishing. */
-export function EditorBar({ form, draft, viewer }: { form: PostForm; draft: OpenDraft; viewer: Viewer }) {
+export function EditorBar({ form, draft, viewer }: { form: PostFormState; draft: OpenDraft; viewer: Viewer }) {
   const session = useSession();
   const isSignedOut = session.viewer === null && !session.isLoading;
   const saving = { ...draft, isSignedOut };

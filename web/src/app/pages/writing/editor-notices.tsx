@@ -1,17 +1,17 @@
 import type { Viewer } from '#contract/accounts';
 import { ConflictNotice } from '@/features/drafts/conflict-notice.tsx';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
-import { PostFormRefusals, PublishingWait } from '@/features/posts/post-form-refusals.tsx';
-import type { PostForm } from '@/features/posts/use-post-form.ts';
-import { unconfirmedObstacle } from './unconfirmed-obstacle.tsx';
+import { PostFormErrors, PublishingWait } from '@/features/posts/post-form-errors.tsx';
+import type { PostFormState } from '@/features/posts/use-post-form.ts';
+import { unconfirmedEmailNotice } from './unconfirmed-obstacle.tsx';
 
 /** What stands in the way of a work, above its form. */
-export function EditorNotices({ form, draft, viewer }: { form: PostForm; draft: OpenDraft; viewer: Viewer }) {
+export function EditorNotices({ form, draft, viewer }: { form: PostFormState; draft: OpenDraft; viewer: Viewer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 empty:hidden">
       <ConflictNotice draft={draft} />
-      {unconfirmedObstacle(viewer)}
-      <PostFormRefusals form={form} />
+      {unconfirmedEmailNotice(viewer)}
+      <PostFormErrors form={form} />
       <PublishingWait form={form} />
     </div>
   );

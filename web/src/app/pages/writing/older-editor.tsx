@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import type { WorkKind } from '@/features/drafts/draft-state.ts';
-import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
+import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import { useFileDrop } from '@/features/images/use-file-drop.ts';
@@ -22,8 +22,8 @@ import { toast } from '@/lib/toast.ts';
 import { DraftNotFound } from './draft-not-found.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import { topicsPathFor } from './topics-path.ts';
-import { useMovedWork } from './use-moved-work.ts';
+import { writingTopicsPath } from './topics-path.ts';
+import { useRedirectMovedDraft } from './use-redirect-moved-draft.ts';
 
 type OlderEditorProps = {
   work: { id: string; kind: WorkKind; began: () => void };
@@ -72,11 +72,11 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
           back={{ to: '/', label: 'Back to Dashboard' }}
           actions={hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />}
         />
-        <StandingNotice draft={draft} />
+        <PublicationNotice draft={draft} />
         <EditorNotices form={form} draft={draft} viewer={viewer} />
         <OlderPostForm
           form={form}
-          topicsPath={topicsPathFor(pathname + search)}
+          topicsPath={writingTopicsPath(pathname + search)}
           subtopics={subtopics}
           counts={profile.counts}
           isPublished={draft.isPublished}
@@ -93,7 +93,7 @@ const olderPath = (id: string) => `/create-blog?draft=${id}`;
 export function OlderEditor(props: OlderEditorProps) {
   const { work, viewer } = props;
   const draft = useDraft(work.id, viewer.id, work);
-  useMovedWork(draft.movedTo, olderPath);
+  useRedirectMovedDraft(draft.movedTo, olderPath);
   if (isNotFound(draft.error)) return <DraftNotFound newPath="/create-blog" />;
   if (draft.error !== null) {
     return <ErrorState headingLevel={1} title={postMessages.loadFailed} onRetry={draft.retry} />;

@@ -9,8 +9,8 @@ import { BackLink } from '@/components/ui/back-link.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { noEmailKey } from '@/features/drafts/draft-keys.ts';
+import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
 import { ResumedNotice } from '@/features/drafts/resumed-notice.tsx';
-import { StandingNotice } from '@/features/drafts/standing-notice.tsx';
 import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import type { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
@@ -28,8 +28,8 @@ import { toast } from '@/lib/toast.ts';
 import { DraftNotFound } from './draft-not-found.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import { topicsPathFor } from './topics-path.ts';
-import { useMovedWork } from './use-moved-work.ts';
+import { writingTopicsPath } from './topics-path.ts';
+import { useRedirectMovedDraft } from './use-redirect-moved-draft.ts';
 
 type Work = NonNullable<ReturnType<typeof useWorkId>>;
 type EditorProps = { work: Work; viewer: Viewer; profile: OwnProfile };
@@ -77,7 +77,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
         <Heading tabIndex={-1} className="font-sans text-base font-semibold">
           {draft.publishedAt === null ? 'New Post' : 'Edit Post'}
         </Heading>
-        <StandingNotice draft={draft} />
+        <PublicationNotice draft={draft} />
         <ResumedNotice work={work} draft={draft} />
         <div className="mt-1 flex items-center justify-between border-b border-line">
           <ViewTabs label="View" id={tabsId} views={views} shown={view} onShow={show} />
@@ -92,7 +92,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
       <div {...panelProps(tabsId, 'write')} hidden={view !== 'write'} className="measure mx-auto">
         <PostForm
           form={form}
-          topicsPath={topicsPathFor(pathname + search)}
+          topicsPath={writingTopicsPath(pathname + search)}
           subtopics={subtopics}
           counts={profile.counts}
           isPublished={draft.isPublished}
@@ -131,7 +131,7 @@ export function PostEditor(props: EditorProps) {
   const { work, viewer } = props;
   const draft = useDraft(work.id, viewer.id, work);
   const navigate = useNavigate();
-  useMovedWork(draft.movedTo, draftPath);
+  useRedirectMovedDraft(draft.movedTo, draftPath);
   const isPostMissing = draft.error !== null && work.kind === 'post';
   useEffect(() => {
     if (!isPostMissing) return;

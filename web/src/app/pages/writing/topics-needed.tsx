@@ -2,7 +2,7 @@ import { postMessages } from '#contract/post-messages';
 import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { topicsPathFor } from './topics-path.ts';
+import { writingTopicsPath } from './topics-path.ts';
 
 /** What a new writer does before their first post: without a topic it could not be published. */
 export function TopicsNeeded() {
@@ -11,7 +11,7 @@ export function TopicsNeeded() {
       headingLevel={1}
       title={postMessages.noWritingTopics}
       text="Choose what you write about, then write your first post. You can change your topics at any time."
-      action={<ButtonLink to={topicsPathFor(newPostPath)}>{postMessages.chooseWritingTopics}</ButtonLink>}
+      action={<ButtonLink to={writingTopicsPath(newPostPath)}>{postMessages.chooseWritingTopics}</ButtonLink>}
     />
   );
 }

@@ -1,2 +1,2 @@
 /** Where a writer chooses their topics, and the address of the editor to come back to. */
-export const topicsPathFor = (editorPath: string) => `/my-topics?next=${encodeURIComponent(editorPath)}`;
+export const writingTopicsPath = (editorPath: string) => `/my-topics?next=${encodeURIComponent(editorPath)}`;

@@ -3,7 +3,7 @@ import { postMessages } from '#contract/post-messages';
 import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
 
 /** Why someone whose e-mail is unconfirmed cannot publish yet, and what to do about it; null for everybody else. */
-export const unconfirmedObstacle = (viewer: Viewer) =>
+export const unconfirmedEmailNotice = (viewer: Viewer) =>
   viewer.emailConfirmed ? null : (
     <section aria-label="Confirm your email address" className="grid gap-3 rounded-lg bg-accent-soft px-5 py-4 text-sm">
       <p>

@@ -1,5 +1,5 @@
 import { newPostPath } from '#contract/posts';
-import { type Saving, saveTrouble } from '@/features/drafts/save-status.ts';
+import { type Saving, saveErrorText } from '@/features/drafts/save-status.ts';
 import { toast } from '@/lib/toast.ts';
 import { useLeavePages } from '@/lib/use-leave-pages.ts';
 
@@ -11,7 +11,7 @@ export function useLeaveEditor(draft: Saving): () => void {
   const { status } = draft;
   return () => {
     const isUnsent = status === 'offline' || status === 'refused';
-    if (isUnsent) toast.error(saveTrouble(draft) ?? 'Not saved');
+    if (isUnsent) toast.error(saveErrorText(draft) ?? 'Not saved');
     else if (status !== 'idle') toast.info('Kept among your drafts');
     goBack();
   };

@@ -13,7 +13,7 @@ const labelOf = (target: FollowTarget) =>
   target.kind === 'teams' ? leagueTitle({ sport: target.sport, abbreviation: target.league }) : target.name;
 
 /** Signing in leads back to where the guest is. */
-export function askToSignIn({ kind }: FollowTarget): void {
+export function promptSignIn({ kind }: FollowTarget): void {
   const { pathname, search } = window.location;
   const to = `/auth?next=${encodeURIComponent(pathname + search)}`;
   toast.offering('info', messages[kind].signIn, { label: 'Log In', to });
@@ -36,7 +36,7 @@ const options = (queryClient: QueryClient, undo: () => void) => ({
   },
   onError: (error: Error, { target }: FollowChange) => {
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out';
-    if (isSignedOut) askToSignIn(target);
+    if (isSignedOut) promptSignIn(target);
     else toast.error(failureText(error, messages[target.kind].updateFailed));
   },
 });

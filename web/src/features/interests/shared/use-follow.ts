@@ -37,8 +37,8 @@ async function requestChange(queryClient: QueryClient, change: FollowChange): Pr
 
 async function sendToSignIn(target: FollowTarget): Promise<void> {
   try {
-    const { askToSignIn } = await import('./change-follow.ts');
-    askToSignIn(target);
+    const { promptSignIn } = await import('./change-follow.ts');
+    promptSignIn(target);
   } catch {
     void toastLoadFailed(() => void sendToSignIn(target));
   }

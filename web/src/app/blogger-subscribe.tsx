@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Viewer } from '#contract/accounts';
+import { Button } from '@/components/ui/button.tsx';
+import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
+import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
+import { type SubscribePlace, subscribeStyles } from '@/features/subscriptions/subscribe-style.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
+
+type SubscribeToProps = {
+  bloggerId: string;
+  /** The blogger's name. */
+  username: string;
+  place: SubscribePlace;
+  /** The path to come back to, from paying and from signing in. */
+  returnTo: string;
+  /** What a guest is told that it costs a month, US cents. */
+  priceCents?: number | null;
+};
+
+const loadControl = () => import('./lazy-subscribe.tsx');
+
+function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Viewer }) {
+  const [Control, fetchControl] = useLazyComponent(loadControl);
+  const [hasFailed, setFailed] = useState(false);
+  const { label, size, box } = subscribeStyles[props.place];
+
+  useEffect(() => {
+    let isGone = false;
+    void fetchControl().then((came) => !isGone && setFailed(!came));
+    return () => {
+      isGone = true;
+    };
+  }, [fetchControl]);
+
+  async function tryAgain() {
+    setFailed(!(await fetchControl(tryAgain)));
+  }
+
+  if (Control !== null) return <Control {...props} viewer={viewer} />;
+  return (
+    <div aria-busy={!hasFailed} className={box}>
+      {hasFailed ? (
+        <Button size={size} variant="outline" onClick={() => void tryAgain()}>
+          {label}
+        </Button>
+      ) : (
+        <SubscribeSkeleton place={props.place} />
+      )}
+    </div>
+  );
+}
+
+/** The way to subscribe to a blogger, and out of it again; nothing for themselves. */
+export function BloggerSubscribe(props: SubscribeToProps) {
+  const { viewer } = useSession();
+  if (viewer === null) {
+    return (
+      <GuestSubscribe
+        place={props.place}
+        priceCents={props.priceCents}
+        signUpPath={subscribeAuthPath('signup', props.returnTo)}
+        signInPath={subscribeAuthPath('sign-in', props.returnTo)}
+      />
+    );
+  }
+  if (viewer.id === props.bloggerId) return null;
+  return <MembersSubscribe key={`${viewer.id} ${props.bloggerId}`} {...props} viewer={viewer} />;
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { OfflineState } from '@/components/ui/offline-state.tsx';
+import { isServerReachable } from '@/lib/server-contact.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
+
+type LatePartProps<Props extends object> = {
+  /** The same function at each render. */
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  props: Props;
+  /** Stands in while it comes, in its shape. */
+  fallback: ReactNode;
+  /** Of the failure: 1 where it would have brought the page's title. */
+  headingLevel?: 1 | 2;
+};
+
+/** A part of a page in a chunk of its own, which few of the page's visitors need. */
+export function LazyPanel<Props extends object>({ load, props, fallback, headingLevel = 1 }: LatePartProps<Props>) {
+  const [Part, fetchPart] = useLazyComponent(load);
+  const [isTrying, setTrying] = useState(true);
+  const [failure, setFailure] = useState<'offline' | 'missing' | null>(null);
+
+  useEffect(() => {
+    if (!isTrying) return;
+    let isGone = false;
+    const fetch = async () => {
+      if (await fetchPart()) return;
+      const reason = (await isServerReachable()) ? 'missing' : 'offline';
+      if (isGone) return;
+      setFailure(reason);
+      setTrying(false);
+    };
+    void fetch();
+    return () => {
+      isGone = true;
+    };
+  }, [fetchPart, isTrying]);
+
+  if (Part !== null) return <Part {...props} />;
+  if (failure === null) return fallback;
+  const retry = { headingLevel, onRetry: () => setTrying(true), retrying: isTrying };
+  if (failure === 'offline') return <OfflineState {...retry} />;
+  return <ErrorState {...retry} title="This could not be opened" text="Please try again." />;
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '#contract/accounts';
+import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
+import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
+import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
+import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe-control.tsx';
+
+type LateSubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'username' | 'place' | 'returnTo'> & {
+  viewer: Viewer;
+};
+
+/** What a signed-in reader can do about a blogger; fetched for nobody else. */
+export default function LazySubscribe({ viewer, ...props }: LateSubscribeProps) {
+  return (
+    <SubscribeControl
+      {...props}
+      isEmailConfirmed={viewer.emailConfirmed}
+      confirmation={<ConfirmationHelp email={viewer.email} next={props.returnTo} />}
+      guest={
+        <GuestSubscribe
+          place={props.place}
+          signUpPath={subscribeAuthPath('signup', props.returnTo)}
+          signInPath={subscribeAuthPath('sign-in', props.returnTo)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { SupportEmail } from '@/components/domain/support-email.tsx';
+
+/** Where to write to, in running text: the platform's address when known, and the form. */
+export function ContactLinks({ email }: { email: string | null }) {
+  return (
+    <>
+      {email !== null && (
+        <>
+          <SupportEmail email={email} /> or{' '}
+        </>
+      )}
+      <Link to="/contact">the contact form</Link>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type OwnProfile as Profile, profileMessages } from '#contract/profiles';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
+import { Payouts } from '@/features/payouts/payouts.tsx';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
+import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
+import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
+import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
+import { setOwnProfile } from '@/features/profiles/set-own-profile.ts';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
+import { failureText } from '@/lib/failure-text.ts';
+
+function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  return (
+    <ProfilePictureField
+      userId={id}
+      username={username}
+      pictureUrl={pictureUrl}
+      onSaved={(profile) => {
+        void setOwnProfile(queryClient, { profile });
+        void invalidatePublicQueries(queryClient);
+      }}
+    />
+  );
+}
+
+/** The viewer's profile with all that can be changed, in every state; its page or tab has the title. */
+export default function OwnProfilePanel() {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  if (data === undefined) {
+    if (!error) return <BloggerSkeleton />;
+    const title = failureText(error, profileMessages.loadFailed);
+    return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data.profile === null) return <ProfileNotAvailable />;
+  return (
+    <>
+      <ProfileEditor profile={data.profile} picture={<Picture profile={data.profile} />} />
+      <Payouts isBlogging={data.profile.isBlogging} />
+    </>
+  );
+}

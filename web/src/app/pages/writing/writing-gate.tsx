@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import { postMessages } from '#contract/post-messages';
+import { type OwnProfile, profileMessages } from '#contract/profiles';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { authPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
+import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
+import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
+import { failureText } from '@/lib/failure-text.ts';
+
+type WriterGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
+
+/** The latest value that is not undefined or null. */
+function useLatest<Value>(value: Value | null | undefined): Value | null {
+  const [latest, setLatest] = useState(value ?? null);
+  if (value !== null && value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
+}
+
+function SignInNeeded() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={postMessages.authTitle}
+      text={postMessages.authText}
+      action={<ButtonLink to={authPath('sign-in', pathname + search)}>Sign In</ButtonLink>}
+    />
+  );
+}
+
+type BloggerGateProps = WriterGateProps & { viewer: Viewer; isSignedOut: boolean };
+
+function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  // When a session ends, everything fetched for it is dropped. The editor keeps what it was opened with.
+  const latest = useLatest(data);
+  const isSignedOutHere = useSignedOutHere(viewer.id);
+  if (isSignedOut && (latest === null || isSignedOutHere)) return <SignInNeeded />;
+  if (latest === null && error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, profileMessages.loadFailed)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (latest === null) return <PostFormSkeleton />;
+  if (!latest.profile?.isBlogging) return <BloggingNeeded hasProfile={latest.profile !== null} />;
+  return children(viewer, latest.profile);
+}
+
+/**
+ * Shows bloggers the editor, and everyone else how to become one. A session that ends leaves the editor on the screen:
+ * the text in it is still being written. Another person who signs in gets an editor of their own.
+ */
+export function WritingGate({ children }: WriterGateProps) {
+  const { viewer, isLoading } = useSession();
+  const latest = useLatest(viewer);
+  if (latest === null) return isLoading ? <PostFormSkeleton /> : <SignInNeeded />;
+  return (
+    <BloggerGate key={latest.id} viewer={latest} isSignedOut={viewer === null && !isLoading}>
+      {children}
+    </BloggerGate>
+  );
+}

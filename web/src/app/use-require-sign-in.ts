@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import { authPath } from '@/features/accounts/auth-steps.ts';
+import { useSession } from '@/features/accounts/use-session.ts';
+import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
+
+/** Who is signed in, on a page for nobody else: a guest is sent to sign in and comes back. Null until it is known. */
+export function useRequireSignIn(): Viewer | null {
+  const { viewer, isLoading } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isGuest = viewer === null && !isLoading;
+  useEffect(() => {
+    if (isGuest) navigate(authPath('sign-in', pathname + search), { replace: true, state: NEW_PAGE_STATE });
+  }, [isGuest, pathname, search, navigate]);
+  return viewer;
+}

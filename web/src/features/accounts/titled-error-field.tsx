@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { authMessages } from '#contract/accounts';
+import { Field, type FieldControl } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+
+const titles = { username: authMessages.usernameTitle, password: authMessages.passwordTitle };
+
+type RefusableFieldProps = {
+  label: string;
+  name: string;
+  error: string | undefined;
+  /** The last submit was refused for it. */
+  isRefused: boolean;
+  rule: keyof typeof titles;
+  hint?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A field whose refusal stands at it under a title of its own (spec §5); what is wrong before that is plain. */
+export function TitledErrorField({ error, isRefused, rule, children, ...field }: RefusableFieldProps) {
+  const isTitled = error !== undefined && isRefused;
+  return (
+    <Field {...field} error={error} showsError={!isTitled}>
+      {(control) => (
+        <>
+          {children(control)}
+          {isTitled && (
+            <div id={`${control.id}-error`}>
+              <Notice tone="error" title={titles[rule]}>
+                {error}
+              </Notice>
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { toast } from '@/lib/toast.ts';
+import { isUnpublished } from './draft-title.ts';
+import type { OpenDraft } from './use-draft.ts';
+
+function DiscardChanges({ discard }: Pick<OpenDraft, 'discard'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    const isDone = await discard();
+    setBusy(false);
+    setOpen(false);
+    if (isDone) toast.success('Changes discarded');
+    else toast.error('Failed to discard the changes', 'Check your connection and try again.');
+  }
+
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+        Discard Changes
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Discard your changes?"
+        description="The published post stays as it is; what you have changed since will be gone."
+        confirmLabel="Discard Changes"
+        busyLabel="Discarding…"
+        isBusy={isBusy}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+type StandingNoticeProps = {
+  draft: Pick<OpenDraft, 'isPublished' | 'publishedAt' | 'takenDownReason' | 'isSaved' | 'conflict' | 'discard'>;
+};
+
+/** An admin keeps it from being published: why, and what its writer can do. */
+function TakenDown({ reason }: { reason: string }) {
+  return (
+    <div className="py-3">
+      <Notice tone="warning" title="An admin has taken this post down">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
+        <p className="mt-2">
+          You can go on writing, but it cannot be published until an admin allows it again.{' '}
+          <TextLink to="/contact">Write to us</TextLink> once it is mended, or if you disagree.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** How an open work stands to what readers see of it: changed since, taken back, or taken down. */
+export function PublicationNotice({ draft }: StandingNoticeProps) {
+  if (draft.takenDownReason !== null) return <TakenDown reason={draft.takenDownReason} />;
+  if (isUnpublished(draft) && draft.publishedAt !== null) {
+    return (
+      <p className="py-2 text-sm text-pretty text-muted">
+        Published before on <Time at={draft.publishedAt} format="long" />. Publishing brings it back with its date,
+        views and reactions.
+      </p>
+    );
+  }
+  if (!draft.isPublished || !draft.isSaved || draft.conflict !== null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      <p>Readers see the published version until you update it.</p>
+      <DiscardChanges discard={draft.discard} />
+    </div>
+  );
+}

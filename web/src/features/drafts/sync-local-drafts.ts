@@ -1,0 +1,49 @@
+import { takeLock, withLock } from '@/lib/storage/locks.ts';
+import { type DraftCopy, listCopies, moveCopy, readCopy, removeCopy } from './draft-copies.ts';
+import { editorLock, workQueueLock } from './draft-keys.ts';
+import { isForeignDraftError, saveDraft, verifyViewer } from './draft-server.ts';
+
+/** Sends one; where the server has a newer version it keeps this one as a revision, so the copy may go. */
+async function send(viewerId: string, { workId, writer }: DraftCopy): Promise<void> {
+  const copy = readCopy(viewerId, workId, writer);
+  if (copy === null) return;
+  const { base, fields, setsAside = false } = copy;
+  try {
+    await saveDraft(workId, { base, writer, overwrite: setsAside, fields });
+  } catch (error) {
+    const moved = isForeignDraftError(error) ? moveCopy(viewerId, copy) : null;
+    if (moved === null) throw error;
+    return await send(viewerId, moved);
+  }
+  if (readCopy(viewerId, workId, writer)?.at === copy.at) removeCopy(viewerId, copy);
+}
+
+/** Sends one unless an open editor has it, which sends it itself. */
+async function sendLeft(viewerId: string, copy: DraftCopy): Promise<void> {
+  const release = await takeLock(editorLock(copy.workId, copy.writer));
+  if (release === null) return;
+  await send(viewerId, copy).finally(release);
+}
+
+/**
+ * Sends what a person typed on this browser and the server does not have: what closed editors left of it, or all.
+ * False when some of it stays behind.
+ */
+export async function syncLocalDrafts(viewerId: string, which: 'left' | 'all' = 'left'): Promise<boolean> {
+  const copies = listCopies(viewerId);
+  if (copies.length === 0) return true;
+  const sendOne = which === 'left' ? sendLeft : send;
+  let isAllSent = true;
+  try {
+    await verifyViewer(viewerId);
+  } catch {
+    return false;
+  }
+  for (const copy of copies) {
+    const sending = withLock(workQueueLock(copy.workId), () => sendOne(viewerId, copy));
+    await sending.catch(() => {
+      isAllSent = false;
+    });
+  }
+  return isAllSent;
+}

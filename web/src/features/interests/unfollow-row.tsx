@@ -1,0 +1,49 @@
+import { interestMessages } from '#contract/interests';
+import { type CategoryKey, categoryName } from '#contract/topics';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { failureText } from '@/lib/failure-text.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+
+type StopLineProps = {
+  category: CategoryKey;
+  /** What is followed of it now. */
+  text: string;
+  isFollowed: boolean;
+  /** It was stopped here. */
+  isStopped: boolean;
+  failure: Error | null;
+  busy: boolean;
+  disabled: boolean;
+  onStop: () => void;
+};
+
+/** What is followed of a category, and the way to follow none of it. */
+export function UnfollowRow({ category, text, isFollowed, isStopped, failure, onStop, ...button }: StopLineProps) {
+  const name = categoryName(category);
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 md:min-h-9">
+        {isStopped ? (
+          <p ref={focusOnMount} tabIndex={-1} role="status" className="text-sm outline-none">
+            You no longer follow {name}.
+          </p>
+        ) : (
+          <p className="text-sm text-pretty text-muted">{text}</p>
+        )}
+        {isFollowed && (
+          <Button variant="outline" size="sm" onClick={onStop} {...button}>
+            Stop following {name}
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <div className="mt-3">
+          <Notice tone="error" title={failureText(failure, interestMessages.removeFailed)}>
+            You still follow {name}. Check your connection and try again.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { POSTS_PER_HOUR } from '#contract/limits';
+import { postMessages } from '#contract/post-messages';
+import { Notice } from '@/components/ui/notice.tsx';
+import { formatDate } from '@/lib/format.ts';
+import type { PostFormState } from './use-post-form.ts';
+
+/** Why the post has to wait, and until when: it stays until the next try. */
+export function PublishingWait({ form: { retry, isFirst } }: { form: PostFormState }) {
+  if (retry === null) return null;
+  return (
+    <Notice tone="warning" title={`You can publish this post at ${formatDate(retry.at, 'clock')}.`}>
+      {isFirst && retry.isPostLimit && `You can publish ${POSTS_PER_HOUR} posts an hour. `}The draft is saved.
+    </Notice>
+  );
+}
+
+/** What the last try to publish was refused for and is not mended yet. */
+export function PostFormErrors({ form: { refusals } }: { form: PostFormState }) {
+  if (refusals.length === 0) return null;
+  return (
+    <Notice tone="error" title={postMessages.validationTitle}>
+      {refusals.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DraftFields } from '#contract/drafts';
+import { DEFAULT_SHARE_IMAGE, type Picture } from '#contract/images';
+import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
+import { countWords, createExcerpt, plainText } from '#contract/markup';
+import { type Author, slugify } from '#contract/posts';
+import type { Subtopic, TeamBadge } from '#contract/topics';
+import type { DisplayArticle } from './article-header.tsx';
+
+type Facts = {
+  id: string;
+  author: Author;
+  picture: Picture | null;
+  /** What the fields name by stored names and ids. */
+  subtopics: readonly Subtopic[];
+  teams: readonly TeamBadge[];
+  /** Milliseconds UTC; for what never was, now. */
+  publishedAt: number;
+};
+
+/** A work as the article it would be if it were published now. */
+export function toPreviewArticle(fields: DraftFields, facts: Facts): DisplayArticle {
+  const plain = plainText(fields.content);
+  const title = fields.title.replace(/\s+/g, ' ').trim();
+  return {
+    ...{
+      id: facts.id,
+      author: facts.author,
+      image: facts.picture,
+      createdAt: facts.publishedAt,
+      updatedAt: facts.publishedAt,
+    },
+    ...{ category: fields.category, isFree: fields.isFree, access: 'full', viewCount: 0 },
+    title: title || 'Untitled',
+    slug: slugify(title),
+    subtopics: fields.subtopics.map(
+      (name) => facts.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
+    ),
+    teams: facts.teams.filter(({ id }) => fields.teams.includes(id)),
+    imageAlt: fields.imageAlt,
+    shareImage: DEFAULT_SHARE_IMAGE,
+    description: createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
+    readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
+    body: fields.content,
+  };
+}

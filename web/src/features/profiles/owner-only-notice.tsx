@@ -1,0 +1,11 @@
+import { LockIcon } from '@/components/ui/icons.tsx';
+
+/** Stands above what a public page shows to its owner alone. */
+export function OwnerOnlyNotice() {
+  return (
+    <p className="flex items-center gap-2 pt-8 text-sm text-muted">
+      <LockIcon className="size-4" />
+      Only you see this
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { findQueryRanges } from '#contract/search';
+
+/** A text in which what was searched for is marked. */
+export function HighlightedText({ text, query }: { text: string; query: string }) {
+  const matches = findQueryRanges(text, query);
+  return (
+    <>
+      {matches.map(([start, end], n) => (
+        <Fragment key={start}>
+          {text.slice(matches[n - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-sm bg-accent-soft text-accent">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(matches.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

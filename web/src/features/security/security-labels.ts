@@ -1,0 +1,63 @@
+import type { AuditAction, SecurityEventType } from '#contract/security';
+
+/** What each type of event is called. */
+export const eventLabels: Record<SecurityEventType, string> = {
+  rate_limit_exceeded: 'Limit exceeded',
+  invalid_input: 'Malformed input',
+  xss_attempt: 'Script injection',
+  unauthorized_access: 'Unauthorized access',
+  suspicious_file_upload: 'Suspicious upload',
+  brute_force_attempt: 'Password guessing',
+  sql_injection_attempt: 'SQL injection',
+  content_tampering: 'Content tampering',
+  session_hijack_attempt: 'Session hijacking',
+  privilege_escalation: 'Privilege escalation',
+  data_breach_attempt: 'Data probing',
+  malicious_request: 'Foreign request',
+};
+
+/** What each act of an admin is called. */
+export const actionLabels: Record<AuditAction, string> = {
+  platform_settings_saved: 'Saved platform settings',
+  fee_change_withdrawn: 'Withdrew a fee change',
+  platform_onboarding_started: 'Connected a payment account',
+  fee_tested: 'Tested the fee',
+  smtp_settings_saved: 'Saved SMTP settings',
+  smtp_settings_removed: 'Removed SMTP settings',
+  test_email_sent: 'Sent a test email',
+  stats_refreshed: 'Refreshed statistics',
+  reconcile_started: 'Started a comparison with the payment provider',
+  message_resent: 'Sent a message again',
+  message_discarded: 'Discarded a parked message',
+  blogger_deleted: 'Deleted a blogger',
+  reader_deleted: 'Deleted a reader',
+  deletion_resumed: 'Went on with a deletion',
+  article_hidden: 'Hid an article from a team page',
+  article_shown: 'Showed an article on a team page',
+  article_inspected: 'Read an article as a moderator',
+  article_taken_down: 'Took an article down',
+  article_restored: 'Allowed an article again',
+  report_answered: 'Answered a report',
+  reset_link_sent: 'Sent a reset link',
+  reset_request_dismissed: 'Dismissed a reset request',
+  admin_granted: 'Granted admin rights',
+  admin_revoked: 'Revoked admin rights',
+};
+
+/** What is changed, where its own name says it badly. */
+export const fieldLabels: Record<string, string> = {
+  smtpServer: 'SMTP server',
+  smtpPort: 'SMTP port',
+  smtpUsername: 'SMTP username',
+  useTls: 'Use TLS',
+};
+
+/** Values that are words of the program. */
+export const valueLabels: Record<string, Record<string, string>> = {
+  decision: { kept: 'kept', taken_down: 'taken down' },
+};
+
+export const logErrorTexts = {
+  events: 'Failed to load the security log',
+  audit: 'Failed to load the audit log',
+} as const;

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '#contract/query-keys';
+import { ApiError } from '@/lib/api.ts';
+
+const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/**
+ * Where admins work: asks anew who is looking when the server refuses something there, since an admin in another tab
+ * may have stopped being one. What was shown to them is forgotten.
+ * @param isAdmin whether who is looking is one, as far as is known
+ */
+export function useAdminRevalidation(isAdmin: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isAdmin) return;
+    const look = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (event.query.queryKey[0] === 'admin' && isRefused(event.action.error)) look();
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) look();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isAdmin, queryClient]);
+  useEffect(() => {
+    if (!isAdmin) queryClient.removeQueries({ queryKey: queryKeys.admin() });
+  }, [isAdmin, queryClient]);
+}

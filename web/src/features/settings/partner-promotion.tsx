@@ -1,0 +1,20 @@
+import { PromoCard } from '@/components/domain/promo-card.tsx';
+import { buttonStyle } from '@/components/ui/button-style.ts';
+import { usePlatform } from './use-platform.ts';
+
+/** Spec §1: a service of somebody else's that the platform recommends. Nothing when none is configured. */
+export function PartnerPromotion() {
+  const promotion = usePlatform().data?.promotion;
+  if (!promotion) return null;
+  return (
+    <PromoCard
+      title={promotion.title}
+      text={promotion.text}
+      action={
+        <a href={promotion.url} target="_blank" rel="noopener" className={buttonStyle('outline')}>
+          Have a look<span className="sr-only"> at {promotion.title} (opens in a new tab)</span>
+        </a>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+type Values = Record<string, string | boolean>;
+type Left = { owner: string; values: Partial<Values> };
+
+const left = new Map<string, Left>();
+
+/** What stands in a form otherwise than it is saved. @param secret a field that is left out */
+export const changedFields = <Form extends Values>(values: Form, saved: Form, secret?: keyof Form): Partial<Form> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== saved[name] && name !== secret),
+  ) as Partial<Form>;
+
+/** What was typed into a form and not saved when its screen was left. Of another person's nothing is known. */
+export const unsavedValues = {
+  of: <Form extends Values>(owner: string, form: string): Partial<Form> => {
+    const known = left.get(form);
+    return (known?.owner === owner ? known.values : {}) as Partial<Form>;
+  },
+  keep: (owner: string, form: string, values: Partial<Values>): void => void left.set(form, { owner, values }),
+  forget: (form: string): void => void left.delete(form),
+};
