@@ -30,7 +30,7 @@ const reading = {
     [
       'components/domain/(post-card|post-list|picture|author-line|time|access-badge|topic-badge|team-badges|tag-list|page-meta)\\.',
       'components/ui/(tooltip|badge|empty-state|text-link|icons)\\.',
-      'src/lib/(format|failure-text|use-interests|cursor-pages|each-once|posts-of|found-or-null|store)\\.',
+      'src/(lib|lib/http|features/interests/shared)/(format|failure-text|use-interests|cursor-pages|dedupe|flatten-posts|found-or-null|store)\\.',
       'contract/(query-keys|markup)\\.',
     ].join('|'),
   ),

@@ -26,8 +26,8 @@ export const coveredAreas = {
       'worker/features/security/admins.service.ts',
       // Who asks, from where, and what is kept of an answer for others.
       'worker/context.ts',
-      'worker/http/{admins-only,api-limit,client-address,forget-session,origin,read-only,request-context}.ts',
-      'worker/http/{answer-cache,composing,copies,guest-answer,guest-api,public-reads}.ts',
+      'worker/http/{admins-only,api-limit,client-address,clear-session,origin,read-only,request-context}.ts',
+      'worker/http/{response-cache,render-request,read-replicas,anonymous-cache,cached-api,public-reads}.ts',
     ],
   },
   sessions: {
@@ -36,7 +36,7 @@ export const coveredAreas = {
       'worker/features/accounts/**',
       'worker/db/session.ts',
       'worker/http/{cookies,session}.ts',
-      'worker/platform/{device-token,passwords,seal,session-token}.ts',
+      'worker/platform/{device-token,encryption,passwords,session-token}.ts',
     ],
   },
 } as const satisfies Record<string, { why: string; files: readonly string[] }>;

@@ -50,7 +50,9 @@ const claims = (n: number): Headers => {
 function namesInSource(): string[] {
   const sources = import.meta.glob('../../worker/features/**/*.ts', { query: '?raw', import: 'default', eager: true });
   const all = Object.values(sources).join('\n');
-  const places = [...all.matchAll(/takePlace\(ctx, \{ name(?:: ([`'])(.*?)\1)?/g)].map(([, , name]) => name ?? 'name');
+  const places = [...all.matchAll(/enforceRateLimit\(ctx, \{ name(?:: ([`'])(.*?)\1)?/g)].map(
+    ([, , name]) => name ?? 'name',
+  );
   const resets = [...all.matchAll(/takeResetPlace\(ctx, '([\w-]+)'/g)].map(([, name = '']) => name);
   return places
     .flatMap((name) => {

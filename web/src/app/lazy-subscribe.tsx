@@ -4,12 +4,12 @@ import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
 import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
 import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe-control.tsx';
 
-type LateSubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'username' | 'place' | 'returnTo'> & {
+type LazySubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'username' | 'place' | 'returnTo'> & {
   viewer: Viewer;
 };
 
 /** What a signed-in reader can do about a blogger; fetched for nobody else. */
-export default function LazySubscribe({ viewer, ...props }: LateSubscribeProps) {
+export default function LazySubscribe({ viewer, ...props }: LazySubscribeProps) {
   return (
     <SubscribeControl
       {...props}

@@ -12,7 +12,7 @@ import * as repo from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.ts';
 
-/** So few that a step stays within the queries and the lease of one alarm (objects/outbox-delivery). */
+/** So few that a step stays within the queries and the lease of one alarm (outbox/delivery.ts). */
 const SLICE = 3;
 /** Who asks the provider in vain so often in a row leaves it alone for a while. */
 const FAILURES_MAX = 2;

@@ -41,7 +41,7 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
   useUnloadWarning(isUnsaved);
   useUnsavedToast(isUnsaved, screen.heading, () => viewerId !== null && unsavedChoice.keep(viewerId, category, names));
 
-  function askToSignIn() {
+  function promptSignIn() {
     guestChoice.keep(category, names);
     setOutcome('signed out');
   }
@@ -66,11 +66,11 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
     if (names.length === 0) {
       setOutcome('nothing chosen');
       ref.current?.querySelector<HTMLElement>('input')?.focus();
-    } else if (viewerId === null) askToSignIn();
+    } else if (viewerId === null) promptSignIn();
     else {
       save.mutate(names, {
         onSuccess: onSaved,
-        onError: (error) => (isSignedOut(error) ? askToSignIn() : setOutcome('save failed')),
+        onError: (error) => (isSignedOut(error) ? promptSignIn() : setOutcome('save failed')),
       });
     }
   }
@@ -83,7 +83,7 @@ export function useInterestForm({ category, options, followed, viewerId }: Optio
         choice.showSaved();
         setOutcome('stopped');
       },
-      onError: (error) => (isSignedOut(error) ? askToSignIn() : setOutcome('stop failed')),
+      onError: (error) => (isSignedOut(error) ? promptSignIn() : setOutcome('stop failed')),
     });
   }
 
