@@ -33,6 +33,7 @@ async function userWithThreeAddresses() {
   const { client, email: first, username } = await signUp();
   await client.post('/api/auth/confirm-email', { token: await mailedToken(first, 'confirm') });
   expect((await contact(first.toUpperCase(), 'Please help me with my account.')).status).toBe(200);
+  expect((await newClient().post('/api/auth/reset-requests', { email: first })).status).toBe(200);
   const second = newAccount().email;
   const third = newAccount().email;
   await client.post('/api/account/email', { email: second, password: PASSWORD });
@@ -68,6 +69,7 @@ it('removes every address of an erased user from emails, logs and contact messag
   expect(await rowsWith('outbox_messages', 'payload', [username])).toEqual([]);
   for (const [table, column] of [
     ['contact_messages', 'email'],
+    ['password_reset_requests', 'email'],
     ['security_events', 'detail'],
     ['audit_entries', 'target'],
     ['past_emails', 'email'],

@@ -76,11 +76,12 @@ function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
  * addresses in the audit log and the security log. Run it before the row of the user is deleted.
  */
 export function eraseNameStatements(db: Db, leaving: DeletionTarget): Statement[] {
-  const { userId, email } = leaving;
+  const { userId } = leaving;
   const addresses = ownAddressesSql(leaving.user);
   return [
     ...eraseMailStatements(db, leaving),
-    db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) = lower(${email}) AND handled_at IS NULL`),
+    // Requests that were handled have no address any more.
+    db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) IN ${addresses} AND handled_at IS NULL`),
     // What was done to them stays known, under the id alone; an admin's words about it do not.
     db.run(sql`
       UPDATE audit_entries SET target = ${userId},
