@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { requestBloggerDeletion } from '../../worker/features/deletions/deletions.service.ts';
 import { newAccount, PASSWORD, signUp } from './support/accounts.ts';
+import { newAdmin } from './support/admins.ts';
 import { workOff } from './support/billing-lane.ts';
 import { errorOf, newClient } from './support/client.ts';
 import { quietCtx } from './support/deletions.ts';
@@ -159,6 +160,33 @@ it('holds versions of texts, emails, contact messages and what is pending', asyn
   expect(versions.map((name) => files[name]?.includes('The words before.'))).toContain(true);
 });
 
+it('holds past addresses and the texts of articles that were taken down', async () => {
+  const { client, email } = await signUp();
+  await client.post('/api/auth/confirm-email', { token: await mailedToken(email, 'confirm') });
+  const next = newAccount().email;
+  await client.post('/api/account/email', { email: next, password: PASSWORD });
+  await client.post('/api/auth/change-email', { token: await mailedToken(next, 'change-email') });
+  await client.put('/api/profile/blogging', { enabled: true });
+  await client.put('/api/profile/writing-topics', { categories: ['food'] });
+  const id = crypto.randomUUID();
+  const post = postInput({ title: 'Pills', content: 'The words that were taken down.' });
+  expect((await client.put(`/api/posts/${id}`, { post, base: null })).status).toBe(201);
+  const { client: admin } = await newAdmin();
+  expect((await admin.put(`/api/admin/posts/${id}/takedown`, { reason: 'It is spam.' })).status).toBe(200);
+  expect((await client.delete(`/api/drafts/${id}`)).status).toBe(200);
+
+  const files = await filesOf(await client.get('/api/account/export'));
+  expect(json(files, 'account.json')).toMatchObject({
+    email: next,
+    pastEmails: expect.arrayContaining([
+      { email: email.toLowerCase(), isConfirmed: true, recordedAt: expect.any(Number) },
+    ]),
+  });
+  const [evidence = ''] = Object.keys(files).filter((name) => name.startsWith('taken-down/'));
+  expect(files[evidence]).toContain('title: "Pills"\n');
+  expect(files[evidence]).toContain('The words that were taken down.');
+});
+
 it('keeps what was earned with a blog that is gone', async () => {
   const { person, client } = await newWriter();
   await paidInvoice((await newReader()).person, person);
@@ -183,7 +211,7 @@ it('names what readers paid of which no share was left', async () => {
 it('of somebody new is a zip with empty lists', async () => {
   const { person, client } = await newReader();
   const files = await filesOf(await client.get('/api/account/export'));
-  expect(json(files, 'account.json')).toMatchObject({ username: person.username, profile: null });
+  expect(json(files, 'account.json')).toMatchObject({ username: person.username, profile: null, pastEmails: [] });
   expect(json(files, 'posts.json')).toEqual([]);
   expect(json(files, 'receipts.json')).toEqual([]);
   expect(Object.keys(files).filter((name) => name.includes('/'))).toEqual([]);

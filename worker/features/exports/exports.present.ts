@@ -8,14 +8,18 @@ const ID_KEPT = 8;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The name of a work's file, which no other work has; safe to unpack anywhere. */
-export function workFile(folder: 'posts' | 'drafts' | 'versions', { id, title, createdAt }: ExportedWorkRow): string {
+export function workFile(
+  folder: 'posts' | 'drafts' | 'versions' | 'taken-down',
+  { id, title, createdAt }: ExportedWorkRow,
+): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
   const slug = [...slugify(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
   return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
 }
 
-/** The name of a revision's file: several of one work may be of the same day. */
-export const revisionFile = (row: RevisionRow) => workFile('versions', row).replace(/\.md$/, `-${row.number}.md`);
+/** Returns the name of a file with an earlier text of a work: several of one work may be of the same day. */
+export const revisionFile = (folder: 'versions' | 'taken-down', row: RevisionRow) =>
+  workFile(folder, row).replace(/\.md$/, `-${row.number}.md`);
 
 /** A work as Markdown. Values of the front matter are JSON, which is YAML too. */
 export function workText(row: ExportedWorkRow): string {

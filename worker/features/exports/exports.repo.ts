@@ -5,8 +5,9 @@ import { ownContactMessagesSql } from '../../db/own-addresses.ts';
 /** Rows of one kind that an export reads at a time. */
 export const ROWS_PAGE = 500;
 
-/** The account of who exports; `profile`, `mailPreferences` and `payoutAccount` are JSON, or null. */
+/** The user's account; `pastEmails` is JSON, and so are `profile`, `mailPreferences` and `payoutAccount`, or null. */
 export type ExportedAccountRow = Record<string, unknown> & {
+  pastEmails: string;
   profile: string | null;
   mailPreferences: string | null;
   payoutAccount: string | null;
@@ -18,6 +19,8 @@ export function exportAccountStatement(db: Db, user: number, now: number) {
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
       (SELECT email FROM mail_tokens WHERE user = u.seq AND purpose = 'change_email' AND used_at IS NULL
           AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1) AS pendingEmail,
+      (SELECT json_group_array(json_object('email', email, 'isConfirmed', json(iif(is_confirmed, 'true', 'false')),
+          'recordedAt', recorded_at)) FROM past_emails WHERE user = u.seq) AS pastEmails,
       (SELECT created_at FROM password_reset_requests WHERE lower(email) = lower(u.email) AND handled_at IS NULL) AS resetRequestedAt,
       (SELECT json_object('provider', 'Stripe', 'account', stripe_account_id, 'detailsSubmitted',
           json(iif(details_submitted, 'true', 'false')), 'canReceive', json(iif(payouts_enabled, 'true', 'false')),

@@ -6,7 +6,14 @@ import { profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { imageEntry, postEntry, revisionFile, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
-import { draftsPage, type ExportedWorkRow, type ExportWorksPage, postsPage, revisionsPage } from './works.repo.ts';
+import {
+  draftsPage,
+  type ExportedWorkRow,
+  type ExportWorksPage,
+  evidencePage,
+  postsPage,
+  revisionsPage,
+} from './works.repo.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -59,6 +66,7 @@ function accountFile(origin: string, account: repo.ExportedAccountRow): ZipFile 
   const picture = profilePictureUrl((profile?.picture as string | null | undefined) ?? null);
   const value = {
     ...account,
+    pastEmails: JSON.parse(account.pastEmails) as Entry[],
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
     mailPreferences: parsed(account.mailPreferences) ?? { newPosts: true },
     payoutAccount: parsed(account.payoutAccount),
@@ -93,7 +101,10 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
   }
   yield { name: 'posts.json', text: jsonArray(posts) };
   for await (const row of worksOf(ctx, user, draftsPage)) yield textFile(workFile('drafts', row), workText(row));
-  for await (const row of worksOf(ctx, user, revisionsPage)) yield textFile(revisionFile(row), workText(row));
+  for await (const row of worksOf(ctx, user, revisionsPage))
+    yield textFile(revisionFile('versions', row), workText(row));
+  for await (const row of worksOf(ctx, user, evidencePage))
+    yield textFile(revisionFile('taken-down', row), workText(row));
 }
 
 /**

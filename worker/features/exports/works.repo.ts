@@ -23,7 +23,7 @@ export type ExportedWorkRow = {
   content: string;
 };
 
-/** A revision's number within its work. */
+/** `number` tells the rows of one work apart. */
 export type RevisionRow = ExportedWorkRow & { number: number };
 
 export type ExportWorksPage<Row extends ExportedWorkRow = ExportedWorkRow> = (
@@ -81,4 +81,18 @@ export const draftsPage: ExportWorksPage = (db, user, after) => {
 export const revisionsPage: ExportWorksPage<RevisionRow> = (db, user, after) => {
   const { columns, rows } = storedWorks('revisions', user, after);
   return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
+};
+
+/** The texts of the user's posts as they were when an admin took them down: they are stored longer than revisions. */
+export const evidencePage: ExportWorksPage<RevisionRow> = (db, user, after) => {
+  const ofUser = sql`posts p CROSS JOIN takedown_evidence e ON e.post = p.seq`;
+  const lengths = sql`
+    SELECT e.rowid AS key, octet_length(e.content) AS bytes FROM ${ofUser}
+     WHERE p.blogger = ${user} AND e.rowid > ${after} ORDER BY e.rowid LIMIT ${WORKS_PAGE}`;
+  return db.all(sql`
+    SELECT e.rowid AS key, p.id, e.taken_down_at AS number, e.title, t.category, '[]' AS tags, p.is_free AS isFree,
+      NULL AS image, '' AS imageAlt, p.created_at AS createdAt, e.taken_down_at AS updatedAt, NULL AS publishedAt,
+      NULL AS views, e.content
+      FROM ${ofUser} JOIN topics t ON t.seq = p.topic
+     WHERE p.blogger = ${user} AND e.rowid IN ${firstWorks(lengths)} ORDER BY e.rowid`);
 };

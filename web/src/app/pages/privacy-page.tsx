@@ -89,6 +89,10 @@ export default function PrivacyPage() {
           <li>Emails we sent: the address and the subject for 30 days. Their text is erased when they are sent.</li>
           <li>What you send by the contact form, and requests for a password reset: 90 days.</li>
           <li>Earlier versions of your texts: 30 days.</li>
+          <li>
+            The text of an article when we took it down: as long as the article exists or stays taken down, and no
+            longer than your account.
+          </li>
           <li>Addresses your account had before: 90 days.</li>
         </ul>
         <h2>Seeing, correcting, erasing</h2>
