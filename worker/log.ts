@@ -11,7 +11,7 @@ function framesOf(error: unknown): string | undefined {
   return start < 0 ? undefined : error.stack.slice(start + error.message.length).trim();
 }
 
-/** Where a failure happened (.github/logs.md). Names of our own and ids of things; nothing secret, nothing of a person. */
+/** Where a failure happened (docs/operations/logs.md). Names of our own and ids of things; nothing secret, nothing of a person. */
 export type LogContext = {
   requestId?: string | undefined;
   method?: string;

@@ -6,7 +6,7 @@ import { newBlogger, newPost, newReader, type Person } from './support/factories
 import { page } from './support/pages.ts';
 
 // Cloudflare's Email Address Obfuscation and Rocket Loader change HTML on its way, which breaks hydration
-// (.github/zone-settings.md). Their documentation says what they leave alone.
+// (docs/operations/zone-settings.md). Their documentation says what they leave alone.
 
 const ADDRESS = /[\w.+-]+(?:@|&#64;|%40)[\w-]+\.[\w.-]+/;
 const PAGES = [

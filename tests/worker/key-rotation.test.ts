@@ -21,7 +21,7 @@ afterEach(forgetMail);
 
 const { SESSION_KEYS: OLD } = env as unknown as { SESSION_KEYS: string };
 const NEW = `next:${Buffer.alloc(32, 7).toString('base64url')}`;
-/** The steps of a rotation (README, 'Keys'), and which of the two keys made what is believed. */
+/** The steps of a rotation (docs/operations/keys.md), and which of the two keys made what is believed. */
 const STEPS: Record<string, { SESSION_KEYS: string; believed: Record<'old' | 'new', boolean> }> = {
   'before it': { SESSION_KEYS: OLD, believed: { old: true, new: false } },
   'while both are there': { SESSION_KEYS: `${NEW},${OLD}`, believed: { old: true, new: true } },

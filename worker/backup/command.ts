@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...] [--keep-pictures]`:
- * database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one (.github/moving.md).
+ * database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one (docs/operations/backup-and-moving.md).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -117,7 +117,7 @@ async function compressed(site: Site): Promise<void> {
   expect((await site.get(script)).headers.has('Content-Encoding'), `${script} came as it is`);
 }
 
-/** What is looked at after every deployment. What takes an account or time is listed in .github/deploying.md. */
+/** What is looked at after every deployment. What takes an account or time is listed in docs/operations/deploying.md. */
 export const CHECKS: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   'the landing page is readable before any script, with its security headers': readable,
   'the API answers from a database with its catalog': api,

@@ -1,6 +1,6 @@
 /**
  * `npm run deploy -- --env staging|production [--location weur] [--take-address] [--dry-run]`: brings the product to
- * Cloudflare (.github/deploying.md).
+ * Cloudflare (docs/operations/deploying.md).
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ type Line = LogContext & { level: string; at: string; error: string; stack?: str
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 
-/** What a line may have, as .github/logs.md lists it: a new field is to be thought about, and written down there. */
+/** What a line may have, as docs/operations/logs.md lists it: a new field is to be thought about, and written down there. */
 const FIELDS: readonly (keyof Line)[] = [
   ...(['level', 'at', 'error', 'stack'] as const),
   ...(['requestId', 'method', 'route', 'status', 'ms'] as const),
