@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import drizzleConfig from '../../worker/db/drizzle.config.ts';
+import { checkDocuments } from './check-documents.ts';
 import { capture, projectRoot } from './command.ts';
 
 const TYPE_PROGRAMS = ['worker', 'web', 'tests', 'tests/worker'];
@@ -45,6 +46,7 @@ const checks: Record<string, () => Promise<unknown>> = {
   'format and lint': () => capture('biome', ['check', '--error-on-warnings', '.']),
   types: () => Promise.all(TYPE_PROGRAMS.map((program) => capture('tsc', ['-p', program]))),
   migrations: checkMigrations,
+  documents: async () => checkDocuments(projectRoot),
   'binding types': () =>
     capture('wrangler', ['types', 'worker/env.d.ts', '--include-runtime=false', '--strict-vars=false', '--check']),
 };

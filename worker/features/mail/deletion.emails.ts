@@ -74,7 +74,7 @@ export function accountDeletionEmail(
   };
 }
 
-/** What becomes of what somebody has earned whose blog is removed (README 'Deleting a blog leaves what is owed'). */
+/** Says that a blogger keeps unpaid earnings when only their blog is deleted. */
 function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
   if (subscribers === 0 && owedCents === 0) return [];
   const less = subscribers > 0 ? ', less your part of what readers get back' : '';

@@ -59,8 +59,8 @@ const theirOwed: Record<PayoutStatus, string> = {
 };
 
 /**
- * What becomes of earnings that wait to be transferred; null where there are none. Who loses only their blog keeps them
- * (README 'Deleting a blog leaves what is owed').
+ * Says what happens to earnings that are not yet transferred; null when there are none. A user whose blog alone is
+ * deleted keeps them.
  */
 export function owedEarningsText(preview: DeletionPreview, reader: DeletionReader, isBlogOnly = false): string | null {
   const { owedCents, payoutStatus } = preview;

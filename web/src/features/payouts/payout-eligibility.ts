@@ -4,6 +4,6 @@ import type { PayoutsResponse } from '#contract/payouts';
 export const hasPayouts = ({ status, owedCents, lines }: PayoutsResponse): boolean =>
   status !== 'none' || owedCents > 0 || lines.length > 0;
 
-/** Whether the server opens a payout account to a person: who has stopped blogging is paid all the same (README). */
+/** Returns whether the server opens a payout account: a user who stopped blogging still receives what is owed. */
 export const canConnectPayouts = ({ status, owedCents }: PayoutsResponse, isBlogging: boolean): boolean =>
   isBlogging || status !== 'none' || owedCents > 0;

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { commentsOf, findMistakes, README_MAX_LINES } from '../support/check-documents.ts';
+
+const project = (changes: Record<string, string>) =>
+  new Map(
+    Object.entries({
+      'package.json': JSON.stringify({ scripts: { start: 'node start.ts', 'db:query': 'node query.ts' } }),
+      'README.md': '# Product\n\n[Documentation](docs/README.md)\n',
+      'docs/README.md': '# Documentation\n\n- [Rules](rules.md)\n',
+      'docs/rules.md': '# Rules\n\n## Access\n',
+      'worker/app.ts': '/** Composes the API (docs/rules.md "Access"). */\n',
+      ...changes,
+    }),
+  );
+const mistakesOf = (changes: Record<string, string>, ceiling = 0) => findMistakes(project(changes), ceiling);
+
+test('a project without mistakes passes', () => {
+  expect(mistakesOf({})).toEqual([]);
+});
+
+describe.each([
+  ['a page', 'docs/rules.md', (text: string) => `# Rules\n\n## Access\n\n${text}\n`],
+  ['a comment of one line', 'worker/app.ts', (text: string) => `// ${text}\nexport const app = 1;\n`],
+  ['a comment of a block', 'web/src/app.tsx', (text: string) => `/**\n * ${text}\n */\n`],
+  ['a comment of a configuration', 'wrangler.toml', (text: string) => `# ${text}\nname = "x"\n`],
+])('%s fails', (_, path, write) => {
+  test.each([
+    ['a script', 'Run npm run db:queries first.', `${path}: there is no script "db:queries"`],
+    ['a path', 'See `worker/outbox/gone.ts` there.', `${path}: there is no worker/outbox/gone.ts`],
+    ['a folder', 'See `worker/gone/` there.', `${path}: there is no worker/gone`],
+    ['a file by its name', 'See gone.ts there.', `${path}: no file is named gone.ts`],
+    ['a heading', 'See (docs/rules.md "Prices").', `${path}: docs/rules.md has no heading "Prices"`],
+    ['a heading of the README', "See (README 'Prices').", `${path}: README.md has no heading "Prices"`],
+  ])('when it names %s that does not exist', (_, text, mistake) => {
+    expect(mistakesOf({ [path]: write(text) })).toContain(mistake);
+  });
+
+  test('not when all that it names exists', () => {
+    const text = 'npm run db:query and npm run -s start; worker/app.ts, worker/, app.ts; docs/rules.md "Access".';
+    expect(mistakesOf({ [path]: write(text) })).toEqual([]);
+  });
+});
+
+test('a page fails when it links a page or a heading that does not exist', () => {
+  const links =
+    '[a](gone.png) [b](rules.md#prices) [c](rules.md#access) [d](https://example.com/x.md) [e](#documentation)';
+  expect(mistakesOf({ 'docs/README.md': `# Documentation\n\n${links}\n` })).toEqual([
+    'docs/README.md: the link to gone.png leads nowhere',
+    'docs/README.md: docs/rules.md has no heading for #prices',
+  ]);
+});
+
+test('a heading inside a code block is not a heading', () => {
+  const mistakes = mistakesOf({ 'docs/rules.md': '# Rules\n\n```sh\n# Access\n```\n' });
+  expect(mistakes).toEqual(['worker/app.ts: docs/rules.md has no heading "Access"']);
+});
+
+test('a README that is too long fails', () => {
+  const readme = (lines: number) => `[Documentation](docs/README.md)\n${'line\n'.repeat(lines - 1)}`;
+  expect(mistakesOf({ 'README.md': readme(README_MAX_LINES) })).toEqual([]);
+  expect(mistakesOf({ 'README.md': readme(README_MAX_LINES + 1) })).toEqual([
+    `README.md: ${README_MAX_LINES + 1} lines, at most ${README_MAX_LINES}`,
+  ]);
+});
+
+test('a page that cannot be reached from the index fails, and so does an index that the README does not link', () => {
+  const chain = { 'docs/README.md': '[Rules](rules.md) [Records](records/README.md)' };
+  const records = { 'docs/records/README.md': '[One](0001-one.md)', 'docs/records/0001-one.md': '# One' };
+  expect(mistakesOf({ ...chain, ...records })).toEqual([]);
+  expect(mistakesOf({ ...records, '.github/SECURITY.md': '# Security' })).toEqual([
+    '.github/SECURITY.md: not reachable from docs/README.md',
+    'docs/records/0001-one.md: not reachable from docs/README.md',
+    'docs/records/README.md: not reachable from docs/README.md',
+  ]);
+  expect(mistakesOf({ 'README.md': '# Product' })).toEqual(['README.md: no link to docs/README.md']);
+});
+
+test.each(['spec §5', "decisions 'Feed'", "architecture, 'Errors'", "billing.md 'Webhooks'", 'quality.md', 'look.md'])(
+  'a comment that cites %s fails above the ceiling, unless it names a page of docs/',
+  (citation) => {
+    const cited = { 'worker/app.ts': `// Twenty a page (${citation}).\nconst a = 1;\n/* (${citation}) */\n` };
+    expect(mistakesOf(cited, 2)).toEqual([]);
+    expect(mistakesOf(cited, 1)).toEqual([
+      '2 comments cite a document outside the repository, at most 1 may:\n  worker/app.ts',
+    ]);
+    expect(mistakesOf({ 'worker/app.ts': `// Twenty a page (${citation}, docs/rules.md).\n` })).toEqual([]);
+  },
+);
+
+test('text inside strings is not a comment', () => {
+  const code = `const a = 'http://x.test'; // one\nconst b = "/* no */"; /* two */\nconst c = \`// no\`;\n// three\n// goes on\n`;
+  expect(commentsOf('worker/app.ts', code)).toEqual(['// one', '/* two */', '// three\n// goes on']);
+});

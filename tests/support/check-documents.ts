@@ -1,0 +1,201 @@
+/**
+ * Checks that pages and comments name only files, headings and npm scripts that exist, and that every page can be
+ * reached. `npm run verify` runs it (docs/contributing.md "Pages and comments").
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, posix } from 'node:path';
+
+/** The text of each file, by its path from the project's root; null for files without comments or prose. */
+export type ProjectFiles = ReadonlyMap<string, string | null>;
+
+type Rule = (files: ProjectFiles) => string[];
+
+export const README_MAX_LINES = 990;
+
+/** Counts the comments that still cite a document outside the repository. Lower it whenever some are removed. */
+export const OUTSIDE_CITATIONS_CEILING = 211;
+
+const FOLDERS = ['.github', 'docs', 'migrations', 'tests', 'web', 'worker'];
+const GENERATED = /^(?:web\/dist(?:-server)?|worker\/dist|tests\/bench\/\.data|tests\/e2e\/results)(?:\/|$)/;
+const SKIPPED = /(?:^|\/)(?:node_modules|\.wrangler)$|^tests\/sandbox\/demo\/posts$/;
+const OUTSIDE_CITATION = /spec §|decisions '|\barchitecture\b|billing\.md '|quality\.md|look\.md/;
+
+/** Pages of the specification: the rule about citations counts them. */
+const OUTSIDE_PAGES = /^(?:spec|decisions|architecture|billing|quality|look|toolchain)\.md$/;
+
+const SOURCE_PATH = new RegExp(
+  `(?<![\\w/.@#:{}-])(?:${FOLDERS.map((folder) => folder.replace('.', '\\.')).join('|')})/[\\w./-]*[\\w/-](?![\\w/<*{$-])`,
+  'g',
+);
+/** A file named without its folders, as comments about a neighbor do. */
+const FILE_NAME = /(?<![\w/.<>*{}-])[\w-][\w.-]*\.(?:tsx?|mjs|sql|grit|md)(?![\w-])/g;
+
+// Strings come first: `//` inside one does not start a comment.
+const SCRIPT_COMMENT =
+  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<comment>\/\*[\s\S]*?\*\/|(?<!:)\/\/.*(?:\n[ \t]*\/\/.*)*)/g;
+const HASH_COMMENT = /(?<comment>(?<=^|\s)#.*(?:\n[ \t]*#.*)*)/g;
+const COMMENT_PATTERNS: Record<string, RegExp> = {
+  ...Object.fromEntries(['.ts', '.tsx', '.mjs', '.js', '.css', '.grit'].map((ext) => [ext, SCRIPT_COMMENT])),
+  ...Object.fromEntries(['.toml', '.yml'].map((ext) => [ext, HASH_COMMENT])),
+};
+
+/** Reads the project from disk, without packages and the demo's articles. */
+export function readProject(root: string): ProjectFiles {
+  const files = new Map<string, string | null>();
+  const readFolder = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name);
+      if (SKIPPED.test(path) || GENERATED.test(path)) continue;
+      if (entry.isDirectory() && (folder !== '' || FOLDERS.includes(path))) readFolder(path);
+      if (!entry.isFile()) continue;
+      const hasText =
+        extname(path) === '.md' || COMMENT_PATTERNS[extname(path)] !== undefined || path === 'package.json';
+      files.set(path, hasText ? readFileSync(join(root, path), 'utf8') : null);
+    }
+  };
+  readFolder('');
+  return files;
+}
+
+const isPage = (path: string) => /^(?:README\.md$|docs\/.*\.md$|\.github\/.*\.md$)/.test(path);
+const textOf = (files: ProjectFiles, path: string) => files.get(path) ?? '';
+const pagesOf = (files: ProjectFiles) => [...files.keys()].filter(isPage).sort();
+const matchesOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([match, group]) => group ?? match);
+
+/** Returns the comments of a file; lines of `//` without code between them are one comment. */
+export function commentsOf(path: string, text: string): string[] {
+  const pattern = COMMENT_PATTERNS[extname(path)];
+  if (pattern === undefined) return [];
+  return [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.comment ?? []);
+}
+
+/** Returns every page with its text, and every file that has comments with these. */
+function proseOf(files: ProjectFiles): { path: string; prose: string }[] {
+  return [...files].flatMap(([path, text]) => {
+    if (text === null) return [];
+    return isPage(path) ? [{ path, prose: text }] : commentsOf(path, text).map((prose) => ({ path, prose }));
+  });
+}
+
+/** Returns the headings of a page, without the lines of code blocks that look like one. */
+function headingsOf(page: string): string[] {
+  const prose = page.replace(/^```[\s\S]*?^```/gm, '');
+  return matchesOf(prose, /^#+ (.+)$/gm).map((heading) => heading.replaceAll('`', '').trim());
+}
+
+/** Returns the anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+const commands: Rule = (files) => {
+  const { scripts } = JSON.parse(textOf(files, 'package.json')) as { scripts: Record<string, string> };
+  return proseOf(files).flatMap(({ path, prose }) =>
+    matchesOf(prose, /\bnpm run (?:-s |--silent )?([\w:-]*\w)/g)
+      .filter((name) => scripts[name] === undefined)
+      .map((name) => `${path}: there is no script "${name}"`),
+  );
+};
+
+const paths: Rule = (files) => {
+  const known = new Set(files.keys());
+  for (const path of files.keys()) {
+    for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) known.add(folder);
+  }
+  return proseOf(files).flatMap(({ path, prose }) =>
+    matchesOf(prose, SOURCE_PATH)
+      .map((name) => name.replace(/\/$/, ''))
+      .filter((name) => !known.has(name) && !GENERATED.test(name))
+      .map((name) => `${path}: there is no ${name}`),
+  );
+};
+
+const fileNames: Rule = (files) => {
+  const names = new Set([...files.keys()].map((path) => posix.basename(path)));
+  return proseOf(files).flatMap(({ path, prose }) =>
+    matchesOf(prose, FILE_NAME)
+      .filter((name) => !names.has(name) && !OUTSIDE_PAGES.test(name))
+      .map((name) => `${path}: no file is named ${name}`),
+  );
+};
+
+/** Checks links between pages, and citations such as (docs/contributing.md "Pages and comments"). */
+const headings: Rule = (files) => {
+  const links = pagesOf(files).flatMap((path) =>
+    [...textOf(files, path).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, link, anchor]) => {
+      const target = link === '' ? path : posix.join(posix.dirname(path), link ?? '');
+      const isFolder = [...files.keys()].some((file) => file.startsWith(`${target.replace(/\/$/, '')}/`));
+      if (!files.has(target) && !isFolder) return [`${path}: the link to ${link} leads nowhere`];
+      if (anchor === undefined || headingsOf(textOf(files, target)).map(anchorOf).includes(anchor)) return [];
+      return [`${path}: ${target} has no heading for #${anchor}`];
+    }),
+  );
+  const citations = proseOf(files).flatMap(({ path, prose }) =>
+    [...prose.matchAll(/\b(README(?:\.md)?|docs\/[\w/-]+\.md)[`,]? ["']([^"'\n]+)["']/g)].flatMap(
+      ([, name = '', heading = '']) => {
+        const page = name === 'README' ? 'README.md' : name;
+        return headingsOf(textOf(files, page)).includes(heading)
+          ? []
+          : [`${path}: ${page} has no heading "${heading}"`];
+      },
+    ),
+  );
+  return [...links, ...citations];
+};
+
+const readmeLength: Rule = (files) => {
+  const lines = textOf(files, 'README.md').trimEnd().split('\n').length;
+  return lines > README_MAX_LINES ? [`README.md: ${lines} lines, at most ${README_MAX_LINES}`] : [];
+};
+
+/** Follows links from docs/README.md: a page that no other page names is not found by anyone. */
+const reachability: Rule = (files) => {
+  const reached = new Set<string>();
+  const visit = (page: string) => {
+    if (reached.has(page)) return;
+    reached.add(page);
+    for (const link of matchesOf(textOf(files, page), /\]\((?!\w+:)([^)#\s]+\.md)/g)) {
+      visit(posix.join(posix.dirname(page), link));
+    }
+  };
+  visit('docs/README.md');
+  const isLinked = /\]\(docs\/README\.md/.test(textOf(files, 'README.md'));
+  return [
+    ...(isLinked ? [] : ['README.md: no link to docs/README.md']),
+    ...pagesOf(files)
+      .filter((page) => page !== 'README.md' && !reached.has(page))
+      .map((page) => `${page}: not reachable from docs/README.md`),
+  ];
+};
+
+const citesOutside = (comment: string) => OUTSIDE_CITATION.test(comment) && !comment.includes('docs/');
+
+const outsideCitations =
+  (ceiling: number): Rule =>
+  (files) => {
+    const citing = [...files].flatMap(([path, text]) =>
+      text === null || isPage(path)
+        ? []
+        : commentsOf(path, text)
+            .filter(citesOutside)
+            .map(() => path),
+    );
+    if (citing.length <= ceiling) return [];
+    const list = [...new Set(citing)].map((path) => `  ${path}`).join('\n');
+    return [`${citing.length} comments cite a document outside the repository, at most ${ceiling} may:\n${list}`];
+  };
+
+/** Returns one line for each mistake of a page or comment. */
+export function findMistakes(files: ProjectFiles, ceiling = OUTSIDE_CITATIONS_CEILING): string[] {
+  const rules = [commands, paths, fileNames, headings, readmeLength, reachability, outsideCitations(ceiling)];
+  return rules.flatMap((rule) => rule(files));
+}
+
+/** @throws Error that lists the mistakes */
+export function checkDocuments(root: string): void {
+  const mistakes = findMistakes(readProject(root));
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+}
