@@ -29,6 +29,9 @@ describe('a checkout', () => {
     expect(sent?.params).toMatchObject({
       mode: 'subscription',
       client_reference_id: checkoutId,
+      // Delayed methods would open posts before the money arrives, and the reader was shown US dollars.
+      allowed_payment_method_types: ['card', 'link'],
+      adaptive_pricing: { enabled: 'false' },
       metadata: { ...written, first_charge: 'prorated' },
       subscription_data: {
         metadata: { ...written, first_charge: 'prorated' },
