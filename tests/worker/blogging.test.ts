@@ -45,6 +45,8 @@ test('switching blogging on makes the profile, with the defaults, and needs no c
     growthPercent: null,
     counts: { total: 0, free: 0, maxFree: 10, views: 0 },
     feePercentage: 25,
+    nextFeePercentage: null,
+    nextFeeFrom: null,
   });
   expect(await ownProfile(client)).toEqual(profile);
   expect((await viewerOf(client))?.isBlogger).toBe(true);

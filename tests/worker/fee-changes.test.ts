@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
+import type { OwnProfileResponse } from '#contract/profiles';
 import type { PlatformResponse, PlatformSettingsResponse } from '#contract/settings';
 import { platformMessages } from '#contract/settings';
 import { clearPlatformInfo } from '../../worker/features/settings/settings.service.ts';
@@ -8,7 +9,7 @@ import { newAdmin, saveSettings } from './support/admins.ts';
 import { deliverFirst, silenceOutbox, workOff } from './support/billing-lane.ts';
 import { type Client, errorOf, newClient } from './support/client.ts';
 import { costsOf } from './support/costs.ts';
-import { jobCtx, newBlogger, newReader } from './support/factories.ts';
+import { jobCtx, newBlogger, newReader, signedIn } from './support/factories.ts';
 import { mailsTo } from './support/mail.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from './support/stripe.ts';
 
@@ -71,6 +72,24 @@ describe('a fee change beyond two points', () => {
     stripe.moveClock(first);
     expect(await settingsOf((await newAdmin()).client)).toMatchObject({ feePercentage: 40, pendingFee: null });
     expect(await publicFee()).toBe(40);
+  });
+
+  it('is shown on the profile of a blogger who starts while it is scheduled', async () => {
+    const { client } = await newAdmin();
+    await schedule(client, 40);
+    const blogger = await newBlogger();
+    const ownFee = async () => {
+      // Time moves below: an older session would have expired.
+      const session = await signedIn(blogger);
+      const { profile } = await (await session.get('/api/profile')).json<OwnProfileResponse>();
+      return [profile?.feePercentage, profile?.nextFeePercentage, profile?.nextFeeFrom];
+    };
+    expect(await ownFee()).toEqual([25, 40, first]);
+    await withdraw(client);
+    expect(await ownFee()).toEqual([25, null, null]);
+    await schedule(client, 30);
+    stripe.moveClock(first);
+    expect(await ownFee()).toEqual([30, null, null]);
   });
 
   it('starts a month later when the next 1st is less than seven days away', async () => {

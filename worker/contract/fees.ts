@@ -33,3 +33,11 @@ export function feeChangeStart(at: number): number {
   const next = monthStart(at, 1);
   return next - at >= FEE_NOTICE_DAYS * DAY ? next : monthStart(at, 2);
 }
+
+/** The fee in force and the scheduled one, in percent. `next...` are null without a scheduled fee; `nextFeeFrom` is in milliseconds UTC. */
+export type FeeOutlook = { feePercentage: number; nextFeePercentage: number | null; nextFeeFrom: number | null };
+
+/** Returns the fee at a moment that is not in the past, in percent. */
+export function feePercentageAt({ feePercentage, nextFeePercentage, nextFeeFrom }: FeeOutlook, at: number): number {
+  return nextFeePercentage !== null && nextFeeFrom !== null && at >= nextFeeFrom ? nextFeePercentage : feePercentage;
+}

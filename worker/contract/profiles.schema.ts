@@ -65,7 +65,7 @@ export const bloggerParams = z.object({ id: storedName });
 
 /**
  * A blogger's own view of their profile: what others see, and what only they do. Money in US cents a month;
- * `next...` are null without a pending price change; `growthPercent` null when there was nothing to grow from.
+ * `nextPrice...` and `nextFee...` are null without a pending change; `growthPercent` null when there was nothing to grow from.
  */
 export const ownProfileSchema = bloggerSchema.extend({
   isBlogging: z.boolean(),
@@ -75,6 +75,8 @@ export const ownProfileSchema = bloggerSchema.extend({
   growthPercent: z.number().nullable(),
   counts: ownPostCountsSchema,
   feePercentage: z.number(),
+  nextFeePercentage: z.number().nullable(),
+  nextFeeFrom: z.int().nullable(),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 

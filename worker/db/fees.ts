@@ -27,6 +27,11 @@ export const announcedFeeSql = (at: number) => sql`coalesce(
 export const feeInForceSql = (at: number) => sql`coalesce(
   (SELECT percentage FROM platform_fees WHERE since <= ${at} ORDER BY since DESC LIMIT 1), ${firstFeeSql})`;
 
+/** The columns `nextFeePercentage` and `nextFeeFrom` (milliseconds UTC) of the scheduled fee. Both are null without one. */
+export const nextFeeSql = (at: number) => sql`
+  (SELECT percentage FROM platform_fees WHERE since > ${at} ORDER BY since LIMIT 1) AS nextFeePercentage,
+  (SELECT min(since) FROM platform_fees WHERE since > ${at}) AS nextFeeFrom`;
+
 /** Reads the fees, newest first; the last one has held since ever. */
 export const feesStatement = (db: Db) =>
   db.all<Fee>(sql`

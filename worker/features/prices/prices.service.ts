@@ -67,7 +67,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
     ...ownProfileStatements(ctx, viewer.seq),
   ]);
   wakeOutbox(ctx);
-  return await presentChanged(ctx, row, counts);
+  return presentChanged(ctx, row, counts);
 }
 
 /**

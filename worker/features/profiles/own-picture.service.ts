@@ -20,7 +20,7 @@ export async function savePicture(ctx: Ctx, id: string, readForm: FormReader): P
     ...ownProfileStatements(ctx, user.seq),
   ]);
   ctx.waitUntil(deleteOldProfilePictures(ctx, user.id, row[0]?.pictureKey ?? null));
-  return await presentChanged(ctx, row, counts);
+  return presentChanged(ctx, row, counts);
 }
 
 /**
@@ -35,5 +35,5 @@ export async function removePicture(ctx: Ctx, id: string): Promise<OwnProfileRes
     ...ownProfileStatements(ctx, user.seq),
   ]);
   ctx.waitUntil(deleteOldProfilePictures(ctx, user.id, null));
-  return await presentChanged(ctx, row, counts);
+  return presentChanged(ctx, row, counts);
 }

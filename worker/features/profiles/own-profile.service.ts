@@ -1,13 +1,11 @@
 import { deletionMessages } from '#contract/deletions';
 import type { OwnPostCounts } from '#contract/posts';
-import { monthStart } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
 import { type Ctx, readAs, requireUser } from '../../context.ts';
 import { AppError, notFound, notSignedIn } from '../../errors.ts';
 import { newestArticlesStatement, purgeArticles } from '../posts/article-pages.service.ts';
 import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
-import { readPlatformInfo } from '../settings/settings.service.ts';
 import { purgeBloggerPages } from './blogger-pages.service.ts';
 import {
   disableBloggingStatement,
@@ -22,36 +20,32 @@ import { type OwnProfileRow, ownProfileStatement } from './profiles.repo.ts';
 
 /** Reads the profile as it is after the batch's other statements. */
 export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
-  [ownProfileStatement(ctx.db, user, monthStart(ctx.now)), postCountsStatement(ctx, user)] as const;
+  [ownProfileStatement(ctx.db, user, ctx.now), postCountsStatement(ctx, user)] as const;
 
 /** The profile in the rows of `ownProfileStatements`. */
-async function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): Promise<OwnProfileResponse> {
+function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): OwnProfileResponse {
   if (row === undefined) return { profile: null };
-  const { feePercentage } = await readPlatformInfo(ctx);
-  return { profile: presentOwnProfile(row, { counts: postCounts(counts), feePercentage, now: ctx.now }) };
+  return { profile: presentOwnProfile(row, { counts: postCounts(counts), now: ctx.now }) };
 }
 
 /**
  * The profile after a change, in the rows of `ownProfileStatements`.
  * @throws AppError not_found when there was none to change
  */
-export async function presentChanged(
-  ctx: Ctx,
-  ...rows: [OwnProfileRow[], OwnPostCounts[]]
-): Promise<OwnProfileResponse> {
-  const answer = await present(ctx, ...rows);
+export function presentChanged(ctx: Ctx, ...rows: [OwnProfileRow[], OwnPostCounts[]]): OwnProfileResponse {
+  const answer = present(ctx, ...rows);
   if (answer.profile === null) throw notFound(profileMessages.notAvailable);
   return answer;
 }
 
 /**
- * The viewer's own profile, null before blogging was ever switched on. At most two round trips.
+ * The viewer's own profile, null before blogging was ever switched on. One round trip.
  * @throws AppError signed_out
  */
 export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => ownProfileStatements(ctx, user));
   if (viewer === null) throw notSignedIn();
-  return await present(ctx, ...rows);
+  return present(ctx, ...rows);
 }
 
 /**
@@ -71,7 +65,7 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
   // Articles show guests what subscribing costs.
   ctx.waitUntil(purgeArticles(ctx, articles));
   ctx.waitUntil(purgeBloggerPages(ctx, id));
-  return await present(ctx, row, counts);
+  return present(ctx, row, counts);
 }
 
 /**
@@ -84,7 +78,7 @@ export async function saveWritingTopics(ctx: Ctx, categories: readonly CategoryK
     ...writingTopicsStatements(ctx.db, seq, categories),
     ...ownProfileStatements(ctx, seq),
   ]);
-  return await presentChanged(ctx, row, counts);
+  return presentChanged(ctx, row, counts);
 }
 
 /**
@@ -98,5 +92,5 @@ export async function editProfile(ctx: Ctx, id: string, edits: ProfileEdits): Pr
     editProfileStatement(ctx.db, seq, edits),
     ...ownProfileStatements(ctx, seq),
   ]);
-  return await presentChanged(ctx, row, counts);
+  return presentChanged(ctx, row, counts);
 }

@@ -42,9 +42,9 @@ function growthPercent(before: number, now: number): number | null {
 /** A blogger as they see themselves. The month's change is counted from those who were subscribed when it began. */
 export function presentOwnProfile(
   row: OwnProfileRow,
-  { counts, feePercentage, now }: { counts: OwnPostCounts; feePercentage: number; now: number },
+  { counts, now }: { counts: OwnPostCounts; now: number },
 ): OwnProfile {
-  const { currentSubscribers, previousMonthSubscribers } = row;
+  const { currentSubscribers, previousMonthSubscribers, feePercentage, nextFeePercentage, nextFeeFrom } = row;
   const { nextPriceCents, nextPriceFrom } = currentPrice(row, now);
   return {
     ...presentBlogger(row, now),
@@ -55,5 +55,7 @@ export function presentOwnProfile(
     growthPercent: growthPercent(previousMonthSubscribers, currentSubscribers),
     counts,
     feePercentage,
+    nextFeePercentage,
+    nextFeeFrom,
   };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { FeeOutlook } from '#contract/fees';
 import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
+import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
 import { streamSql } from '../../db/streams.ts';
 import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.repo.ts';
 import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.repo.ts';
@@ -75,11 +77,12 @@ export function bloggerPostsStatements(
   ] as const;
 }
 
-export type OwnProfileRow = BloggerRow & { isBlogging: number };
+export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number };
 
 /** The same of oneself, and what only the blogger sees of it: one row, or none without a profile. */
-export function ownProfileStatement(db: Db, user: number | null, monthStart: number) {
+export function ownProfileStatement(db: Db, user: number | null, now: number) {
   return db.all<OwnProfileRow>(sql`
-    SELECT ${bloggerColumns(monthStart)}, r.is_blogging AS isBlogging
+    SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging, ${feeInForceSql(now)} AS feePercentage,
+           ${nextFeeSql(now)}
       FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user} AND ${isStaying}`);
 }

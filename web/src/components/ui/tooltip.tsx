@@ -55,7 +55,9 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     const described = control.current;
     if (!open || !described || described.getAttribute('aria-label') === label) return;
     described.setAttribute('aria-describedby', id);
-    return () => described.removeAttribute('aria-describedby');
+    return () => {
+      described.removeAttribute('aria-describedby');
+    };
   }, [open, id, label]);
 
   return (

@@ -4,17 +4,10 @@ import type { OwnPostCounts } from '#contract/posts';
 import { CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { missingPostsText } from './charging.ts';
 
-/** Whether readers can be charged yet, and what is missing until then (spec §4 'Charging eligibility'). */
-export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
+/** Says which posts are missing until readers can be charged. Renders nothing once none is. */
+export function MissingPostsNotice({ counts }: { counts: OwnPostCounts }) {
   const missing = missingPostsText(counts);
-  if (missing === null) {
-    return (
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <CheckIcon className="size-5 text-money" />
-        You have the posts it takes to charge for subscriptions.
-      </p>
-    );
-  }
+  if (missing === null) return null;
   const rule =
     counts.free < FREE_POSTS_MIN
       ? postMessages.tooFewFree
@@ -29,5 +22,16 @@ export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Whether readers can be charged yet, and what is missing until then (spec §4 'Charging eligibility'). */
+export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
+  if (missingPostsText(counts) !== null) return <MissingPostsNotice counts={counts} />;
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <CheckIcon className="size-5 text-money" />
+      You have the posts it takes to charge for subscriptions.
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { feePercentageAt } from '#contract/fees';
 import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
 import { billingDay } from '@/lib/billing-days.ts';
@@ -20,7 +21,7 @@ function Row({ row: { added, subscribers, monthlyCents, annualCents } }: { row: 
 
 /** What the same subscribers will bring once a pending price is in force. */
 function NextPrice({ profile, cents, from }: { profile: OwnProfile; cents: number; from: number }) {
-  const [now] = earnings({ ...profile, priceCents: cents });
+  const [now] = earnings({ ...profile, priceCents: cents, feePercentage: feePercentageAt(profile, from) });
   if (now === undefined) return null;
   return (
     <>

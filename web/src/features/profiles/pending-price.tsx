@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { feePercentageAt } from '#contract/fees';
 import { bloggerShareCents } from '#contract/money';
 import { isLastWeek, priceMessages } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
@@ -15,7 +16,7 @@ import { useChangePrice } from './use-change-price.ts';
 type Pending = { cents: number; from: number };
 
 function Standing({ profile, pending, children }: { profile: OwnProfile; pending: Pending; children: ReactNode }) {
-  const share = bloggerShareCents(pending.cents, profile.feePercentage);
+  const share = bloggerShareCents(pending.cents, feePercentageAt(profile, pending.from));
   return (
     <div className="mt-5 flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3.5">
       <p className="min-w-56 flex-1 text-sm text-pretty">

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { feePercentageAt } from '#contract/fees';
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { bloggerShareCents } from '#contract/money';
 import { isLastWeek, monthStart, priceMessages, priceRange } from '#contract/prices';
@@ -14,7 +15,7 @@ import { useConfirm } from '@/lib/use-confirm.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { PriceConsequence } from './price-consequence.tsx';
 import { PriceField } from './price-field.tsx';
-import { formatPriceInput, isInRange, parsePriceInput, priceInputError } from './price-input.ts';
+import { formatPriceInput, parsePriceInput, priceInputError } from './price-input.ts';
 import { useChangePrice } from './use-change-price.ts';
 
 /** What a price would mean: for whom pays it and for whom gets it. */
@@ -56,11 +57,13 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
     shown.current = cents;
   });
   useEffect(() => follow(standing), [standing]);
-  const from = billingDay(monthStart(now, 1));
+  const start = monthStart(now, 1);
+  const from = billingDay(start);
   const isResting = isLastWeek(now);
   const { minCents, maxCents } = priceRange(profile.priceCents);
   const cents = parsePriceInput(form.values.priceCents);
-  const isMeant = cents !== null && isInRange(cents);
+  /** A price that is refused has no consequence. */
+  const isMeant = cents !== null && cents >= minCents && cents <= maxCents;
   return (
     <form {...form.props} className="max-w-xl space-y-4">
       {isResting && (
@@ -84,7 +87,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
       </Field>
       {!isResting && (
         <p className="min-h-[3em] text-sm text-pretty text-muted">
-          {isMeant && <Meaning cents={cents} fee={profile.feePercentage} from={from} />}{' '}
+          {isMeant && <Meaning cents={cents} fee={feePercentageAt(profile, start)} from={from} />}{' '}
           {isMeant &&
             cents !== standing &&
             profile.currentSubscribers > 0 &&

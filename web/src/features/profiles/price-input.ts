@@ -14,7 +14,7 @@ export function parsePriceInput(typed: string): number | null {
 }
 
 /** Whether a price may be asked at all. */
-export const isInRange = (cents: number) => cents >= PRICE_MIN_CENTS && cents <= PRICE_MAX_CENTS;
+const isInRange = (cents: number) => cents >= PRICE_MIN_CENTS && cents <= PRICE_MAX_CENTS;
 
 /**
  * What is wrong with a typed price, in the specification's words, or null. Whether it is too late in the month is the

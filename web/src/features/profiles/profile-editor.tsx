@@ -10,8 +10,17 @@ import { SocialLinksForm } from './social-links-form.tsx';
 /**
  * A blogger's own profile, to look at and to change (spec §2 'My Profile').
  * @param picture the field that changes the profile picture
+ * @param charging says which posts are missing until readers can subscribe
  */
-export function ProfileEditor({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
+export function ProfileEditor({
+  profile,
+  picture,
+  charging,
+}: {
+  profile: OwnProfile;
+  picture: ReactNode;
+  charging: ReactNode;
+}) {
   return (
     <>
       <BloggerHeader
@@ -29,7 +38,7 @@ export function ProfileEditor({ profile, picture }: { profile: OwnProfile; pictu
         <OwnRecentPosts profile={profile} />
       </div>
       <SocialLinksForm profile={profile} />
-      <OwnerPanel profile={profile} />
+      <OwnerPanel profile={profile} charging={charging} />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { billingDay } from '@/lib/billing-days.ts';
+import { settingsPath } from '@/lib/dashboard-paths.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { PendingFeeNotice } from './pending-fee-notice.tsx';
 
 /** What a blogger's subscription costs, and what holds of every subscription (spec §9 'Subscription money'). */
 export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
@@ -18,6 +21,9 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
             , {formatMoney(nextPriceCents)} from {billingDay(nextPriceFrom, 'long')}
           </span>
         )}
+        <TextLink to={settingsPath} className="reach ml-3 text-sm">
+          Change Price
+        </TextLink>
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-sm text-pretty text-muted marker:text-line-strong">
         <li>Subscriptions are billed monthly, from the 1st to the end of the month.</li>
@@ -27,6 +33,7 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
           card processor’s fee too.
         </li>
       </ul>
+      <PendingFeeNotice profile={profile} />
     </section>
   );
 }

@@ -1,9 +1,11 @@
+import { feePercentageAt } from '#contract/fees';
 import { PRICE_DEFAULT_CENTS } from '#contract/limits';
 import { bloggerPercentage, bloggerShareCents } from '#contract/money';
 import { currentPrice } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
 import { formatMoney } from '@/lib/format.ts';
 import { useNow } from '@/lib/use-now.ts';
+import { PendingFeeNotice } from './pending-fee-notice.tsx';
 import { PendingPrice } from './pending-price.tsx';
 import { PriceForm } from './price-form.tsx';
 
@@ -21,7 +23,7 @@ export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPricePr
   const now = useNow(LOOKED_EVERY);
   const profile = fetched && { ...fetched, ...currentPrice(fetched, now) };
   const price = profile?.priceCents ?? PRICE_DEFAULT_CENTS;
-  const share = profile?.feePercentage ?? fee;
+  const share = profile === null ? fee : feePercentageAt(profile, now);
   const isBlogging = profile?.isBlogging ?? false;
   return (
     <>
@@ -36,6 +38,7 @@ export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPricePr
           which is {bloggerPercentage(share)}%.
         </p>
       )}
+      {profile && <PendingFeeNotice profile={profile} />}
       {profile && <PendingPrice profile={profile} now={now} />}
       {profile?.isBlogging ? (
         <div className="mt-7">

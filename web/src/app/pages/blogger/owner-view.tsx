@@ -2,6 +2,7 @@ import type { Blogger } from '#contract/profiles';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
 import { AboutMe } from '@/features/profiles/about-me.tsx';
 import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
 import { OwnerOnlyNotice } from '@/features/profiles/owner-only-notice.tsx';
@@ -18,7 +19,7 @@ export default function OwnerView({ blogger }: { blogger: Blogger }) {
       <>
         <AboutMeEditor profile={data.profile} />
         <OwnerOnlyNotice />
-        <OwnerPanel profile={data.profile} />
+        <OwnerPanel profile={data.profile} charging={<MissingPostsNotice counts={data.profile.counts} />} />
         <p className="border-b border-line pb-8 text-sm">
           <TextLink to="/profile">See all earnings</TextLink>
         </p>

@@ -7,6 +7,7 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { hasPayouts } from '@/features/payouts/payout-eligibility.ts';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { usePayouts } from '@/features/payouts/use-payouts.ts';
+import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
 import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';
 import { OwnBlog } from '@/features/profiles/own-blog.tsx';
 import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
@@ -79,7 +80,14 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
       {profile === undefined ? (
         <Loading room={viewer.isBlogger ? PRICE_ROOM : ''} />
       ) : (
-        <SubscriptionPrice profile={profile} fee={fee} />
+        <>
+          {profile?.isBlogging && (
+            <div className="mb-6 max-w-xl empty:hidden">
+              <MissingPostsNotice counts={profile.counts} />
+            </div>
+          )}
+          <SubscriptionPrice profile={profile} fee={fee} />
+        </>
       )}
     </TitledSection>
   );

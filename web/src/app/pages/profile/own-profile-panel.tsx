@@ -3,6 +3,7 @@ import { type OwnProfile as Profile, profileMessages } from '#contract/profiles'
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
 import { Payouts } from '@/features/payouts/payouts.tsx';
+import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
 import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
@@ -37,7 +38,11 @@ export default function OwnProfilePanel() {
   if (data.profile === null) return <ProfileNotAvailable />;
   return (
     <>
-      <ProfileEditor profile={data.profile} picture={<Picture profile={data.profile} />} />
+      <ProfileEditor
+        profile={data.profile}
+        picture={<Picture profile={data.profile} />}
+        charging={<MissingPostsNotice counts={data.profile.counts} />}
+      />
       <Payouts isBlogging={data.profile.isBlogging} />
     </>
   );
