@@ -19,6 +19,7 @@ async function read(client: Client, id: string) {
   expect(costsOf(response).roundTrips).toBe(1);
   // A guest's is every guest's: it may be kept, and is asked for each time.
   expect(response.headers.get('Cache-Control')).toBe(client === guest ? 'no-cache' : 'private, no-store');
+  if (client === guest) expect(response.headers.get('Vary')).toBe('Cookie');
   return (await response.json<ArticleResponse>()).article;
 }
 

@@ -58,6 +58,8 @@ test.each([
   expect(first).toMatchObject({ status: 200, viewer: null });
   expect(first.html).toContain(text);
   expect(first.response.headers.get('Cache-Control')).toBe('no-cache');
+  // Without it a browser shows the stored guest page again when a reader who has signed in meanwhile goes back.
+  expect(first.response.headers.get('Vary')).toBe('Cookie');
   const { person, client } = await newReader();
   const own = await page(client, path);
   expect(own).toMatchObject({ status: 200, viewer: { id: person.id } });

@@ -16,14 +16,18 @@ type Question = {
 
 /**
  * An answer that can be kept, with its tag. `no-cache` lets browsers keep it too, but ask each time; one that says itself
- * that it is public stays so.
+ * that it is public stays so. Going back in a browser's history skips that request, unless `Vary` shows that the stored
+ * answer was for another session.
  */
 export async function toCachedResponse(
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,
   composedAt: number,
 ): Promise<CachedResponse> {
-  if (!headers.get('Cache-Control')?.startsWith('public')) headers.set('Cache-Control', 'no-cache');
+  if (!headers.get('Cache-Control')?.startsWith('public')) {
+    headers.set('Cache-Control', 'no-cache');
+    headers.set('Vary', 'Cookie');
+  }
   headers.set('ETag', await createEtag(body));
   return { body, headers, status: 200, composedAt };
 }
