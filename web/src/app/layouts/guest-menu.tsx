@@ -1,17 +1,23 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonStyle } from '@/components/ui/button-style.ts';
+import { authPath } from '@/features/accounts/auth-steps.ts';
 import { HeaderLink } from './header-link.tsx';
+
+/** The pages that a guest returns to after signing in. From all others they go to their feed. */
+const RETURN_PATHS = /^\/(article|blogger|team|topic)\//;
 
 /** The header of someone who is not signed in. */
 export function GuestMenu() {
+  const { pathname } = useLocation();
+  const next = RETURN_PATHS.test(pathname) ? pathname : null;
   return (
     <nav aria-label="Main" className="flex shrink-0 items-center md:gap-2">
       <span className="hidden md:block">
         <HeaderLink to="/browse-posts">Free Posts</HeaderLink>
       </span>
-      <HeaderLink to="/auth">Log In</HeaderLink>
+      <HeaderLink to={authPath('sign-in', next)}>Log In</HeaderLink>
       <Link
-        to="/auth?mode=signup"
+        to={authPath('signup', next)}
         className={buttonStyle(
           'default',
           'sm',

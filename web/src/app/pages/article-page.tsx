@@ -70,6 +70,7 @@ function ArticleContent({ id }: { id: string }) {
   const { author } = article;
   const isOwn = isSignedIn && viewer.id === author?.id;
   const returnTo = `/article/${encodeURIComponent(article.id)}`;
+  const signInPath = isSignedIn ? null : authPath('sign-in', returnTo);
   const isPastDue = !article.isFree && article.access === 'full' && subscription?.standing === 'past_due';
   return (
     <>
@@ -90,14 +91,10 @@ function ArticleContent({ id }: { id: string }) {
         }
         notice={author && isPastDue && <ArticlePastDue author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
-        actions={<ReactionButtons postId={article.id} reaction={reaction} isSignedIn={isSignedIn} />}
+        actions={<ReactionButtons postId={article.id} reaction={reaction} signInPath={signInPath} />}
         moderation={
           (viewer?.isAdmin || !isOwn) && (
-            <ArticleModeration
-              article={article}
-              isAdmin={viewer?.isAdmin ?? false}
-              signInPath={isSignedIn ? null : authPath('sign-in', returnTo)}
-            />
+            <ArticleModeration article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
           )
         }
       />

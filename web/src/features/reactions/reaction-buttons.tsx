@@ -9,13 +9,14 @@ const choices = [
   { type: 'dislike', label: 'Downvote', Icon: ThumbDownIcon },
 ] as const;
 
-type Props = { postId: string; reaction: ReactionType | null; isSignedIn: boolean };
+/** `signInPath` is null for signed-in readers. */
+type Props = { postId: string; reaction: ReactionType | null; signInPath: string | null };
 
 /** Spec §4 'Reaction': pressing the active one clears it, pressing the other replaces it. */
-export function ReactionButtons({ postId, reaction, isSignedIn }: Props) {
+export function ReactionButtons({ postId, reaction, signInPath }: Props) {
   const setReaction = useReaction(postId);
   function press(type: ReactionType) {
-    if (!isSignedIn) toast.info(articleMessages.signInToReact);
+    if (signInPath) toast.offering('info', articleMessages.signInToReact, { label: 'Log In', to: signInPath });
     else if (!setReaction.isPending) setReaction.mutate(reaction === type ? null : type);
   }
   return (
