@@ -24,11 +24,11 @@ export type Family = keyof typeof families;
 /** How many cases of each family a test ran. */
 export type Cases = Partial<Record<Family, number>>;
 
-/** Cases of each family: those of tests that passed, and those of tests that did not. */
-export type Tally = Record<Family, { held: number; broken: number }>;
+/** Cases of each family in tests that passed and in tests that failed, and the seconds of both. */
+export type Tally = Record<Family, { held: number; broken: number; seconds: number }>;
 
-/** What a report says of one test: whether it passed, and the cases it counted. */
-export type Counted = { isPassed: boolean; cases: Cases };
+/** One test in a report: whether it passed, the cases it counted, and its duration. */
+export type Counted = { isPassed: boolean; cases: Cases; seconds: number };
 
 const all = Object.keys(families) as Family[];
 
@@ -36,7 +36,11 @@ const all = Object.keys(families) as Family[];
 export function tallyOf(tests: readonly Counted[]): Tally {
   const sum = (family: Family, isPassed: boolean) =>
     tests.reduce((total, test) => total + (test.isPassed === isPassed ? (test.cases[family] ?? 0) : 0), 0);
-  const entries = all.map((family) => [family, { held: sum(family, true), broken: sum(family, false) }] as const);
+  const seconds = (family: Family) =>
+    tests.reduce((total, test) => total + (test.cases[family] === undefined ? 0 : test.seconds), 0);
+  const entries = all.map(
+    (family) => [family, { held: sum(family, true), broken: sum(family, false), seconds: seconds(family) }] as const,
+  );
   return Object.fromEntries(entries) as Tally;
 }
 
@@ -44,13 +48,13 @@ export function tallyOf(tests: readonly Counted[]): Tally {
 export const missingFrom = (tally: Tally): Family[] =>
   all.filter((family) => tally[family].held + tally[family].broken === 0);
 
-/** The families as a table to be printed, a line each. */
+/** Returns the families as a table, one line each. A test of two families counts its seconds in both. */
 export function tableOf(tally: Tally): string {
   const lines = all.map((family, n) => {
-    const { held, broken } = tally[family];
+    const { held, broken, seconds } = tally[family];
     const count = (held + broken).toLocaleString('en-US').padStart(9);
     const verdict = broken > 0 ? `${broken} in tests that failed` : held > 0 ? 'all hold' : 'NONE';
-    return `${String(n + 1).padStart(2)}  ${families[family].padEnd(36)}${count} cases   ${verdict}`;
+    return `${String(n + 1).padStart(2)}  ${families[family].padEnd(36)}${count} cases${seconds.toFixed(1).padStart(9)} s   ${verdict}`;
   });
   return lines.join('\n');
 }

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { Cases, Counted, Family } from './families.ts';
+import type { Counted, Family } from './families.ts';
 
-/** How a step of the tests ended, and the cases its tests counted. What did not run is no pass, whatever the reason. */
-export type Outcome = { passed: number; failed: number; counted: Counted[] };
+/** The time of one file of tests. Its name starts with the project that ran it. */
+export type FileTime = { name: string; seconds: number };
 
-/** Of a step without tests of its own. */
-export const noTests = (): Outcome => ({ passed: 0, failed: 0, counted: [] });
+/** The result of a step. A test that did not run counts as failed, whatever the reason. */
+export type Outcome = { passed: number; failed: number; counted: Counted[]; files: FileTime[] };
 
-type VitestReport = {
-  [Figure in 'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests']?: number;
-} & { testResults: { assertionResults: { status: string; meta: { cases?: Cases } }[] }[] };
+/** Returns the outcome of a step without tests of its own. */
+export const noTests = (): Outcome => ({ passed: 0, failed: 0, counted: [], files: [] });
 
+type PlaywrightTest = {
+  annotations: { type: string; description?: string }[];
+  projectName: string;
+  results: { duration: number }[];
+};
 type PlaywrightSuite = {
+  file: string;
   suites?: PlaywrightSuite[];
-  specs: { ok: boolean; tests: { annotations: { type: string; description?: string }[] }[] }[];
+  specs: { ok: boolean; tests: PlaywrightTest[] }[];
 };
 type PlaywrightReport = { stats: Record<string, number | undefined>; suites: PlaywrightSuite[] };
 
@@ -21,31 +26,58 @@ const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'ut
 
 const sum = (...values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Vitest's JSON report: skipped and todo tests count as failed. @throws Error when there is none */
-export function vitestOutcome(file: string): Outcome {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read<VitestReport>(file);
-  return {
-    passed: sum(numPassedTests),
-    failed: sum(numFailedTests, numPendingTests, numTodoTests),
-    counted: testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ status, meta }) => ({ isPassed: status === 'passed', cases: meta.cases ?? {} })),
-    ),
-  };
-}
+/** Reads the report of outcome-reporter.ts. @throws Error when there is none */
+export const vitestOutcome = (file: string): Outcome => read<Outcome>(file);
 
-/** What journeys counted: an annotation's type is the family, its description how many. */
+const secondsOf = ({ results }: PlaywrightTest) => sum(...results.map(({ duration }) => duration)) / 1000;
+
+/** Returns the cases of journeys: the type of an annotation is the family, its description the number of cases. */
 function countedIn({ specs, suites = [] }: PlaywrightSuite): Counted[] {
   const own = specs.flatMap(({ ok, tests }) =>
-    tests
-      .flatMap(({ annotations }) => annotations)
-      .map(({ type, description }) => ({ isPassed: ok, cases: { [type as Family]: Number(description) } })),
+    tests.map((test) => ({
+      isPassed: ok,
+      cases: Object.fromEntries(test.annotations.map(({ type, description }) => [type as Family, Number(description)])),
+      seconds: secondsOf(test),
+    })),
   );
   return [...own, ...suites.flatMap(countedIn)];
+}
+
+/** Returns all journeys of a suite. */
+const testsIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightTest[] => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsIn),
+];
+
+/** Returns the time of a file: the sum of its journeys, which may have run in parallel. */
+function timeOf(suite: PlaywrightSuite): FileTime {
+  const tests = testsIn(suite);
+  return { name: `${tests[0]?.projectName} ${suite.file}`, seconds: sum(...tests.map(secondsOf)) };
 }
 
 /** Playwright's JSON report: skipped and flaky tests count as failed. @throws Error when there is none */
 export function playwrightOutcome(file: string): Outcome {
   const { stats, suites } = read<PlaywrightReport>(file);
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: sum(expected), failed: sum(unexpected, flaky, skipped), counted: suites.flatMap(countedIn) };
+  return {
+    passed: sum(expected),
+    failed: sum(unexpected, flaky, skipped),
+    counted: suites.flatMap(countedIn),
+    files: suites.map(timeOf),
+  };
+}
+
+const SLOWEST = 10;
+
+/** Returns the slowest files as a table, with the seconds of all files of each project. */
+export function tableOfTimes(files: readonly FileTime[]): string {
+  const row = (name: string, seconds: number) => `${seconds.toFixed(1).padStart(9)} s  ${name}`;
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const projects = Map.groupBy(files, ({ name }) => name.split(' ')[0] ?? '');
+  return [
+    ...slowest.map(({ name, seconds }) => row(name, seconds)),
+    ...[...projects].map(([project, own]) =>
+      row(`${project}: all ${own.length} files`, sum(...own.map(({ seconds }) => seconds))),
+    ),
+  ].join('\n');
 }

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
-import { vitestOutcome } from './outcome.ts';
+import { tableOfTimes, vitestOutcome } from './outcome.ts';
+import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 
 const words = process.argv.slice(2);
 const deep = globSync('tests/**/*.test.ts', { cwd: projectRoot })
@@ -22,13 +23,14 @@ process.exitCode = await run(
   'vitest',
   [
     ...['run', '--config', 'tests/vitest.config.ts'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
     ...deep,
   ],
-  { DEEP: '1' },
+  { DEEP: '1', [OUTCOME_FILE]: report },
 );
-const { passed, failed, counted } = vitestOutcome(report);
+const { passed, failed, counted, files } = vitestOutcome(report);
 rmSync(reports, { recursive: true });
 console.log(
-  `\n== what is easy to get wrong, in cases\n${tableOf(tallyOf(counted))}\n\n${passed} passed, ${failed} failed`,
+  `\n== what is easy to get wrong, in cases\n${tableOf(tallyOf(counted))}\n
+== slowest files\n${tableOfTimes(files)}\n\n${passed} passed, ${failed} failed`,
 );

@@ -10,7 +10,8 @@ import { buildCanaries } from './build-canaries.ts';
 import { capture, run } from './command.ts';
 import { missingFrom, tableOf, tallyOf } from './families.ts';
 import { freePorts } from './free-ports.ts';
-import { noTests, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
+import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { scratchDir } from './scratch.ts';
 
 /** Playwright's projects: journeys beside one another, and those that change something for everybody. */
@@ -44,6 +45,7 @@ async function step(name: string, work: () => Promise<number>, outcome: () => Ou
   total.passed += ended.passed;
   total.failed += isBroken && ended.failed === 0 ? 1 : ended.failed;
   total.counted.push(...ended.counted);
+  total.files.push(...ended.files);
 }
 
 /** Shows what a command that runs beside the steps has printed, once it has ended. */
@@ -92,10 +94,11 @@ await step('build', shown(build));
 await step(
   'unit and worker tests',
   () =>
-    run('vitest', [
-      ...['run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    ]),
+    run(
+      'vitest',
+      [...['run', '--config', 'tests/vitest.config.ts'], ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`]],
+      { [OUTCOME_FILE]: vitestReport },
+    ),
   () => vitestOutcome(vitestReport),
 );
 await step('demo content', shown(demo));
@@ -110,5 +113,6 @@ rmSync(reports, { recursive: true });
 const tally = tallyOf(total.counted);
 total.failed += missingFrom(tally).length;
 console.log(`\n== what is easy to get wrong, in cases\n${tableOf(tally)}`);
+console.log(`\n== slowest files\n${tableOfTimes(total.files)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
