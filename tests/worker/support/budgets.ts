@@ -8,9 +8,9 @@ const ADMINS = { reading: 3, doing: 4 };
 /** A page of a session that has ended: its data and what stands beside it are read once more, for a guest. */
 const PAGE_OF_ENDED_SESSION = 4;
 
-/** Routes that may take more, with the reason (README 'Decisions'). What they take as a rule has a test of its own. */
+/** Routes that may take more, with the reason (docs/decisions/0028-test-design.md). Their usual cost has a test of its own. */
 const MORE: Record<string, number> = {
-  // Four as a rule (README); while a payment is missing all ends at once, as the provider's answer says.
+  // Usually four (docs/decisions/0018-billing-on-the-1st.md); while a payment is missing, the subscription ends immediately.
   'DELETE /api/subscriptions/:id': 9,
   // Four as a rule, as what is written rests on rows read after the provider's answer; they may say something else by then.
   'POST /api/subscriptions/:id/resume': 5,
@@ -23,7 +23,7 @@ const MORE: Record<string, number> = {
   // Where no word of a payment has come, the provider is asked, and what it says is written and read again; all is looked
   // at anew where somebody else wrote meanwhile.
   'GET /api/checkouts/:id': 9,
-  // Four as a rule; one more where the isolate does not know the platform's name, which the letter bears (README).
+  // Usually four; one more where the isolate does not know the platform's name for the email (docs/decisions/0016-smtp.md).
   'POST /api/admin/people/:id/deletion': 5,
   // The platform's account is kept before its page is asked for, and looked at by an admin first.
   'POST /api/admin/platform/payments/onboarding': 5,
