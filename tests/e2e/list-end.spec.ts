@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { quietTopics, saveInterests } from './follows.ts';
 import { expect, test } from './journey.ts';
 
 /** Scrolls to the end of the page and lets it notice. */
@@ -33,3 +34,11 @@ for (const [path, list] of [
     await expect(posts).toHaveCount(80);
   });
 }
+
+test('the end of a personal feed leads to more topics', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await saveInterests(page, 'POST', '/categories', { categories: [quietTopics[0]] });
+  await page.goto('/');
+  await page.getByText('You have reached the end.').getByRole('link', { name: 'Follow more topics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Topics' })).toBeVisible();
+});

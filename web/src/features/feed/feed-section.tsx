@@ -24,6 +24,8 @@ type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'n
   generalLead?: ReactNode;
   /** What stands here without posts; `check` is the button that looks for them again. */
   emptyWith: (check: ReactNode) => ReactNode;
+  /** Follows the sentence after the last post. */
+  endLink?: ReactNode;
 };
 
 /**
@@ -31,7 +33,7 @@ type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'n
  * refreshed with, 'posts' the general one (spec §8 has both texts and does not say when).
  */
 export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...parts }: FeedSectionProps) {
-  const { views, lead, generalLead, emptyWith, ...list } = parts;
+  const { views, lead, generalLead, emptyWith, endLink, ...list } = parts;
   const section = useRef<HTMLElement>(null);
   const query = useFeed({ isSignedIn, view });
   const newer = useNewPosts(view, query, section);
@@ -76,7 +78,7 @@ export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...pa
         empty={emptyWith(check)}
         headingLevel={headingLevel === 1 ? 2 : 3}
         isCutOff={newer.isCutOff}
-        end={newer.isCutOff ? moreAfterShowing : 'You have reached the end.'}
+        end={newer.isCutOff ? moreAfterShowing : <>You have reached the end. {endLink}</>}
       />
     </section>
   );

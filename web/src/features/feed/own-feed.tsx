@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { FeedView } from '#contract/feed';
 import type { PostSummary } from '#contract/posts';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { followedPath } from '@/lib/dashboard-paths.ts';
 import { FeedEmpty } from './feed-empty.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { FeedViews } from './feed-views.tsx';
@@ -28,6 +30,11 @@ export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
       }
       generalLead={<GeneralFeedNotice />}
       emptyWith={(check) => (view === 'following' ? <FollowingEmpty check={check} /> : <FeedEmpty check={check} />)}
+      endLink={
+        <TextLink to={followedPath} className="reach">
+          Follow more topics
+        </TextLink>
+      }
     />
   );
 }
