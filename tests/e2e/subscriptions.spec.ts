@@ -9,11 +9,12 @@ const running = (page: Page) => page.getByRole('list', { name: 'Active subscript
 const ending = (page: Page) => page.getByRole('list', { name: 'Subscriptions that end' }).getByRole('listitem');
 const totalCost = (page: Page) => page.getByRole('definition').filter({ hasText: 'a month' });
 
-/** 'November 30': the last day of what is paid now. */
-const lastPaidDay = () =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    monthStart(Date.now(), 1) - 1,
-  );
+/** 'November 30' */
+const utcDay = (at: number) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at);
+
+/** The last day of what is paid now. */
+const lastPaidDay = () => utcDay(monthStart(Date.now(), 1) - 1);
 
 test('who unsubscribes reads on to the end of what is paid, and can resume until then', async ({
   page,
@@ -26,6 +27,7 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await page.goto(subscriptionsPath);
   await expect(running(page)).toContainText([writer.username]);
   await expect(running(page)).toContainText('$3.00 a month');
+  await expect(running(page)).toContainText(`Next payment ${utcDay(monthStart(Date.now(), 1))}`);
   await expect(totalCost(page)).toHaveText('$3.00 a month');
 
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();

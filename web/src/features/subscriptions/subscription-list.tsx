@@ -33,6 +33,9 @@ export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListPro
             facts={
               <>
                 <p>Since {billingDay(subscription.since, 'short')}</p>
+                {subscription.standing === 'active' && subscription.paidUntil !== null && (
+                  <p>Next payment {billingDay(subscription.paidUntil)}</p>
+                )}
                 <NextPrice {...subscription} />
               </>
             }
