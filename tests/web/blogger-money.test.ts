@@ -10,6 +10,7 @@ import { queryKeys } from '#contract/query-keys';
 import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
 import OwnProfilePanel from '@/app/pages/profile/own-profile-panel.tsx';
 import { EarningsTracker } from '@/features/profiles/earnings-tracker.tsx';
+import { PriceConsequence } from '@/features/profiles/price-consequence.tsx';
 import { SubscriptionInfo } from '@/features/profiles/subscription-info.tsx';
 import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
 
@@ -55,6 +56,15 @@ test('amounts from the next month on are those after the scheduled fee', () => {
   expect(price).toContain(`$5.00 from ${day}You keep $3.00 of it.`);
   expect(price).toContain('From then on you keep $3.00 of $5.00.');
   expect(textOf(EarningsTracker, { profile: pending })).toContain('bring $6.00 a month');
+});
+
+test('a further price change names the price that subscribers expect', () => {
+  const change = { cents: 450, from: day };
+  expect(textOf(PriceConsequence, { profile, ...change })).toContain('they pay $4.50 instead of $4.00 a month');
+  const pending = { ...profile, nextPriceCents: 500, nextPriceFrom: first };
+  expect(textOf(PriceConsequence, { profile: pending, ...change })).toContain(
+    'they pay $4.50 instead of $5.00 a month',
+  );
 });
 
 test('a blogger whom readers cannot subscribe to yet sees in the settings and the profile which posts are missing', () => {

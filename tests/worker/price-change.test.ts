@@ -97,6 +97,8 @@ describe('another change before the first is done', () => {
     expect(mails.filter(({ length }) => length === 1)).toHaveLength(70);
     expect(mails.every(([last]) => last?.text.includes('$4.50'))).toBe(true);
     expect(toldTwice.every(([last]) => last?.text.includes('takes the place of'))).toBe(true);
+    // Some of them may have subscribed at the replaced price.
+    expect(toldTwice.some(([last]) => last?.text.includes('costs $4.00 a month now'))).toBe(false);
   });
 
   it('that takes it back tells those who had been told, once, and nobody else', async () => {

@@ -18,11 +18,13 @@ export function priceChangeEmail(
   ];
   return {
     subject: `The price of ${blogger} changes on ${first}`,
-    heading: `From ${before} to ${after} a month`,
+    heading: change.isAnother ? `${after} a month` : `From ${before} to ${after} a month`,
     paragraphs: [
       `Hello ${reader},`,
-      ...(change.isAnother ? ['this takes the place of the price change that we wrote to you about before.'] : []),
-      `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
+      // Someone who subscribed while the replaced price was pending never had the price in force.
+      change.isAnother
+        ? `this takes the place of the price that we wrote to you about before. From ${first} (UTC) your subscription to ${blogger} costs ${after} a month; until then nothing changes.`
+        : `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
       `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: no further month is charged, and you can read on until the end of what you have paid for.`,
     ],
     action: subscriptionsLink(head),

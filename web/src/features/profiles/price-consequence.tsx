@@ -10,10 +10,11 @@ type Props = {
 };
 
 /** What a price change means for subscribers, in numbers. */
-export function PriceConsequence({ profile: { priceCents, currentSubscribers }, cents, from }: Props) {
+export function PriceConsequence({ profile: { priceCents, nextPriceCents, currentSubscribers }, cents, from }: Props) {
   const count = formatCount(currentSubscribers, 'subscriber');
   if (cents === priceCents) {
     return `${count} will be emailed that the price stays at ${formatMoney(cents)}, unless they have not been told of the change yet.`;
   }
-  return `${count} will be emailed that they pay ${formatMoney(cents)} instead of ${formatMoney(priceCents)} a month from ${from}. If you change the price again within a few minutes, they get one email.`;
+  const expected = formatMoney(nextPriceCents ?? priceCents);
+  return `${count} will be emailed that they pay ${formatMoney(cents)} instead of ${expected} a month from ${from}. If you change the price again within a few minutes, they get one email.`;
 }
