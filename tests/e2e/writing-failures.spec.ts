@@ -40,6 +40,21 @@ test('each rule of a post is told beside its field, in its own words', async ({ 
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
 });
 
+test('a post that has to wait says until when, in view of the button', async ({ page, becomeBlogger }) => {
+  await becomeBlogger();
+  await writePost(page);
+  await content(page).fill('A pot, some water and a little patience.\n\n'.repeat(60));
+  await page.route(/\/api\/posts\/[^/]+$/, (route) =>
+    route.fulfill({
+      ...{ status: 429, headers: { 'retry-after': '1800' } },
+      json: { error: { code: 'rate_limited', message: 'Too many attempts.', requestId: 'journey' } },
+    }),
+  );
+  await page.getByLabel('Category').scrollIntoViewIfNeeded();
+  await publish(page).click();
+  await expect(page.getByText(/You can publish this post at/)).toBeInViewport();
+});
+
 test('what is written survives a failure, which is told, and can be published then', async ({
   page,
   becomeBlogger,
