@@ -48,6 +48,7 @@ test('on a phone the way out is the same tab, and back', async ({ page, becomeBl
   await payouts(page).getByRole('button', { name: 'Connect payout account' }).click();
   await page.getByRole('button', { name: 'Finish onboarding' }).click();
   await expect(payouts(page)).toContainText('Active');
+  await expect(payouts(page).getByRole('heading', { name: 'Payouts' })).toBeInViewport();
 });
 
 test('who has no blog any more finds what is owed to them, and the way to it', async ({ page, becomeReader }) => {

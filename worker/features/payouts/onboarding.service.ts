@@ -71,7 +71,7 @@ export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest):
   await enforceRateLimit(ctx, { name: 'payout-onboarding', key: viewer.id, rule: ctx.config.limits.sensitive });
   try {
     const id = await accountId(ctx, payments, { user: viewer, known: account, wanted: country });
-    const back = `${ctx.config.origin}/?tab=settings`;
+    const back = `${ctx.config.origin}/?tab=settings#payouts`;
     return { url: await payments.onboardingUrl(id, { returnUrl: back, refreshUrl: back }) };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -31,21 +33,30 @@ function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasPr
   const { payouts, errorUpdateCount } = usePayouts({ isAwaited: hasProfile });
   // What did not come may be owed: there it is asked for again.
   const mayBePaid = payouts === undefined ? errorUpdateCount > 0 : hasPayouts(payouts);
+  const { hash } = useLocation();
+  const section = useRef<HTMLDivElement>(null);
+  const isLoaded = payouts !== undefined;
+  // The payment provider leads back here.
+  useEffect(() => {
+    if (isLoaded && hash === '#payouts') section.current?.scrollIntoView();
+  }, [isLoaded, hash]);
   if (!hasProfile && !mayBePaid) return null;
   return (
-    <TitledSection
-      title="Payouts"
-      text="Where your share goes, and how much of it has arrived."
-      action={
-        hasProfile && (
-          <TextLink to="/profile" className="reach text-sm">
-            Earnings and every line
-          </TextLink>
-        )
-      }
-    >
-      <PayoutOverview isBlogging={isBlogging} />
-    </TitledSection>
+    <div ref={section} id="payouts">
+      <TitledSection
+        title="Payouts"
+        text="Where your share goes, and how much of it has arrived."
+        action={
+          hasProfile && (
+            <TextLink to="/profile" className="reach text-sm">
+              Earnings and every line
+            </TextLink>
+          )
+        }
+      >
+        <PayoutOverview isBlogging={isBlogging} />
+      </TitledSection>
+    </div>
   );
 }
 
