@@ -10,7 +10,7 @@ export type ProjectFiles = ReadonlyMap<string, string | null>;
 
 type Rule = (files: ProjectFiles) => string[];
 
-export const README_MAX_LINES = 879;
+export const README_MAX_LINES = 180;
 
 /** Counts the comments that still cite a document outside the repository. Lower it whenever some are removed. */
 export const OUTSIDE_CITATIONS_CEILING = 211;
