@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { ErrorCode } from '#contract/errors';
 import { expect } from './journey.ts';
 
 const RETRIES = 3;
-/** Milliseconds. */
+// All in milliseconds. The longest pause before a retry:
 const LONGEST_PAUSE = 4000;
+/** A failure that has not come by then came before the watch began. */
+const LONGEST_ANSWER = 700;
+/** The page has then received all failures of one round, and has set the timers of the next. */
+const SETTLED_AFTER = 60;
+const POLL = 10;
 
 /** How a request fails: the server is broken, or cannot be reached. */
 export type Fault = 'server fails' | 'offline';
@@ -52,19 +58,33 @@ export const faulty = {
   expectedErrors: /Failed to load resource/,
 } as const;
 
+/** Returns a function that waits until an API request of the page has failed since the last call. */
+function watchFailedRequests(page: Page): (atMost: number) => Promise<void> {
+  let failedAt = Number.POSITIVE_INFINITY;
+  const note = (url: string) => {
+    if (new URL(url).pathname.startsWith('/api/')) failedAt = Date.now();
+  };
+  page.on('requestfailed', (request) => note(request.url()));
+  page.on('response', (response) => response.status() >= 400 && note(response.url()));
+  return async (atMost) => {
+    const deadline = Date.now() + atMost;
+    while (Date.now() < Math.min(deadline, failedAt + SETTLED_AFTER)) await sleep(POLL);
+    failedAt = Number.POSITIVE_INFINITY;
+  };
+}
+
 /**
- * Sees what a page says once a read has failed for good. It is tried again three times, after 1, 2 and 4 seconds
- * (spec §9): a clock of the journey's own skips those pauses. It skips no more than that, for a live connection that
- * gets no answer in time would be opened again; where it skips in vain the pauses are waited for.
+ * Expects the text that a page shows once a read has failed for good. A read is retried three times, after 1, 2 and 4
+ * seconds: each time the page has received a failure, its clock skips the pause. It skips no more than that, because a
+ * live connection without an answer is opened again. A pause that the clock did not skip is waited for.
  */
 export async function expectAfterRetries(failure: Locator): Promise<void> {
-  const { clock } = failure.page();
-  await clock.install();
-  const isThere = () =>
-    failure.waitFor({ timeout: 700 }).then(
-      () => true,
-      () => false,
-    );
-  for (let retry = 0; retry < RETRIES && !(await isThere()); retry++) await clock.fastForward(LONGEST_PAUSE);
+  const page = failure.page();
+  const failed = watchFailedRequests(page);
+  await page.clock.install();
+  for (let retry = 0; retry < RETRIES && !(await failure.isVisible()); retry++) {
+    await failed(LONGEST_ANSWER);
+    await page.clock.fastForward(LONGEST_PAUSE);
+  }
   await expect(failure).toBeVisible({ timeout: 15_000 });
 }
