@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIVE_PONG } from '#contract/live';
 import { linkMailedTo } from './inbox.ts';
 import { expect, test } from './paying.ts';
 import { ports } from './ports.ts';
@@ -48,9 +49,9 @@ test('the address confirmed in another browser takes the banner away, and asking
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Confirm your email address' });
   await expect(banner).toBeVisible();
-  // A page without live updates, as behind a proxy that lets no WebSocket through.
+  // A page whose live connection stays open and silent. A closed one makes the page read its session again after a while.
   const offlineTab = await page.context().newPage();
-  await offlineTab.routeWebSocket(/\/api\/live$/, (socket) => void socket.close());
+  await offlineTab.routeWebSocket(/\/api\/live$/, (socket) => socket.onMessage(() => socket.send(LIVE_PONG)));
   await offlineTab.goto('/');
 
   const elsewhere = await (await browser.newContext({ baseURL: `http://localhost:${ports.PORT}` })).newPage();

@@ -85,6 +85,8 @@ test('going back finds a lengthened list where it was left, without asking, howe
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
+  // A pointer that rests on a link of the list prefetches its article.
+  await page.mouse.move(0, 0);
   await page.clock.fastForward('10:00');
   const onGoingBack = await askedDuring(page, async () => {
     await page.goBack();
