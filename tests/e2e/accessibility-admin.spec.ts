@@ -1,9 +1,10 @@
 import { platformMessages } from '#contract/settings';
+import { signUp } from './accounts.ts';
 import { expect, test } from './admins.ts';
 import { mailTo } from './inbox.ts';
-import { send, signUpBlogger } from './journey.ts';
 import { expectAccessible } from './look.ts';
 import { publish } from './own-posts.ts';
+import { send } from './send.ts';
 
 // The reports of readers, and reporting, are looked at in moderation.spec.ts, where there are some.
 
@@ -22,10 +23,9 @@ test('axe finds nothing and nothing overflows: what was mailed, noticed and done
   admin,
   adminPage,
   baseURL,
-  newAccount,
   request,
 }) => {
-  const { email } = await newAccount();
+  const { email } = await signUp(request);
   await mailTo(email, /confirm/i);
   await request.post('/api/contact', { data: {}, headers: { Origin: 'https://elsewhere.test' } });
   await send(admin, 'POST', `${baseURL}/api/admin/platform/fee/test`, {});
@@ -57,10 +57,9 @@ test('axe finds nothing and nothing overflows: the dashboards of an admin, and t
 
 test('axe finds nothing and nothing overflows: the question before a blog is deleted', async ({
   adminPage,
-  request,
-  baseURL,
+  newBlogger,
 }) => {
-  const { username } = await signUpBlogger(request, baseURL ?? '', ['food']);
+  const { username, request } = await newBlogger(['food']);
   await publish(request, { title: 'A soup to be deleted' });
   await adminPage.goto('/admin?tab=dashboard');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);

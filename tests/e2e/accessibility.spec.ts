@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { articlePath } from '#contract/posts';
-import { expect, signUpConfirmed, test } from './journey.ts';
+import { newAccount } from './accounts.ts';
+import { expect, test } from './journey.ts';
 import { expectAccessible } from './look.ts';
 import type { Look } from './looks/screens.ts';
 import { mailedChangeLink, mailedConfirmLink, mailedResetLink } from './mailed-links.ts';
 import { publishPosts } from './own-posts.ts';
-import { ports } from './ports.ts';
 import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 import { toasts } from './toasts.ts';
 
@@ -17,8 +17,7 @@ type Place = (request: APIRequestContext) => Promise<string>;
 const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
 const teaser: Place = async (request) => articlePath(await newestPost(request, isPremium));
 const blogger: Place = async (request) => `/blogger/${(await newestPost(request, isPremium)).author?.id}`;
-const resetLink: Place = async (request) =>
-  await mailedResetLink(request, (await signUpConfirmed(request, `http://localhost:${ports.PORT}`)).email);
+const resetLink: Place = async (request) => await mailedResetLink(request, newAccount('reader').email);
 const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`;
 
 /** `heading` and `control` (a button or a link) show that the page is in this state. */

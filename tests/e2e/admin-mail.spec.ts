@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import type { PlatformSettingsResponse } from '#contract/settings';
 import { platformToasts } from '#contract/settings';
 import { smtpToasts, testEmailToasts } from '#contract/smtp';
+import { signUp } from './accounts.ts';
 import { expect, test } from './admins.ts';
 import { mailTo } from './inbox.ts';
-import { send } from './journey.ts';
 import { pressKey, tabTo } from './keyboard.ts';
 import { ports } from './ports.ts';
+import { send } from './send.ts';
 import { toasts } from './toasts.ts';
 
 // Who sends mail, and what the platform is called, changes for everybody: nobody else is there meanwhile.
@@ -52,7 +53,7 @@ test('mail leaves through the server that an admin saves, which says what it did
   baseURL,
   admin,
   adminPage,
-  newAccount,
+  request,
 }) => {
   const own = { smtpServer: '127.0.0.1', smtpPort: Number(ports.SMTP_PORT), useTls: false };
   const sender = {
@@ -97,7 +98,7 @@ test('mail leaves through the server that an admin saves, which says what it did
     await send(admin, 'PUT', `${baseURL}/api/admin/smtp`, { ...own, ...sender });
   }
 
-  const { email } = await newAccount();
+  const { email } = await signUp(request);
   const { headers } = await mailTo(email, /confirm/i);
   expect(headers.from).toContain(sender.fromEmail);
   await adminPage.goto('/admin?tab=mail&state=sent');

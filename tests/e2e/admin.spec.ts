@@ -5,7 +5,6 @@ import { statsMessages } from '#contract/stats';
 import { DEMO_PASSWORD, demoAccounts } from '../sandbox/demo/people.ts';
 import { expect, test } from './admins.ts';
 import { textMailedTo } from './inbox.ts';
-import { signUpConfirmed } from './journey.ts';
 import { expectHeldAndGivenBack, pressKey, typeInto } from './keyboard.ts';
 import { subscribe } from './paying.ts';
 import { figuresOfDatabase, figuresShown, ON_TOP } from './platform-figures.ts';
@@ -30,14 +29,14 @@ async function expectFiguresOfDatabase(page: Page): Promise<void> {
 
 test('an admin signs in, sees what the database holds, and deletes a blogger and a reader, who are gone everywhere', async ({
   page,
-  request,
+  newReader,
   newWriter,
   playwright,
   baseURL,
 }) => {
   const writer = await newWriter();
-  const reader = await signUpConfirmed(request, baseURL ?? '');
-  await subscribe(request, writer.id);
+  const reader = await newReader();
+  await subscribe(reader.request, writer.id);
 
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin-auth');

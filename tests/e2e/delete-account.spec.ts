@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import type { DeletionPreview } from '#contract/deletions';
 import type { BloggersResponse } from '#contract/profiles';
+import { isJourneyAccount } from './accounts.ts';
 import { textMailedTo } from './inbox.ts';
-import { isJourneyAccount } from './journey.ts';
 import { type Account, expect, subscribe, test } from './paying.ts';
 import { historyOf } from './stripe.ts';
 

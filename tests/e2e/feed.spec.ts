@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { ACCOUNT_PREFIX } from '../sandbox/account-pool.ts';
+import { isJourneyAccount } from './accounts.ts';
 import { linkMailedTo } from './inbox.ts';
-import { ACCOUNT_PREFIX, expect, isJourneyAccount, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { wholeFeed } from './posts.ts';
 
 test('the feed shows each post once, page after page', async ({ page, becomeReader }) => {

@@ -7,7 +7,6 @@ import { expectRowsTrue } from './hostile/fields.ts';
 import { expectHarmless, watchForHarm } from './hostile/harm.ts';
 import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
 import { origin, packed } from './hostile/write-texts.ts';
-import { signUpBlogger } from './journey.ts';
 import { publish } from './own-posts.ts';
 import { toasts } from './toasts.ts';
 
@@ -16,12 +15,11 @@ const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
 
 test('a hostile search of one’s own posts and a hostile reason of a deletion stay words', async ({
   browser,
-  playwright,
+  newBlogger,
   pageOf,
   adminPage,
 }) => {
-  const writer = await playwright.request.newContext({ baseURL: origin });
-  const { username, email } = await signUpBlogger(writer, origin, ['food']);
+  const { username, email, request: writer } = await newBlogger(['food']);
   await publish(writer, { title: 'A soup to be found' });
   const desk = await pageOf(writer);
   const harm = [desk, adminPage].map((each) => watchForHarm(each.context(), [origin]));

@@ -1,4 +1,5 @@
 import type { PlatformSettingsResponse } from '#contract/settings';
+import { signUp } from './accounts.ts';
 import { expect, test } from './admins.ts';
 import { countCases } from './cases.ts';
 import { linesUpTo } from './hostile/corpus.ts';
@@ -6,8 +7,8 @@ import { expectRowsTrue } from './hostile/fields.ts';
 import { expectHarmless, watchForHarm } from './hostile/harm.ts';
 import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
 import { call, origin } from './hostile/write-texts.ts';
-import { send, signUpConfirmed } from './journey.ts';
 import { ports } from './ports.ts';
+import { send } from './send.ts';
 
 const SETTINGS = `${origin}/api/admin/platform/settings`;
 const NAME_MAX = 60;
@@ -41,7 +42,7 @@ test('a platform with a hostile name, and mails by a hostile sender, show both a
       await adminPage.goto('/admin?tab=platform');
       await expectHarmless(adminPage, [platformName], 'the platform’s settings');
       const request = await playwright.request.newContext();
-      const { email } = await signUpConfirmed(request, origin);
+      const { email } = await signUp(request);
       await request.dispose();
       cases +=
         1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName], 'a mail of the platform'));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SessionResponse } from '#contract/accounts';
 import { articlePath, draftPath, editPostPath, ownPostsPath, type PostPage } from '#contract/posts';
+import { signUpConfirmed } from './accounts.ts';
 import { expect, test } from './admins.ts';
 import { countCases } from './cases.ts';
 import { addressesWith, expectAnswersHarmless } from './hostile/addresses.ts';
@@ -9,7 +10,7 @@ import { expectEveryFieldKnown, expectRowsTrue } from './hostile/fields.ts';
 import { expectHarmless, foreignPartsOf, watchForHarm } from './hostile/harm.ts';
 import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
 import { answerReports, CATEGORY, call, origin, packed, report, writeAsBlogger } from './hostile/write-texts.ts';
-import { signUpBlogger, signUpConfirmed } from './journey.ts';
+import { send } from './send.ts';
 
 /** What a text shows of itself that may be marked up: the others stand there letter by letter. */
 const plain = corpus.filter((text) => !/[*_]/.test(text));
@@ -52,8 +53,10 @@ test('whatever people write stands there as they wrote it, and does nothing', as
   const reader = await playwright.request.newContext({ baseURL: origin });
   await expectEveryFieldKnown(context.request);
 
-  const author = await signUpBlogger(writer, origin, [CATEGORY]);
-  const person = await signUpConfirmed(reader, origin);
+  const author = await signUpConfirmed(writer);
+  await send(writer, 'PUT', `${origin}/api/profile/blogging`, { enabled: true });
+  await send(writer, 'PUT', `${origin}/api/profile/writing-topics`, { categories: [CATEGORY] });
+  const person = await signUpConfirmed(reader);
   const { viewer } = (await (await writer.get('/api/session')).json()) as SessionResponse;
   const authorId = viewer?.id ?? '';
   const { posts, draft } = await writeAsBlogger(writer, authorId);

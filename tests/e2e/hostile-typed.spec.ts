@@ -6,7 +6,6 @@ import { expectRowsTrue } from './hostile/fields.ts';
 import { expectHarmless, watchForHarm } from './hostile/harm.ts';
 import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
 import { call, origin, packed } from './hostile/write-texts.ts';
-import { signUpConfirmed } from './journey.ts';
 
 const NAME_MAX = 60;
 const MESSAGE_MAX = 5000;
@@ -17,14 +16,12 @@ test('what people ask for, and what they are refused, stands there as they typed
   page,
   context,
   browser,
-  playwright,
+  newReader,
   pageOf,
   admin,
   adminPage,
 }) => {
-  const reader = await playwright.request.newContext({ baseURL: origin });
-  await signUpConfirmed(reader, origin);
-  const home = await pageOf(reader);
+  const home = await pageOf((await newReader()).request);
   const harm = [page, home, adminPage].map((each) => watchForHarm(each.context(), [origin]));
   expect(some.length).toBeGreaterThan(5);
 

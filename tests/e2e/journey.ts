@@ -1,62 +1,34 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { CategoryKey } from '#contract/topics';
-import { linkMailedTo } from './inbox.ts';
-
-export type Account = { email: string; username: string; password: string };
+import {
+  type Account,
+  becomeBlogger,
+  becomeReader,
+  newAccount,
+  openBlogger,
+  openReader,
+  type SignedIn,
+  sessionFixture,
+} from './accounts.ts';
 
 type Journey = {
   /** What the browser's console may say: by default that the server refused something, which some journeys are about. */
   expectedErrors: RegExp;
   /** An account that no browser is signed in to. */
   newAccount: () => Promise<Account>;
-  /** Makes an account that this browser is then signed in to; its e-mail is unconfirmed. */
+  /** Signs this browser in to an account whose email is unconfirmed. */
   becomeReader: () => Promise<Account>;
-  /** As becomeReader, with a confirmed e-mail. */
+  /** Signs this browser in to an account with a confirmed email. */
   becomeConfirmedReader: () => Promise<Account>;
-  /** Makes an account with a confirmed e-mail that may write about these topics, and signs this browser in to it. */
+  /** Signs this browser in to an account with a confirmed email that may write about these topics. */
   becomeBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<Account>;
+  /** An account with a confirmed email, and a session of it outside of this browser. */
+  newReader: () => Promise<SignedIn>;
+  /** An account that may write about these topics, and a session of it outside of this browser. */
+  newBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<SignedIn>;
   /** A page in a browser of its own, of whoever `session` is signed in as. */
   pageOf: (session: APIRequestContext) => Promise<Page>;
 };
-
-/** A call to the API as a page of ours makes it. */
-export async function send(request: APIRequestContext, method: 'POST' | 'PUT', address: string, data: object) {
-  const response = await request.fetch(address, { method, data, headers: { Origin: new URL(address).origin } });
-  expect(response.ok(), await response.text()).toBe(true);
-}
-
-export const ACCOUNT_PREFIX = 'person_';
-
-/** Whether an account was made by a journey, unlike those of the demo content. */
-export const isJourneyAccount = (username: string) => username.startsWith(ACCOUNT_PREFIX);
-
-/** Makes an account, which `request` is then signed in to; its e-mail is unconfirmed. */
-export async function signUp(request: APIRequestContext, origin: string): Promise<Account> {
-  const username = `${ACCOUNT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
-  const account = { username, email: `${username}@journey.test`, password: 'quiet-harbour-7' };
-  await send(request, 'POST', `${origin}/api/auth/sign-up`, account);
-  return account;
-}
-
-/** Makes an account with a confirmed e-mail, which `request` is then signed in to. */
-export async function signUpConfirmed(request: APIRequestContext, origin: string): Promise<Account> {
-  const account = await signUp(request, origin);
-  const link = new URL(await linkMailedTo(account.email, /confirm/i));
-  await send(request, 'POST', `${origin}/api/auth/confirm-email`, { token: link.searchParams.get('token') });
-  return account;
-}
-
-/** Makes an account that may write about these topics, with a confirmed e-mail, which `request` is then signed in to. */
-export async function signUpBlogger(
-  request: APIRequestContext,
-  origin: string,
-  categories: readonly CategoryKey[] = ['travel', 'food', 'tech'],
-): Promise<Account> {
-  const account = await signUpConfirmed(request, origin);
-  await send(request, 'PUT', `${origin}/api/profile/blogging`, { enabled: true });
-  await send(request, 'PUT', `${origin}/api/profile/writing-topics`, { categories });
-  return account;
-}
 
 /** Whether React hears what one presses: a composed page can be seen before its script has come. */
 function listensToReact(): boolean {
@@ -110,7 +82,7 @@ export function waitingForReact(page: Page): Page {
 
 /**
  * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
- * of the content security policy, a failed hydration), and accounts made through the API.
+ * of the content security policy, a failed hydration), and accounts that no other journey uses.
  */
 export const test = base.extend<Journey>({
   expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
@@ -124,23 +96,21 @@ export const test = base.extend<Journey>({
     // What the page asks for as the journey ends is answered by nobody.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  newAccount: async ({ playwright, baseURL }, use) => {
-    await use(async () => {
-      const request = await playwright.request.newContext();
-      const account = await signUp(request, baseURL ?? '');
-      await request.dispose();
-      return account;
-    });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it.
+  newAccount: async ({}, use) => {
+    await use(async () => newAccount('unconfirmedReader'));
   },
-  becomeReader: async ({ context, baseURL }, use) => {
-    await use(() => signUp(context.request, baseURL ?? ''));
+  becomeReader: async ({ context }, use) => {
+    await use(() => becomeReader(context, 'unconfirmedReader'));
   },
-  becomeConfirmedReader: async ({ context, baseURL }, use) => {
-    await use(() => signUpConfirmed(context.request, baseURL ?? ''));
+  becomeConfirmedReader: async ({ context }, use) => {
+    await use(() => becomeReader(context, 'reader'));
   },
-  becomeBlogger: async ({ context, baseURL }, use) => {
-    await use((writingTopics) => signUpBlogger(context.request, baseURL ?? '', writingTopics));
+  becomeBlogger: async ({ context }, use) => {
+    await use((writingTopics) => becomeBlogger(context, writingTopics));
   },
+  newReader: sessionFixture(openReader),
+  newBlogger: sessionFixture(openBlogger),
   pageOf: async ({ browser, baseURL, expectedErrors }, use) => {
     const opened: { context: BrowserContext; wrong: string[] }[] = [];
     await use(async (session) => {
@@ -153,4 +123,4 @@ export const test = base.extend<Journey>({
   },
 });
 
-export { expect };
+export { type Account, expect };

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
+import { signUp, signUpConfirmed } from './accounts.ts';
 import { linkMailedTo } from './inbox.ts';
-import { send, signUp, signUpConfirmed } from './journey.ts';
 import { ports } from './ports.ts';
+import { send } from './send.ts';
 
 const origin = `http://localhost:${ports.PORT}`;
 
@@ -13,13 +14,13 @@ export async function mailedResetLink(request: APIRequestContext, email: string)
 
 /** Makes an account, and returns the link that confirms its address. */
 export async function mailedConfirmLink(request: APIRequestContext): Promise<string> {
-  const { email } = await signUp(request, origin);
+  const { email } = await signUp(request);
   return await linkMailedTo(email, /confirm/i);
 }
 
 /** Makes an account, requests another address for it, and returns the link that confirms that one. */
 export async function mailedChangeLink(request: APIRequestContext): Promise<string> {
-  const { email, password } = await signUpConfirmed(request, origin);
+  const { email, password } = await signUpConfirmed(request);
   const newEmail = `new-${email}`;
   await send(request, 'POST', `${origin}/api/account/email`, { email: newEmail, password });
   return await linkMailedTo(newEmail, /confirm your new email/i);

@@ -2,10 +2,10 @@ import { moderationMessages, moderationTexts } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { expect, test } from './admins.ts';
 import { linkMailedTo, textMailedTo } from './inbox.ts';
-import { send, signUpBlogger } from './journey.ts';
 import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from './keyboard.ts';
 import { expectAccessible } from './look.ts';
 import { ownPosts, publish } from './own-posts.ts';
+import { send } from './send.ts';
 import { toasts } from './toasts.ts';
 
 const MODERATION = '/admin?tab=moderation';
@@ -13,13 +13,13 @@ const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
 
 test('by keyboard alone a reported article is taken down, its author told why; restored, it is published again', async ({
   page,
-  request,
-  baseURL,
   adminPage,
   pageOf,
+  newBlogger,
   becomeConfirmedReader,
 }) => {
-  const author = await signUpBlogger(request, baseURL ?? '', ['food']);
+  const author = await newBlogger(['food']);
+  const { request } = author;
   const title = `A dubious soup of ${author.username}`;
   await publish(request, { title });
   const [post] = await ownPosts({ request });
@@ -94,13 +94,8 @@ test('by keyboard alone a reported article is taken down, its author told why; r
   });
 });
 
-test('an article is left out of a team’s page, and stands there again', async ({
-  page,
-  request,
-  baseURL,
-  adminPage,
-}) => {
-  const { username } = await signUpBlogger(request, baseURL ?? '', ['sports']);
+test('an article is left out of a team’s page, and stands there again', async ({ page, adminPage, newBlogger }) => {
+  const { username, request } = await newBlogger(['sports']);
   const title = `What ${username} saw of the game`;
   await publish(request, { title, category: 'sports', teams: [TEAM.id] });
   const [post] = await ownPosts({ request });

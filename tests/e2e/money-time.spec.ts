@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Receipt, type ReceiptsResponse, subscriptionsPath } from '#contract/subscriptions';
-import { signUpConfirmed, waitingForReact, watch } from './journey.ts';
+import { becomeReader } from './accounts.ts';
+import { waitingForReact, watch } from './journey.ts';
 import { expect, LAST_WORDS, makeWriter, subscribe, test, type Writer } from './paying.ts';
 import { ports } from './ports.ts';
 import { cards, moveClock, sandboxTime, standStill, transferred } from './stripe.ts';
@@ -29,7 +30,7 @@ let firstRenewal: number;
 
 async function becomeSubscriber(browser: Browser, card: string): Promise<Reader> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
-  const { email } = await signUpConfirmed(context.request, baseURL);
+  const { email } = await becomeReader(context, 'reader');
   await subscribe(context.request, writer.id, card);
   unseen.push(await watch(context, /Failed to load resource: the server responded with a status of 4\d\d/));
   const page = waitingForReact(await context.newPage());
@@ -59,7 +60,7 @@ const paywall = ({ page }: Reader) => page.getByRole('region', { name: 'Continue
 const banner = ({ page }: Reader) => page.getByRole('region', { name: `Failed payment to ${writer.username}` });
 
 test.beforeAll(async ({ browser, playwright }) => {
-  writer = await makeWriter(await playwright.request.newContext({ baseURL }));
+  writer = await makeWriter(playwright.request);
   stays = await becomeSubscriber(browser, cards.pays);
   mends = await becomeSubscriber(browser, cards.failsLater);
   fails = await becomeSubscriber(browser, cards.failsLater);

@@ -1,8 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequest, APIRequestContext } from '@playwright/test';
 import type { SessionResponse } from '#contract/accounts';
 import { articlePath } from '#contract/posts';
 import type { CheckoutResponse, SubscribeResponse } from '#contract/subscriptions';
-import { type Account, test as base, expect, signUpBlogger } from './journey.ts';
+import { openBlogger, type SignedIn, sessionFixture } from './accounts.ts';
+import { type Account, test as base, expect } from './journey.ts';
 import { ownPosts, publish, publishPosts } from './own-posts.ts';
 import { ports } from './ports.ts';
 import { payCheckout } from './stripe.ts';
@@ -13,10 +14,8 @@ const origin = `http://localhost:${ports.PORT}`;
 export const LAST_WORDS = 'the last spoonful is the best of all';
 
 /** A blogger whom readers can subscribe to, for $3.00 a month. */
-export type Writer = Account & {
+export type Writer = SignedIn & {
   id: string;
-  /** Signed in as them. */
-  request: APIRequestContext;
   /** The path of a premium article, which ends in LAST_WORDS. */
   article: string;
 };
@@ -31,16 +30,17 @@ type Paying = {
 /** One that journeys share. */
 type Shared = { writer: Writer };
 
-/** Makes a blogger whom readers can subscribe to, whom `request` is then signed in as. */
-export async function makeWriter(request: APIRequestContext): Promise<Writer> {
-  const account = await signUpBlogger(request, origin, ['food']);
+/** Makes a blogger whom readers can subscribe to. The caller disposes of the session. */
+export async function makeWriter(api: APIRequest): Promise<Writer> {
+  const blogger = await openBlogger(api, ['food']);
+  const { request } = blogger;
   await publishPosts({ request }, { free: 5 });
   const content = `${'A soup is stirred for a long time. '.repeat(40)}At its end, ${LAST_WORDS}.`;
-  await publish(request, { title: `The secret soup of ${account.username}`, isFree: false, content });
+  await publish(request, { title: `The secret soup of ${blogger.username}`, isFree: false, content });
   const secret = (await ownPosts({ request })).find(({ isFree }) => !isFree);
   const { viewer } = (await (await request.get('/api/session')).json()) as SessionResponse;
   if (secret === undefined || viewer === null) throw new Error('nothing was published');
-  return { ...account, id: viewer.id, request, article: articlePath(secret) };
+  return { ...blogger, id: viewer.id, article: articlePath(secret) };
 }
 
 /** Subscribes whoever `request` is signed in as. */
@@ -63,20 +63,12 @@ export async function subscribe(request: APIRequestContext, bloggerId: string, c
 
 /** The journeys' test, for journeys in which somebody pays. */
 export const test = base.extend<Paying, Shared>({
-  newWriter: async ({ playwright, baseURL }, use) => {
-    const opened: APIRequestContext[] = [];
-    await use(async () => {
-      const request = await playwright.request.newContext({ baseURL });
-      opened.push(request);
-      return makeWriter(request);
-    });
-    for (const request of opened) await request.dispose();
-  },
+  newWriter: sessionFixture(makeWriter),
   writer: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: origin });
-      await use(await makeWriter(request));
-      await request.dispose();
+      const writer = await makeWriter(playwright.request);
+      await use(writer);
+      await writer.request.dispose();
     },
     { scope: 'worker' },
   ],

@@ -23,6 +23,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './sign-in-admin.ts',
   outputDir: 'results',
+  // Every journey has accounts of its own; those that depend on each other say so (money-time.spec.ts).
+  fullyParallel: true,
   // One more than such a machine has cores: journeys wait a good deal, for mail, for typing to settle, for each other.
   workers: 3,
   retries: 0,
@@ -54,7 +56,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tests/sandbox/start.ts',
+    command: 'node tests/sandbox/start-for-journeys.ts',
     cwd: '../..',
     url: `http://localhost:${ports.PORT}/api/health`,
     timeout: 240_000,

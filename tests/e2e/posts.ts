@@ -1,7 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { FeedResponse } from '#contract/feed';
 import type { PostSummary } from '#contract/posts';
-import { ACCOUNT_PREFIX, expect, isJourneyAccount } from './journey.ts';
+import { ACCOUNT_PREFIX } from '../sandbox/account-pool.ts';
+import { isJourneyAccount } from './accounts.ts';
+import { expect } from './journey.ts';
 
 /** The feed of whoever `request` is signed in as, page after page as they are asked for. */
 async function* feedPages(request: APIRequestContext): AsyncGenerator<PostSummary[]> {

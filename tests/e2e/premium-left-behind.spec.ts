@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
+import { becomeReader } from './accounts.ts';
 import { countCases } from './cases.ts';
-import { signUpConfirmed, waitingForReact, watch } from './journey.ts';
+import { waitingForReact, watch } from './journey.ts';
 import { fromHttpCache, keptFor } from './kept.ts';
 import { LAST_WORDS, subscribe, test } from './paying.ts';
 
@@ -23,7 +24,6 @@ test('what a subscriber has read is nowhere on the device once they have signed 
   baseURL,
   writer,
 }, { project }) => {
-  const origin = baseURL ?? '';
   const profile = mkdtempSync(join(tmpdir(), 'device-'));
   const { launchOptions, contextOptions } = project.use;
   let context: BrowserContext | undefined;
@@ -36,7 +36,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
     });
     // What is in no cache is an error, and so is what a page gone back to asks for that is for members.
     const wrong = await watch(context, /Failed to load resource: .*(net::ERR_(CACHE_MISS|FAILED)|status of 401)/);
-    await signUpConfirmed(context.request, origin);
+    await becomeReader(context, 'reader');
     await subscribe(context.request, writer.id);
     const page = waitingForReact(context.pages()[0] ?? (await context.newPage()));
     const words = page.getByText(LAST_WORDS);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp } from './accounts.ts';
 import { drawQuarters } from './fixtures/pictures.ts';
 import { linkMailedTo } from './inbox.ts';
 import { expect, test } from './journey.ts';
@@ -11,10 +12,9 @@ test('by keyboard alone a reader becomes a writer: publishes with a picture and 
   context,
   browser,
   baseURL,
-  becomeReader,
 }) => {
   const name = `Night train ${Date.now().toString(36)}`;
-  const { email } = await becomeReader();
+  const { email } = await signUp(context.request);
   await page.goto(await linkMailedTo(email, /confirm/i));
   await pressKey(page, page.getByRole('button', { name: 'Confirm my email address' }));
   await expect(page.getByRole('link', { name: 'Choose your interests' })).toBeVisible();

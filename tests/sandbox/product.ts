@@ -1,9 +1,19 @@
 import { join } from 'node:path';
 import { keepTime } from './crons.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
-import { type Places, StartProblem, stripeKeys, toolEnvironment, webhookSecret } from './environment.ts';
+import {
+  type Places,
+  places,
+  requireFreePorts,
+  requireLimits,
+  StartProblem,
+  stripeKeys,
+  toolEnvironment,
+  webhookSecret,
+} from './environment.ts';
 import { type Child, killAll, startChild, stopAll, untilReady } from './processes.ts';
 import { cronLines } from './runtime.ts';
+import { takeStateDir } from './state-dir.ts';
 
 /** Starts the mail server and its inbox, in a process of their own. */
 async function startMail({ stateDir }: Places): Promise<Child> {
@@ -87,4 +97,22 @@ export async function runProduct(start: () => Promise<Child[]>): Promise<void> {
     if (!stopping) console.error(error instanceof StartProblem ? `\n  ${error.message}\n` : error);
   }
   if (!stopping) await stop(1);
+}
+
+/**
+ * Runs the built product on the ports and the folder that the environment names.
+ * @param prepareData creates what has to be there before the parts start
+ */
+export async function startProduct(prepareData: (where: Places) => Promise<void>): Promise<void> {
+  await runProduct(async () => {
+    const where = places();
+    const { port, smtpPort, inboxPort, stripePort } = where;
+    requireLimits(process.env.LIMITS);
+    await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, STRIPE_PORT: stripePort });
+    takeStateDir(where.stateDir);
+    await prepareData(where);
+    const parts = await startParts(where);
+    announce(`http://localhost:${port}`, where);
+    return parts;
+  });
 }
