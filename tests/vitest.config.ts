@@ -55,7 +55,7 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
   },
   test: {
     name: database,
-    include: ['tests/worker/*.test.ts'],
+    include: ['tests/worker/**/*.test.ts'],
     isolate: false,
     ...(database === 'libSQL' && { globalSetup: ['tests/support/libsql-setup.ts'] }),
     setupFiles: ['tests/worker/support/setup.ts'],

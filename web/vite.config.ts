@@ -30,7 +30,7 @@ const reading = {
     [
       'components/domain/(post-card|post-list|picture|author-line|time|access-badge|topic-badge|team-badges|tag-list|page-meta)\\.',
       'components/ui/(tooltip|badge|empty-state|text-link|icons)\\.',
-      'src/(lib|lib/http|features/interests/shared)/(format|failure-text|use-interests|cursor-pages|dedupe|flatten-posts|found-or-null|store)\\.',
+      'src/(lib|lib/http|lib/storage|lib/text|features/interests/shared)/(format|failure-text|use-interests|cursor-pages|dedupe|flatten-posts|found-or-null|store)\\.',
       'contract/(query-keys|markup)\\.',
     ].join('|'),
   ),
@@ -72,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // renderToString only: the streaming renderers put inline scripts and hidden fallbacks into the page.
       ...(isSsrBuild && {
         // Only what rendering once needs of the router, which a page at the edge never uses to go anywhere.
-        'react-router-dom': path('./src/lib/server-router.tsx'),
+        'react-router-dom': path('./src/lib/navigation/server-router.tsx'),
         'react-dom/server': path('../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
       }),
     },

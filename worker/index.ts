@@ -1,4 +1,4 @@
-import { serveCachedPage } from './features/pages/cached-page.ts';
+import { serveCachedPage } from './cached-page.ts';
 import { readOutgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { PostPage } from '#contract/posts';
-import { smokeCheck } from '../../worker/deploy/smoke.ts';
+import { smokeCheck } from '../../worker/cli/deploy/smoke.ts';
 import { isJourneyAccount } from './accounts.ts';
 
 /** Lists without what other journeys publish, which may be gone when it is looked at. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postNoticeMailId } from '../../worker/features/mail/post-notice-ids.ts';
+import { postNoticeMailId } from '../../worker/features/mail/post-notices.messages.ts';
 import { cronLines } from '../sandbox/runtime.ts';
 import { openBooks } from './books.ts';
 import type { Run } from './run.ts';

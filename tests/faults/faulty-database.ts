@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DumpDatabase } from '../../worker/cli/dump/dump-database.ts';
+import { openLibsql } from '../../worker/cli/dump/libsql.ts';
+import { applyMigrations } from '../../worker/cli/dump/migrate.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
-import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
-import { applyMigrations } from '../../worker/db/dump/migrate.ts';
-import { openLibsql } from '../../worker/db/moving/libsql.ts';
 import { hashPassword } from '../../worker/platform/passwords.ts';
 import { openBoundD1 } from '../sandbox/bound-d1.ts';
 import { sqldPath, startSqld } from '../support/sqld.ts';

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { backUp } from '../../worker/backup/backup.ts';
-import type { Bucket } from '../../worker/backup/data-store.ts';
-import { openLocalDataStore } from '../../worker/backup/local-data-store.ts';
-import { openRemoteBucket } from '../../worker/backup/remote-bucket.ts';
-import { openRemoteDataStore } from '../../worker/backup/remote-data-store.ts';
+import { backUp } from '../../worker/cli/backup/backup.ts';
+import type { Bucket } from '../../worker/cli/backup/data-store.ts';
+import { openLocalDataStore } from '../../worker/cli/backup/local-data-store.ts';
+import { openRemoteBucket } from '../../worker/cli/backup/remote-bucket.ts';
+import { openRemoteDataStore } from '../../worker/cli/backup/remote-data-store.ts';
 import { countCases } from '../support/cases.ts';
 import { makeOneRowEach } from './moving-databases.ts';
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { BackupManifest } from '../../worker/backup/backup.ts';
-import { openLocalDataStore } from '../../worker/backup/local-data-store.ts';
-import { restore } from '../../worker/backup/restore.ts';
-import type { Manifest } from '../../worker/db/dump/archive.ts';
-import { applyMigrations } from '../../worker/db/dump/migrate.ts';
-import { findLocalD1File } from '../../worker/db/dump/sqlite-file.ts';
-import { exportDatabase } from '../../worker/db/moving/export.ts';
+import type { BackupManifest } from '../../worker/cli/backup/backup.ts';
+import { openLocalDataStore } from '../../worker/cli/backup/local-data-store.ts';
+import { restore } from '../../worker/cli/backup/restore.ts';
+import type { Manifest } from '../../worker/cli/dump/archive.ts';
+import { exportDatabase } from '../../worker/cli/dump/export.ts';
+import { applyMigrations } from '../../worker/cli/dump/migrate.ts';
+import { findLocalD1File } from '../../worker/cli/dump/sqlite-file.ts';
 import { ADMIN, READER } from '../bench/fill/people.ts';
 import { signedInHeaders } from '../bench/sessions.ts';
 import { countCases } from '../support/cases.ts';
@@ -66,7 +66,7 @@ async function askAll(url: URL): Promise<Answers> {
 }
 
 const command = (verb: string, state: string, ...rest: string[]) =>
-  capture('node', [`worker/backup/command.ts`, verb, ...rest], { STATE_DIR: place(state) });
+  capture('node', [`worker/cli/backup/command.ts`, verb, ...rest], { STATE_DIR: place(state) });
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(place(file), 'utf8')) as T;
 

@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../../worker/db/dump/dump-database.ts';
+import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../../worker/cli/dump/dump-database.ts';
 import { compatibilityDate, d1Databases } from './runtime.ts';
 
 /** Does a batch in one request: Miniflare's own way to a binding asks for each statement's each part. */

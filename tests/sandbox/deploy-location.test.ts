@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { readTarget } from '../../worker/deploy/target.ts';
+import { readTarget } from '../../worker/cli/deploy/target.ts';
 import { emptyAccount } from './cloudflare/account.ts';
 import { deployedAccount, deployTo, file, forgetFile, freshFile, ORIGIN } from './cloudflare/deployment.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { CliError } from '../../worker/deploy/cli-error.ts';
+import { CliError } from '../../worker/cli/deploy/cli-error.ts';
 import { emptyAccount } from './cloudflare/account.ts';
 import { changeFile, deployTo, forgetFile, freshFile, setProduction } from './cloudflare/deployment.ts';
 

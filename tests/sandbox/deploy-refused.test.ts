@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { CliError } from '../../worker/deploy/cli-error.ts';
-import type { Environment } from '../../worker/deploy/environments.ts';
-import { readGitState } from '../../worker/deploy/git-state.ts';
-import type { Tools } from '../../worker/deploy/tools.ts';
+import { CliError } from '../../worker/cli/deploy/cli-error.ts';
+import type { Environment } from '../../worker/cli/deploy/environments.ts';
+import { readGitState } from '../../worker/cli/deploy/git-state.ts';
+import type { Tools } from '../../worker/cli/deploy/tools.ts';
 import { type Account, emptyAccount } from './cloudflare/account.ts';
 import {
   changeFile,

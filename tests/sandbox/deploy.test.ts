@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { categories } from '#contract/topics';
+import { CliError } from '../../worker/cli/deploy/cli-error.ts';
+import { openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { parseConfig } from '../../worker/config.ts';
-import { openFile } from '../../worker/db/dump/sqlite-file.ts';
-import { CliError } from '../../worker/deploy/cli-error.ts';
 import { type Account, emptyAccount } from './cloudflare/account.ts';
 import {
   deployedAccount,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { handledEventTypes } from '../../worker/features/billing/webhook-targets.ts';
+import { handledEventTypes } from '../../worker/features/billing/webhook-targets.policy.ts';
 import { projectRoot } from '../support/command.ts';
 
 // Stripe sends only the events that an endpoint lists: the code would wait for any other without an error.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ENVIRONMENTS, type Environment } from '../../worker/deploy/environments.ts';
-import { readConfig } from '../../worker/deploy/target.ts';
+import { ENVIRONMENTS, type Environment } from '../../worker/cli/deploy/environments.ts';
+import { readConfig } from '../../worker/cli/deploy/target.ts';
 import { capture, projectRoot } from '../support/command.ts';
 
 const file = join(projectRoot, 'wrangler.toml');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { findLocalD1File } from '../../worker/db/dump/sqlite-file.ts';
+import { findLocalD1File } from '../../worker/cli/dump/sqlite-file.ts';
 import { signDevice } from '../../worker/platform/device-token.ts';
 import { hashPassword } from '../../worker/platform/passwords.ts';
 import { signSessionToken } from '../../worker/platform/session-token.ts';

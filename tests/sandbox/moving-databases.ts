@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DumpDatabase } from '../../worker/cli/dump/dump-database.ts';
+import { applyMigrations } from '../../worker/cli/dump/migrate.ts';
+import { openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
-import type { DumpDatabase } from '../../worker/db/dump/dump-database.ts';
-import { applyMigrations } from '../../worker/db/dump/migrate.ts';
-import { openFile } from '../../worker/db/dump/sqlite-file.ts';
 import { fillEmptyTables } from './one-row-each.ts';
 
 /** A database with all migrations, in memory. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type DumpDatabase, toDriverStatement } from '../../worker/db/dump/dump-database.ts';
-import { importDatabase } from '../../worker/db/dump/import.ts';
-import { exportDatabase } from '../../worker/db/moving/export.ts';
+import { type DumpDatabase, toDriverStatement } from '../../worker/cli/dump/dump-database.ts';
+import { exportDatabase } from '../../worker/cli/dump/export.ts';
+import { importDatabase } from '../../worker/cli/dump/import.ts';
 import { countCases } from '../support/cases.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 

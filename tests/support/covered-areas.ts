@@ -22,7 +22,7 @@ export const coveredAreas = {
       // What a person may do with a thing stands in its feature's policy.
       'worker/features/{drafts,images,posts,profiles}/*.policy.ts',
       // The paywall: whether the text of a post is read at all, and what is made of it.
-      'worker/features/posts/{post-access.*,posts.*,post-text}.ts',
+      'worker/features/posts/{post-access.*,posts.*,post-text.*}.ts',
       'worker/features/security/admins.service.ts',
       // Who asks, from where, and what is kept of an answer for others.
       'worker/context.ts',

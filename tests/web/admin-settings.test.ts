@@ -17,7 +17,7 @@ import { formatShare, ledgerParts } from '@/features/settings/ledger-parts.ts';
 import { currentSenderText, sendingProblems } from '@/features/settings/sender-text.ts';
 import { failedOutcome, sentOutcome } from '@/features/settings/test-email-outcome.ts';
 import { changedFields, unsavedValues } from '@/features/settings/unsaved-values.ts';
-import { ApiError, offline } from '@/lib/api.ts';
+import { ApiError, offline } from '@/lib/http/api.ts';
 
 const settings = {
   platformName: 'Blog Platform',

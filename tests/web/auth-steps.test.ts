@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, authStep, guestPath, sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
+import { authPath, authStep, guestPath, sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
 
 test.each([
   [null, 'sign-in'],

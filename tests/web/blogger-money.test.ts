@@ -9,10 +9,10 @@ import type { OwnProfile } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
 import OwnProfilePanel from '@/app/pages/profile/own-profile-panel.tsx';
-import { EarningsTracker } from '@/features/profiles/earnings-tracker.tsx';
-import { PriceConsequence } from '@/features/profiles/price-consequence.tsx';
-import { SubscriptionInfo } from '@/features/profiles/subscription-info.tsx';
-import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
+import { EarningsTracker } from '@/features/profiles/own/earnings-tracker.tsx';
+import { PriceConsequence } from '@/features/profiles/own/price-consequence.tsx';
+import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
+import { SubscriptionInfo } from '@/features/profiles/public/subscription-info.tsx';
 
 const first = monthStart(Date.now(), 1);
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(first);

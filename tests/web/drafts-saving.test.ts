@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { savedAtFormat, saveErrorText } from '@/features/drafts/save-status.ts';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import { createServer, createStorage, offline, openEditor, pass, typeText } from './support/draft-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earnings } from '@/features/profiles/earnings.ts';
+import { earnings } from '@/features/profiles/own/earnings.ts';
 
 test('a month is the writer’s share of the price times subscribers, a year twelve of it', () => {
   expect(earnings({ priceCents: 300, feePercentage: 25, currentSubscribers: 4 })).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { teamName } from '#contract/teams';
-import { findTeams } from '@/features/posts/find-teams.ts';
+import { findTeams } from '@/features/posts/editor/find-teams.ts';
 import { readTeams } from '../../worker/features/teams/teams.service.ts';
 
 const namesFor = (typed: string) =>

@@ -4,8 +4,8 @@ import { QUERY_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
 import { prefetchPageData } from '@/app/page-data.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
-import { api } from '@/lib/api.ts';
-import { cursorPages } from '@/lib/cursor-pages.ts';
+import { api } from '@/lib/http/api.ts';
+import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
 const KEY = ['a list'];

@@ -3,8 +3,8 @@ import type { OutboxResponse } from '#contract/mail';
 import { isUnsubscribeLinkInvalid } from '@/features/mail/use-unsubscribe.ts';
 import { messageLabel, messageParties } from '@/features/outbox/outbox-labels.ts';
 import { nextRefetchDelay } from '@/features/outbox/use-outbox.ts';
-import { ApiError, offline } from '@/lib/api.ts';
-import { formatCapped } from '@/lib/format-capped.ts';
+import { ApiError, offline } from '@/lib/http/api.ts';
+import { formatCapped } from '@/lib/text/format-capped.ts';
 
 test.each([
   ['email', 'Reset your password', 'Reset your password'],

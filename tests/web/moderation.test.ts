@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { DeletionPreview, DeletionProgress } from '#contract/deletions';
 import { deletionLosses, owedEarningsText, smtpOwnerText } from '@/components/domain/deletion-text.ts';
 import { checkAnswer, checkReport } from '@/features/moderation/check-moderation.ts';
-import { deletionErrorText, deletionPrompt, finishedDeletionText } from '@/features/moderation/deletion-dialog-text.ts';
-import { progressShare, progressText } from '@/features/moderation/deletion-steps.ts';
-import { offeredDeletions } from '@/features/moderation/offered-deletions.ts';
+import {
+  deletionErrorText,
+  deletionPrompt,
+  finishedDeletionText,
+} from '@/features/moderation/deletions/deletion-dialog-text.ts';
+import { progressShare, progressText } from '@/features/moderation/deletions/deletion-steps.ts';
+import { offeredDeletions } from '@/features/moderation/deletions/offered-deletions.ts';
+import { pollDeletion } from '@/features/moderation/deletions/poll-deletion.ts';
 import { labelWithCount, pendingText } from '@/features/moderation/pending-labels.ts';
-import { pollDeletion } from '@/features/moderation/poll-deletion.ts';
-import { openReportsText, recipientsText } from '@/features/moderation/report-answer-text.ts';
-import { ApiError, offline } from '@/lib/api.ts';
+import { openReportsText, recipientsText } from '@/features/moderation/reports/report-answer-text.ts';
+import { ApiError, offline } from '@/lib/http/api.ts';
 
 const nothing: DeletionPreview = {
   ...{ ownSubscriptions: 0, subscribers: 0, ownRefundCents: 0, subscribersRefundCents: 0, owedCents: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthStart } from '#contract/prices';
-import { offerTerms, pendingPrice } from '@/features/subscriptions/offer-terms.ts';
-import { checkoutPollDelay } from '@/features/subscriptions/use-checkout.ts';
+import { checkoutPollDelay } from '@/features/subscriptions/checkout/use-checkout.ts';
+import { offerTerms, pendingPrice } from '@/features/subscriptions/subscribe/offer-terms.ts';
 
 const november = Date.UTC(2026, 10, 21);
 const december = monthStart(november, 1);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { priceChangeError, priceMessages, priceRange } from '#contract/prices';
-import { formatPriceInput, parsePriceInput, priceInputError, toPriceError } from '@/features/profiles/price-input.ts';
-import { ApiError } from '@/lib/api.ts';
+import {
+  formatPriceInput,
+  parsePriceInput,
+  priceInputError,
+  toPriceError,
+} from '@/features/profiles/own/price-input.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 const middle = Date.UTC(2026, 10, 15);
 const lastWeek = Date.UTC(2026, 10, 24);

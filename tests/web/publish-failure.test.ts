@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tooManyAttempts } from '#contract/accounts';
-import { retryTime } from '@/features/posts/publish-failure.ts';
-import { ApiError } from '@/lib/api.ts';
+import { retryTime } from '@/features/posts/editor/publish-failure.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 test('a rate limit says when the post can be published, and names the posts an hour only where they are the reason', () => {
   const refused = (waitMs: number) => new ApiError(429, 'rate_limited', tooManyAttempts(waitMs), {}, waitMs);

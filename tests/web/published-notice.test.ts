@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailText } from '@/features/posts/published-notice.tsx';
+import { emailText } from '@/features/posts/editor/published-notice.tsx';
 
 test.each([
   [0, 'Nobody was emailed about it.'],

@@ -1,7 +1,7 @@
 import { createPath, resolvePath } from 'react-router';
 import { expect, test } from 'vitest';
 import { adminReturnPath } from '@/app/admin-sign-in-path.ts';
-import { sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
+import { sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
 import { countCases } from '../support/cases.ts';
 import { hostileTargets, leaves } from '../support/hostile-targets.ts';
 

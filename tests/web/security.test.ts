@@ -4,7 +4,7 @@ import { auditActions, securityEventTypes } from '#contract/security';
 import { diffChanges } from '@/features/security/changes.ts';
 import { retryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { actionLabels, eventLabels } from '@/features/security/security-labels.ts';
-import { ApiError, toApiError } from '@/lib/api.ts';
+import { ApiError, toApiError } from '@/lib/http/api.ts';
 
 test('a change is told field by field, without what stayed', () => {
   const before = { platformName: 'Blog', feePercentage: 25, isOn: true };

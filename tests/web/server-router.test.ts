@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import * as router from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { pagePaths } from '#contract/page';
-import * as serverRouter from '@/lib/server-router.tsx';
+import * as serverRouter from '@/lib/navigation/server-router.tsx';
 
 // The server's build has a router of its own: what it renders must be what the browser's hydrates.
 type Router = Pick<typeof router, 'Link' | 'NavLink' | 'Route' | 'Routes' | 'useLocation' | 'useParams'>;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadOfferBatched } from '@/features/subscriptions/offer-batch.ts';
-import { toReturnLink } from '@/features/subscriptions/return-link.ts';
-import { finalChargeText } from '@/features/subscriptions/still-charged.ts';
-import { offerRefetchDelay } from '@/features/subscriptions/use-offer.ts';
-import { ApiError } from '@/lib/api.ts';
-import { billingDay, lastPaidDay } from '@/lib/billing-days.ts';
-import { failureParts } from '@/lib/failure-text.ts';
+import { toReturnLink } from '@/features/subscriptions/checkout/return-link.ts';
+import { finalChargeText } from '@/features/subscriptions/list/still-charged.ts';
+import { loadOfferBatched } from '@/features/subscriptions/subscribe/offer-batch.ts';
+import { offerRefetchDelay } from '@/features/subscriptions/subscribe/use-offer.ts';
+import { ApiError } from '@/lib/http/api.ts';
+import { failureParts } from '@/lib/http/failure-text.ts';
+import { billingDay, lastPaidDay } from '@/lib/text/billing-days.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

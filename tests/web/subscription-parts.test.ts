@@ -3,11 +3,11 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { EndingList } from '@/features/subscriptions/ending-list.tsx';
-import { PastDueText } from '@/features/subscriptions/past-due-text.tsx';
-import { SubscribeControl } from '@/features/subscriptions/subscribe-control.tsx';
-import type { SubscribePlace } from '@/features/subscriptions/subscribe-style.ts';
-import { timeZoneName } from '@/features/subscriptions/zoned-moment.tsx';
+import { timeZoneName } from '@/features/subscriptions/checkout/zoned-moment.tsx';
+import { EndingList } from '@/features/subscriptions/list/ending-list.tsx';
+import { PastDueText } from '@/features/subscriptions/list/past-due-text.tsx';
+import { SubscribeControl } from '@/features/subscriptions/subscribe/subscribe-control.tsx';
+import type { SubscribePlace } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 
 /** What a part shows first. */
 function draw(part: ReactElement, client = new QueryClient()): string {

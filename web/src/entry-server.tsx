@@ -6,8 +6,8 @@ import { App } from './app/app.tsx';
 import { loadArticleEnd } from './app/article-end-part.tsx';
 import { routeFor } from './app/routes.tsx';
 import { viewerId } from './features/accounts/watch-viewer.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { ServerRouter } from './lib/server-router.tsx';
+import { createQueryClient } from './lib/http/query-client.ts';
+import { ServerRouter } from './lib/navigation/server-router.tsx';
 
 const [beforeHead = '', beforeApp = '', beforeData = '', afterData = ''] = template.split(/<!--(?:head|app|data)-->/);
 

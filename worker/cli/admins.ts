@@ -15,11 +15,11 @@ import {
   listAdminsStatement,
   type RevokeRow,
   revokeAdminStatements,
-} from '../db/admin-grants.ts';
-import { CliError } from '../deploy/cli-error.ts';
-import { ENVIRONMENTS } from '../deploy/environments.ts';
-import { root } from '../deploy/wrangler.ts';
+} from './admin-grants.ts';
 import { describeDatabase, environmentFrom, openCommandDatabase, runStatements } from './database.ts';
+import { CliError } from './deploy/cli-error.ts';
+import { ENVIRONMENTS } from './deploy/environments.ts';
+import { root } from './deploy/wrangler.ts';
 import { runCommand } from './run-command.ts';
 
 const WHERE = `[--env ${ENVIRONMENTS.join('|')}]`;

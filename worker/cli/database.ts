@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
-import { CliError } from '../deploy/cli-error.ts';
-import { ENVIRONMENTS, type Environment } from '../deploy/environments.ts';
-import { parseWranglerJson, root, WranglerError, wrangler } from '../deploy/wrangler.ts';
+import { CliError } from './deploy/cli-error.ts';
+import { ENVIRONMENTS, type Environment } from './deploy/environments.ts';
+import { parseWranglerJson, root, WranglerError, wrangler } from './deploy/wrangler.ts';
 
 const BUSY_TRIES = 10;
 const BUSY_PAUSE_MS = 200;
@@ -25,7 +25,7 @@ export function environmentFrom(name: string | undefined): Environment | undefin
 
 /** Reads DATABASE_URL from wrangler.toml; empty where it is not set. Wrangler takes a second to load. */
 async function configuredUrl(env: Environment | undefined, file: string): Promise<string> {
-  const { readConfig } = await import('../deploy/target.ts');
+  const { readConfig } = await import('./deploy/target.ts');
   return String(readConfig(file, env).vars.DATABASE_URL ?? '');
 }
 

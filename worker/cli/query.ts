@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CliError } from '../deploy/cli-error.ts';
-import { ENVIRONMENTS } from '../deploy/environments.ts';
-import { root } from '../deploy/wrangler.ts';
 import { describeDatabase, environmentFrom, openCommandDatabase, runStatements } from './database.ts';
+import { CliError } from './deploy/cli-error.ts';
+import { ENVIRONMENTS } from './deploy/environments.ts';
+import { root } from './deploy/wrangler.ts';
 import { isReading } from './reading-sql.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import { CliError } from '../deploy/cli-error.ts';
+import { CliError } from './deploy/cli-error.ts';
 
 /** Runs a command; what its user can put right is printed without a stack, and the process ends with 1. */
 export async function runCommand(command: () => Promise<boolean>): Promise<void> {

@@ -72,7 +72,7 @@ const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
 
 /**
  * The security headers of every answer at this path, whatever its status. `web/public/_headers` says the same for what
- * the asset layer answers; tests/worker/headers.test.ts holds the two together.
+ * the asset layer answers; tests/worker/http/headers.test.ts holds the two together.
  */
 export const securityHeadersFor = (path: string): HeaderList =>
   OTHERS.find(([folder]) => path.startsWith(folder))?.[1] ?? SECURITY_HEADERS;

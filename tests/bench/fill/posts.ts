@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { categoriesWithPage } from '#contract/topics';
 import { ALL_POSTS, categoryStream, FREE_POSTS, toStreamKey } from '../../../worker/db/streams.ts';
-import { bloggerTermSql } from '../../../worker/features/posts/blogger-term.ts';
+import { bloggerTermSql } from '../../../worker/features/posts/blogger-term.statements.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
 import { searchedText } from './texts.ts';
 

@@ -77,15 +77,15 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ token$/i, 'never shown'],
   [/ cursor$/, 'given back by us, never shown'],
   [/ (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId)(\[\])?$/, 'one of those there are'],
-  [/ (post|fields)\.imageAlt$/, 'shown beside a picture only: tests/worker/image-alt.test.ts'],
+  [/ (post|fields)\.imageAlt$/, 'shown beside a picture only: tests/worker/images/image-alt.test.ts'],
   [/ (bloggerId|bloggers|id)$/, 'one of those there are'],
   [/ (returnTo|next)$/, 'a path of ours'],
   [/^GET \/api\/health strict$/, 'a flag'],
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],
   [/ username$/, 'letters and digits, as at sign-up'],
   [/ smtpServer$/, 'letters and digits'],
-  [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/upload-matrix.test.ts'],
-  [/ color$/, 'six digits: tests/worker/uploads.test.ts'],
+  [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/images/upload-matrix.test.ts'],
+  [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];
 
 /** The names of a schema's fields that take any text. */

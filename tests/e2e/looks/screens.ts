@@ -1,6 +1,6 @@
 import type { PageName } from '#contract/page';
-import type { AuthStep } from '@/features/accounts/auth-steps.ts';
-import type { AccountView, AdminTabName, ContentView, DashboardTabName } from '@/lib/dashboard-paths.ts';
+import type { AuthStep } from '@/features/accounts/auth/auth-steps.ts';
+import type { AccountView, AdminTabName, ContentView, DashboardTabName } from '@/lib/navigation/dashboard-paths.ts';
 
 /** Every page of the product, and every step, tab and view that an address leads to. A new one is missing below. */
 export type Screen =

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type Wrangler, WranglerError } from '../../../worker/deploy/wrangler.ts';
+import { type Wrangler, WranglerError } from '../../../worker/cli/deploy/wrangler.ts';
 
 /** A stand-in for wrangler with an account behind it, for `npm run deploy`. */
 export type Account = {

@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { deploy } from '../../../worker/deploy/deploy.ts';
-import type { Environment } from '../../../worker/deploy/environments.ts';
-import type { Tools } from '../../../worker/deploy/tools.ts';
+import { deploy } from '../../../worker/cli/deploy/deploy.ts';
+import type { Environment } from '../../../worker/cli/deploy/environments.ts';
+import type { Tools } from '../../../worker/cli/deploy/tools.ts';
 import { projectRoot } from '../../support/command.ts';
 import { type Account, emptyAccount, wranglerOf } from './account.ts';
 import { siteOf } from './site.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
-import { type InvoicePlan, planInvoice } from '../../../worker/features/billing/invoice-plan.ts';
-import { ledgerAccounts } from '../../../worker/features/billing/ledger.ts';
+import { type InvoicePlan, planInvoice } from '../../../worker/features/billing/invoice-plan.policy.ts';
+import { ledgerAccounts } from '../../../worker/features/billing/ledger.policy.ts';
 import {
   invoiceSubscriptionId,
   resolveId,

@@ -1,7 +1,7 @@
 import { monthStart } from '#contract/prices';
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
-import { priceChangeMessage } from '../../../worker/features/prices/price-messages.ts';
+import { priceChangeMessage } from '../../../worker/features/prices/prices.messages.ts';
 import { savePriceStatements } from '../../../worker/features/prices/prices.repo.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 import { demoPriceChange } from './people.ts';

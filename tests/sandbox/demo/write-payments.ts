@@ -14,7 +14,7 @@ import {
 } from '../../../worker/db/schema/index.ts';
 import { toStreamKey } from '../../../worker/db/streams.ts';
 import { toEntitlement, toSubscriptionState } from '../../../worker/features/billing/billing.policy.ts';
-import { transferEntries } from '../../../worker/features/billing/ledger.ts';
+import { transferEntries } from '../../../worker/features/billing/ledger.policy.ts';
 import { insertAll } from './insert-all.ts';
 import type { Paid } from './past-invoices.ts';
 import type { History, Played } from './play-payments.ts';

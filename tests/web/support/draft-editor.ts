@@ -4,7 +4,7 @@ import type { DraftCopy } from '@/features/drafts/draft-copies.ts';
 import type { DraftServer } from '@/features/drafts/draft-server.ts';
 import { createDraftSession, type DraftSession } from '@/features/drafts/draft-session.ts';
 import type { WorkKind } from '@/features/drafts/draft-state.ts';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 type Save = Parameters<DraftServer['save']>[0];
 

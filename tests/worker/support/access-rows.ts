@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { getConfig } from '../../../worker/config.ts';
-import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import {
   type Attempt,
   anyone,

@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { reloadConfig } from '../../../worker/config.ts';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
-import { drainEvents, drainFailedLookups } from '../../../worker/features/security/event-buffer.ts';
+import { drainEvents, drainFailedLookups } from '../../../worker/features/security/event-buffer.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';

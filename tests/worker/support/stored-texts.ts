@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { elsewhere } from '../limits/uses.ts';
+import { elsewhere } from '../families/limits/uses.ts';
 import type { Client } from './client.ts';
 import type { Person } from './factories.ts';
 import { countOf, rowsOf } from './races.ts';

@@ -1,4 +1,4 @@
-import { adminAuthPath, adminPath } from '@/lib/dashboard-paths.ts';
+import { adminAuthPath, adminPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** Where a guest signs in who wants a tab of /admin. @param search of the address, with its question mark */
 export const adminSignInPath = (search: string): string =>

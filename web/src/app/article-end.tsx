@@ -5,12 +5,12 @@ import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { useArticle } from '@/features/posts/use-article.ts';
+import { useArticle } from '@/features/posts/article/use-article.ts';
 import { OwnReactionCounts } from '@/features/reactions/own-reaction-counts.tsx';
-import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
-import { subscribeStyles } from '@/features/subscriptions/subscribe-style.ts';
-import { formatMoney } from '@/lib/format.ts';
-import { useWasInView } from '@/lib/use-was-in-view.ts';
+import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-skeleton.tsx';
+import { subscribeStyles } from '@/features/subscriptions/subscribe/subscribe-style.ts';
+import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { BloggerSubscribe } from './blogger-subscribe.tsx';
 
 function PostLinkLine({ post, hasByline = false }: { post: PostLink; hasByline?: boolean }) {

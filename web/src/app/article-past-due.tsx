@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ArticleResponse, Author } from '#contract/posts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
-const loadNotice = () => import('@/features/subscriptions/past-due-notice.tsx');
+const loadNotice = () => import('@/features/subscriptions/list/past-due-notice.tsx');
 
 type PastDueOnArticleProps = { author: Author; pastDue: NonNullable<ArticleResponse['subscription']> };
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
-import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
+import { subscribeAuthPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
-import { SubscribeSkeleton } from '@/features/subscriptions/subscribe-skeleton.tsx';
-import { type SubscribePlace, subscribeStyles } from '@/features/subscriptions/subscribe-style.ts';
+import { GuestSubscribe } from '@/features/subscriptions/subscribe/guest-subscribe.tsx';
+import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-skeleton.tsx';
+import { type SubscribePlace, subscribeStyles } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type SubscribeToProps = {

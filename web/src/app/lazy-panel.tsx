@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { OfflineState } from '@/components/ui/offline-state.tsx';
-import { isServerReachable } from '@/lib/server-contact.ts';
+import { isServerReachable } from '@/lib/http/server-contact.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type LatePartProps<Props extends object> = {

@@ -1,8 +1,8 @@
 import type { Viewer } from '#contract/accounts';
-import { subscribeAuthPath } from '@/features/accounts/auth-steps.ts';
-import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
-import { GuestSubscribe } from '@/features/subscriptions/guest-subscribe.tsx';
-import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe-control.tsx';
+import { subscribeAuthPath } from '@/features/accounts/auth/auth-steps.ts';
+import { ConfirmationHelp } from '@/features/accounts/auth/confirmation-help.tsx';
+import { GuestSubscribe } from '@/features/subscriptions/subscribe/guest-subscribe.tsx';
+import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe/subscribe-control.tsx';
 
 type LazySubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'username' | 'place' | 'returnTo'> & {
   viewer: Viewer;

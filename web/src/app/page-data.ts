@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPage, type PageName } from '#contract/page';
 import { categoryFromParam, pageCategory } from '#contract/topics';
 import { feedQueryOptions } from '@/features/feed/use-feed.ts';
-import { articleQuery } from '@/features/posts/use-article.ts';
+import { articleQuery } from '@/features/posts/article/use-article.ts';
 import { freePostsQuery, subtopicQuery, topicQuery } from '@/features/posts/use-post-lists.ts';
-import { bloggerPostsQuery, bloggerQuery } from '@/features/profiles/use-blogger.ts';
+import { bloggerPostsQuery, bloggerQuery } from '@/features/profiles/public/use-blogger.ts';
 import { teamQuery } from '@/features/teams/use-team-posts.ts';
 import { topicsQuery } from '@/features/topics/use-topics.ts';
 

@@ -1,4 +1,4 @@
-import { offline, toApiError } from './api.ts';
+import { offline, toApiError } from './http/api.ts';
 
 /** The name under which the server wants a file kept. */
 const nameOf = (response: Response, otherwise: string) =>

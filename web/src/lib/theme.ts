@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/accounts';
-import { browserStorage } from './storage.ts';
+import { browserStorage } from './storage/storage.ts';
 
 const KEY = 'theme';
 

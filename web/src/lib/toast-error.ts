@@ -1,4 +1,4 @@
-import { failureParts } from './failure-text.ts';
+import { failureParts } from './http/failure-text.ts';
 import { toast } from './toast.ts';
 
 /** Says at the edge of the screen what failed, in the screen's words, and why, where the server gave a reason. */

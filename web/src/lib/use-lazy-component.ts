@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react';
-import { offline } from './api.ts';
-import { isServerReachable } from './server-contact.ts';
+import { offline } from './http/api.ts';
+import { isServerReachable } from './http/server-contact.ts';
 import { toast } from './toast.ts';
 
 /** Reports that something the user requested could not be fetched, and offers to try again where `retry` can do so. */

@@ -20,7 +20,7 @@ import { changeUsername, saveTheme } from './account-settings.service.ts';
 import { changeEmail, readAccount, requestEmailChange } from './email-change.service.ts';
 import { endSession, listSessions, signOutEverywhere } from './own-sessions.service.ts';
 import { changePassword } from './password-change.service.ts';
-import { readClientBrowser, respondWithSession } from './session-response.ts';
+import { readClientBrowser, respondWithSession } from './session-response.routes.ts';
 
 type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 

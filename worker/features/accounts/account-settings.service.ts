@@ -2,7 +2,7 @@ import { authMessages, type Theme, type Viewer } from '#contract/accounts';
 import { type Ctx, requireUser } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { productNameMessage } from '../billing/billing-messages.ts';
+import { productNameMessage } from '../billing/billing.messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';

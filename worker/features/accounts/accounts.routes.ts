@@ -19,7 +19,7 @@ import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
 import { checkLink } from './mail-links.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
-import { readClientBrowser, respondWithSession } from './session-response.ts';
+import { readClientBrowser, respondWithSession } from './session-response.routes.ts';
 import { readViewer, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';

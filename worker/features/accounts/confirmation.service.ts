@@ -16,7 +16,7 @@ import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { correctEmailStatement, emailHolderStatement } from './accounts.repo.ts';
-import { newMailToken } from './mail-token.ts';
+import { newMailToken } from './mail-token.service.ts';
 import { confirmStatements, insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 

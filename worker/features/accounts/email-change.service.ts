@@ -9,7 +9,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { customerEmailMessage } from '../billing/billing-messages.ts';
+import { customerEmailMessage } from '../billing/billing.messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { confirmNewAddressEmail, emailChangedEmail, emailChangeRequestedEmail } from '../mail/account.emails.ts';
 import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
@@ -22,7 +22,7 @@ import {
   pendingEmailStatement,
   requestEmailChangeStatements,
 } from './email-change.repo.ts';
-import { newMailToken } from './mail-token.ts';
+import { newMailToken } from './mail-token.service.ts';
 
 /**
  * What the account's screen shows beyond the viewer. One round trip.

@@ -8,7 +8,7 @@ import { passwordChangedEmail, passwordResetEmail } from '../mail/account.emails
 import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
-import { newMailToken } from './mail-token.ts';
+import { newMailToken } from './mail-token.service.ts';
 import { insertMailTokenStatements, mailedTokenStatement, resetStatements } from './mail-tokens.repo.ts';
 
 async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<void> {

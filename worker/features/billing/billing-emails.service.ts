@@ -9,8 +9,8 @@ import {
   subscriptionStartedEmail,
   unsubscribedEmail,
 } from '../mail/billing.emails.ts';
-import type { PaymentParties } from '../mail/billing-email-text.ts';
-import type { EmailBranding, EmailContent } from '../mail/email.layout.ts';
+import type { PaymentParties } from '../mail/billing-email.text.ts';
+import type { EmailBranding, EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import type { Entitlement, StoredSubscription, SubscriptionState } from './billing.policy.ts';
 import type { BillingContext } from './billing.repo.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { type Fee, feesStatement } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
 import type { StoredSubscription } from './billing.policy.ts';
-import type { InvoiceRow } from './invoice-plan.ts';
+import type { InvoiceRow } from './invoice-plan.policy.ts';
 
 type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
 

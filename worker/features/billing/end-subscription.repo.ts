@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import type { EndSubscriptionPayload } from './billing.messages.ts';
 import type { PaidPeriod } from './billing.policy.ts';
-import type { EndSubscriptionPayload } from './billing-messages.ts';
 import type { ReaderBloggerPair } from './subscription-writes.repo.ts';
 
 export type EndedRow = ReaderBloggerPair & {

@@ -7,14 +7,14 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
-import { isLive, unusedCents } from './billing.policy.ts';
 import {
   type EndSubscriptionPayload,
   endSubscriptionMessage,
   type LateRefundPayload,
   type PlannedRefund,
   type RefundScope,
-} from './billing-messages.ts';
+} from './billing.messages.ts';
+import { isLive, unusedCents } from './billing.policy.ts';
 import {
   deleteEndMessageStatement,
   type EndedRow,

@@ -6,8 +6,8 @@ import { announceEvents } from '../../outbox/wake.ts';
 import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
+import { eventMessage } from './billing.messages.ts';
 import { enqueueOwedTransfers } from './billing.service.ts';
-import { eventMessage } from './billing-messages.ts';
 import { syncCheckout } from './checkout-sync.service.ts';
 import {
   type EventRow,
@@ -18,7 +18,7 @@ import {
   receivedEventStatement,
 } from './stripe-events.repo.ts';
 import { applyState, syncInvoiceSubscription, syncSubscription } from './subscription-sync.service.ts';
-import { storedWebhookTarget } from './webhook-targets.ts';
+import { storedWebhookTarget } from './webhook-targets.policy.ts';
 
 const HOUR = 60 * 60_000;
 const REQUEUED_AT_ONCE = 500;

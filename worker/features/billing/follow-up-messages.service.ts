@@ -1,6 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import {
+  endInvalidSubscriptionMessage,
+  endSubscriptionMessage,
+  lateRefundMessage,
+  reversalMessage,
+  voidInvoicesMessage,
+} from './billing.messages.ts';
+import {
   isFullyReturned,
   isIncomplete,
   isLive,
@@ -9,13 +16,6 @@ import {
   toEntitlement,
 } from './billing.policy.ts';
 import { billingEmails } from './billing-emails.service.ts';
-import {
-  endInvalidSubscriptionMessage,
-  endSubscriptionMessage,
-  lateRefundMessage,
-  reversalMessage,
-  voidInvoicesMessage,
-} from './billing-messages.ts';
 import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 
 /** Whether what was paid for the time that runs has gone back whole, or any payment is disputed. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bloggerRefundShareCents } from '#contract/money';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import type { InvoicePlan } from './invoice-plan.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { InvoicePlan } from './invoice-plan.policy.ts';
+import type { LedgerEntry } from './ledger.policy.ts';
 import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
 /** Adds lines to the ledger; those of a source that is there already change nothing. One query. */

@@ -6,8 +6,8 @@ import { requeueParkedStatement } from '../../outbox/lease.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { ProviderPage } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { billingMessage, type Drift, repairDriftMessage } from './billing.messages.ts';
 import type { StoredSubscription } from './billing.policy.ts';
-import { billingMessage, type Drift, repairDriftMessage } from './billing-messages.ts';
 import { readStoredSubscriptions, readUnlistedLive } from './reconcile.repo.ts';
 import {
   fetchProviderSubscription,

@@ -4,7 +4,7 @@ import type { ProviderTransfer } from '../../platform/stripe/payment-lists.ts';
 import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
-import { transferEntries } from './ledger.ts';
+import { transferEntries } from './ledger.policy.ts';
 import {
   markReversalRejectedStatement,
   markReversedStatement,

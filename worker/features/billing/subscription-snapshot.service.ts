@@ -17,8 +17,8 @@ import {
   storedSubscriptionStatement,
   toStoredSubscription,
 } from './billing.repo.ts';
-import { type InvoicePlan, type InvoiceRow, planInvoice, returnSources } from './invoice-plan.ts';
-import { ledgerAccounts } from './ledger.ts';
+import { type InvoicePlan, type InvoiceRow, planInvoice, returnSources } from './invoice-plan.policy.ts';
+import { ledgerAccounts } from './ledger.policy.ts';
 import { type OpenEvent, openEventsOfStatement } from './stripe-events.repo.ts';
 
 /** What the provider is to be asked about. */

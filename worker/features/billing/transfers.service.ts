@@ -5,7 +5,7 @@ import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
-import { transferEntries } from './ledger.ts';
+import { transferEntries } from './ledger.policy.ts';
 import { syncInvoiceSubscription } from './subscription-sync.service.ts';
 import {
   markTransferFailedStatement,

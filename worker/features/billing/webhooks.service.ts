@@ -8,9 +8,9 @@ import { announceEvents } from '../../outbox/wake.ts';
 import { InvalidSignature, type ProviderEvent, UnreadableEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
-import { eventMessage } from './billing-messages.ts';
+import { eventMessage } from './billing.messages.ts';
 import { isReceived, storeEventStatement } from './stripe-events.repo.ts';
-import { toWebhookTarget } from './webhook-targets.ts';
+import { toWebhookTarget } from './webhook-targets.policy.ts';
 
 async function read(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
   try {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { endSubscriptionMessageId } from '../billing/billing-messages.ts';
+import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
 import { countEndedStatement, type DeletionTarget } from './deletions.repo.ts';
 
 /** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */

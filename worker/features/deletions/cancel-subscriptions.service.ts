@@ -10,7 +10,7 @@ import { bloggerLeftEmail } from '../mail/deletion.emails.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import * as repo from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
-import { continueNow, retryLater, type StepResult } from './step-result.ts';
+import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 
 /** So few that a step stays within the queries and the lease of one alarm (outbox/delivery.ts). */
 const SLICE = 3;

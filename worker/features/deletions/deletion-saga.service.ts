@@ -3,7 +3,7 @@ import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { hideAuthorPosts } from '../posts/author-deletion.service.ts';
 import { closeCheckouts, endSubscriptions, payOutOwedShares } from './cancel-subscriptions.service.ts';
-import { type DeletionStep, deletionMessage } from './deletion-messages.ts';
+import { type DeletionStep, deletionMessage } from './deletions.messages.ts';
 import {
   type DeletionTarget,
   markErasingStatement,
@@ -11,7 +11,7 @@ import {
   stalledDeletionsStatement,
 } from './deletions.repo.ts';
 import { eraseUserData } from './erasing.service.ts';
-import { continueNow, type StepResult } from './step-result.ts';
+import { continueNow, type StepResult } from './step-result.policy.ts';
 
 const RESUMED_AT_ONCE = 50;
 

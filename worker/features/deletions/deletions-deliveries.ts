@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import type { DeletionStep } from './deletion-messages.ts';
 import { continueDeletion } from './deletion-saga.service.ts';
+import type { DeletionStep } from './deletions.messages.ts';
 
 /** What the outbox does with the messages of deletions, by kind. */
 export const deletionDeliveries = {

@@ -21,9 +21,9 @@ import { accountDeletionEmail, blogRemovedEmail } from '../mail/deletion.emails.
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { hidePostsStatements, purgeHiddenPosts } from '../posts/author-deletion.service.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
-import { accountDeletionEmailId, blogRemovedEmailId, deletionMessage } from './deletion-messages.ts';
 import { type CostRow, costStatement } from './deletion-preview.repo.ts';
 import { resumeDeletions } from './deletion-saga.service.ts';
+import { accountDeletionEmailId, blogRemovedEmailId, deletionMessage } from './deletions.messages.ts';
 import * as repo from './deletions.repo.ts';
 
 /** What is written down in the batch of the beginning, before that is written. */

@@ -8,7 +8,7 @@ import { deleteHiddenPosts } from '../posts/author-deletion.service.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { customerStatement, ERASE_SLICE, eraseStatements, finishStatements } from './erasing.repo.ts';
 import { eraseTitlesStatement } from './personal-data.repo.ts';
-import { continueNow, retryLater, type StepResult } from './step-result.ts';
+import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 
 /** Erases a slice of all that somebody has many rows of. @returns whether there may be more */
 async function eraseRows(ctx: Ctx, leaving: DeletionTarget): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type AuditAction, auditActions } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { eraseAfterSendStatement } from '../../outbox/lease.ts';
-import { accountDeletionEmailId } from './deletion-messages.ts';
+import { accountDeletionEmailId } from './deletions.messages.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 
 /**

@@ -14,7 +14,7 @@ import { vitalsStatement } from './health.repo.ts';
 import { jobRuns } from './job-runs.service.ts';
 import { jobsHealth } from './jobs-health.policy.ts';
 import { mailHealth } from './mail-health.policy.ts';
-import { unknownHealth } from './part-health.ts';
+import { unknownHealth } from './part-health.present.ts';
 import { paymentsHealth } from './payments-health.policy.ts';
 
 const PATIENCE_MS = 3000;

@@ -2,7 +2,7 @@ import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
 import type { NoticeVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

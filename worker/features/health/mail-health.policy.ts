@@ -1,6 +1,6 @@
 import type { PartHealth } from '#contract/health';
 import type { MailVitals } from './health.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 /** Waiting mail is looked at every minute: after this time something is wrong. */
 const OVERDUE = 15 * 60_000;

@@ -1,7 +1,7 @@
 import type { PartHealth } from '#contract/health';
 import { DAY } from '#contract/limits';
 import type { PaymentVitals } from './health.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.ts';
+import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 const MINUTE = 60_000;
 /** Calls and events are handled within moments: after this time something is wrong. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { CONTENT_TYPES, type ImageFormat } from '../../platform/images/image-file.ts';
-import { withBucketErrors } from './bucket-errors.ts';
+import { withBucketErrors } from './bucket-errors.service.ts';
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
 const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;

@@ -6,7 +6,7 @@ import { invalidInput } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { enforceUploadLimit, storeImageFile } from './uploads.service.ts';
-import { validateImageFile } from './validate-image-file.ts';
+import { validateImageFile } from './validate-image-file.service.ts';
 
 /**
  * Stores a person's new profile picture (decisions 'Pictures'). It is theirs once their profile holds the key; forget

@@ -7,12 +7,12 @@ import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-fil
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { checkBlogger } from '../posts/bloggers.policy.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { withBucketErrors } from './bucket-errors.ts';
+import { withBucketErrors } from './bucket-errors.service.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
 import { addImageStatement } from './images.repo.ts';
 import { eraseUnreferencedImages } from './images.service.ts';
-import { validateImageFile } from './validate-image-file.ts';
+import { validateImageFile } from './validate-image-file.service.ts';
 
 /**
  * Takes one of a person's places for an upload, of whatever kind (decisions: 10 per 5 minutes).

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '#contract/mail';
-import { type EmailBranding, type EmailContent, toSingleLine } from './email.layout.ts';
+import { type EmailBranding, type EmailContent, toSingleLine } from './email-layout.text.ts';
 
 const link = (head: EmailBranding, mode: 'confirm' | 'reset' | 'change-email', token: string, next?: string) =>
   `${head.origin}/auth?${new URLSearchParams({ mode, token, ...(next !== undefined && { next }) })}`;

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money';
-import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email.text.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 const because = (head: EmailBranding, { blogger }: PaymentParties) =>
   `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;

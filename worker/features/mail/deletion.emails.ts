@@ -1,7 +1,7 @@
 import type { DeletionRequester } from '#contract/deletions';
 import { formatDollars } from '#contract/money';
-import { subscriptionsLink } from './billing-email-text.ts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import { subscriptionsLink } from './billing-email.text.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /**
  * Tells a reader that somebody they paid is gone, by their own will or an admin's.

@@ -1,7 +1,7 @@
 import { bloggerShareCents, FEE_TEST_CENTS, formatDollars } from '#contract/money';
 import { pagePaths } from '#contract/page';
-import { formatBillingDay } from './billing-email-text.ts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import { formatBillingDay } from './billing-email.text.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /** Fees in percent, the start in milliseconds UTC. */
 type FeeChange = { from: number; to: number; since: number };

@@ -8,7 +8,7 @@ import { encryptEmail } from '../../platform/mail/encrypted-email.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { readPlatformInfo } from '../settings/settings.service.ts';
 import { contactEmail } from './account.emails.ts';
-import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
+import { type EmailBranding, type EmailContent, renderEmail } from './email-layout.text.ts';
 import { contactStatements } from './mail.repo.ts';
 
 const heads = new WeakMap<Ctx, Promise<EmailBranding>>();

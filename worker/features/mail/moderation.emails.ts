@@ -1,6 +1,6 @@
 import type { ReportDecision } from '#contract/moderation';
 import { articlePath, draftPath } from '#contract/posts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 type To = { username: string };
 type Article = { id: string; title: string };

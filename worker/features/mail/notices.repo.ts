@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { LEASE_MS } from '../../outbox/lease.ts';
-import { NOTICE_PREFIX, NOTICE_TTL_MS } from './post-notice-ids.ts';
+import { NOTICE_PREFIX, NOTICE_TTL_MS } from './post-notices.messages.ts';
 
 const waitingOf = (posts: SQL) => sql`
   SELECT o.id FROM posts p CROSS JOIN outbox_messages o

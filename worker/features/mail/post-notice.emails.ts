@@ -1,5 +1,5 @@
 import { articlePath, slugify } from '#contract/posts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /** What a notice says of a post: what every visitor may read of it. */
 export type NoticedPost = { id: string; title: string; excerpt: string; isFree: boolean };

@@ -5,7 +5,7 @@ import { AppError, notSignedIn } from '../../errors.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.service.ts';
 
 /**
  * Which notices the viewer gets by mail. One round trip.

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money';
-import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email-text.ts';
-import type { EmailBranding, EmailContent } from './email.layout.ts';
+import { formatBillingDay, type PaymentParties, subscriptionsLink } from './billing-email.text.ts';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /**
  * Tells a subscriber that the price changes. Money in US cents a month, times milliseconds UTC.

@@ -9,7 +9,7 @@ import { audited } from '../security/audit.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { confirmationEmail } from './account.emails.ts';
-import { type EmailBranding, type EmailContent, renderEmail } from './email.layout.ts';
+import { type EmailBranding, type EmailContent, renderEmail } from './email-layout.text.ts';
 
 /** Somebody waits in front of the screen: a server that takes longer is told of. */
 const TEST_ANSWER_MS = 20_000;

@@ -8,10 +8,10 @@ import {
   moderationIdParams,
 } from '#contract/moderation.schema';
 import { cursorQuery } from '#contract/posts.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { adminRoute } from './admin-route.ts';
 import { listHiddenPosts, setHidden, teamsHiding } from './hidden-posts.service.ts';
 
 const path = '/teams/:teamId/hidden-posts/:postId';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { notifyReporters } from './report-answers.service.ts';
-import type { ReportAnswerSlice } from './report-messages.ts';
+import type { ReportAnswerSlice } from './reports.messages.ts';
 
 /** What the outbox does with messages of moderation, by kind. */
 export const moderationDeliveries: Record<

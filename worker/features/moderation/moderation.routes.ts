@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pendingCountsResponse } from '#contract/moderation.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
-import { adminRoute } from './admin-route.ts';
 import { hiddenPostsRoutes } from './hidden-posts.routes.ts';
 import { readPendingCounts } from './pending-counts.service.ts';
 import { peopleRoutes } from './people.routes.ts';

@@ -9,11 +9,11 @@ import {
   readersQuery,
   readersResponse,
 } from '#contract/moderation.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { readDeletionProgress as readProgress } from '../deletions/deletions.service.ts';
-import { adminRoute } from './admin-route.ts';
 import { deletePerson, findPeople, listDeletions, previewPersonDeletion } from './people.service.ts';
 
 /** Under /api/admin: who is here, and who goes. */

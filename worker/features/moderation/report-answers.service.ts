@@ -8,13 +8,13 @@ import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import type { EmailBranding } from '../mail/email.layout.ts';
+import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
 import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { type ReportAnswerSlice, reportAnswerMessage } from './report-messages.ts';
+import { type ReportAnswerSlice, reportAnswerMessage } from './reports.messages.ts';
 import * as repo from './reports.repo.ts';
 import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 

@@ -8,7 +8,7 @@ import {
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
-import type { ReportAnswerSlice } from './report-messages.ts';
+import type { ReportAnswerSlice } from './reports.messages.ts';
 
 /** Who wrote a published post: at most one row. */
 export function reportableStatement(db: Db, id: string) {

@@ -9,10 +9,10 @@ import {
   reportsResponse,
 } from '#contract/moderation.schema';
 import { postParams } from '#contract/posts.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { adminRoute } from './admin-route.ts';
 import { answerReport } from './report-answers.service.ts';
 import { listReports, reportArticle } from './reports.service.ts';
 

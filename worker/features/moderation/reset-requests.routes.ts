@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/accounts.schema';
 import { handledResponse, moderationIdParams, resetRequestsResponse } from '#contract/moderation.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
-import { adminRoute } from './admin-route.ts';
 import { dismissResetRequest, listResetRequests, sendRequestedLink } from './reset-requests.service.ts';
 
 const handling = (summary: string, errors: Parameters<typeof adminRoute>[0]['errors'] = {}) =>

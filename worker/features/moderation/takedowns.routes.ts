@@ -9,10 +9,10 @@ import {
   takenDownResponse,
 } from '#contract/moderation.schema';
 import { cursorQuery } from '#contract/posts.schema';
+import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { adminRoute } from './admin-route.ts';
 import { inspectPost } from './inspection.service.ts';
 import { listTakedowns, restorePost, takeDown } from './takedowns.service.ts';
 

@@ -12,7 +12,7 @@ import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import type { EmailBranding, EmailContent } from '../mail/email.layout.ts';
+import type { EmailBranding, EmailContent } from '../mail/email-layout.text.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';

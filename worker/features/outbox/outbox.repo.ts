@@ -4,7 +4,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
 import { LEASE_MS } from '../../outbox/lease.ts';
-import { messageBloggerSql, messageReaderSql } from '../mail/outbox-people.ts';
+import { messageBloggerSql, messageReaderSql } from './message-people.statements.ts';
 
 /** A message as an admin may see it, never its text. `place` is its place in its list. */
 export type OutboxListRow = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import { accountCloseMessage } from '../billing/billing-messages.ts';
+import { accountCloseMessage } from '../billing/billing.messages.ts';
 
 /** `country` is null for an account that was created before countries were stored. */
 export type PayoutAccountRow = {

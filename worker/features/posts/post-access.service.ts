@@ -8,8 +8,8 @@ import { purgeArticlePages } from './article-pages.service.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import { ownTextStatement, switchAccessStatements } from './post-access.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
-import { remainingLegacyTags } from './post-tags.ts';
-import { derivePostText } from './post-text.ts';
+import { remainingLegacyTags } from './post-tags.policy.ts';
+import { derivePostText } from './post-text.policy.ts';
 
 /** Looks whether the viewer's post may be free, or premium; nothing to cut when it is so already. */
 async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {

@@ -3,8 +3,8 @@ import { NOTICED_COUNT_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import { NOTICE_PREFIX, NOTICE_TTL_MS } from '../mail/post-notice-ids.ts';
-import { type PostNoticeSlice, postNoticeMessage } from './post-notice-messages.ts';
+import { NOTICE_PREFIX, NOTICE_TTL_MS } from '../mail/post-notices.messages.ts';
+import { type PostNoticeSlice, postNoticeMessage } from './post-notices.messages.ts';
 
 const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
 

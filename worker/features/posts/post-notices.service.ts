@@ -7,9 +7,9 @@ import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '.
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { type NoticedPost, newPostEmail } from '../mail/post-notice.emails.ts';
-import { NOTICE_TTL_MS, postNoticeMailId } from '../mail/post-notice-ids.ts';
-import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { type PostNoticeSlice, postNoticeMessage } from './post-notice-messages.ts';
+import { NOTICE_TTL_MS, postNoticeMailId } from '../mail/post-notices.messages.ts';
+import { unsubscribeToken } from '../mail/unsubscribe-token.service.ts';
+import { type PostNoticeSlice, postNoticeMessage } from './post-notices.messages.ts';
 import * as repo from './post-notices.repo.ts';
 
 /** The most subscribers that one delivery writes to. */

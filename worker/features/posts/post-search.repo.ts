@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
-import { bloggerTermSql, foldPremiumText } from './blogger-term.ts';
+import { bloggerTermSql, foldPremiumText } from './blogger-term.statements.ts';
 import { isTeaserCompleteSql } from './posts.repo.ts';
 
 /** Takes a post out of both search indexes. @param seq SQL that gives its number; NULL does nothing */

@@ -2,7 +2,7 @@ import { foldText } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { packJson } from '../../db/json-packs.ts';
-import { foldPremiumText } from './blogger-term.ts';
+import { foldPremiumText } from './blogger-term.statements.ts';
 import {
   cutTeasersStatements,
   highestNumberStatement,
@@ -12,7 +12,7 @@ import {
   type UnindexedRow,
   unindexedStatement,
 } from './post-search.repo.ts';
-import { derivePostText } from './post-text.ts';
+import { derivePostText } from './post-text.policy.ts';
 
 const HOUR = 3_600_000;
 /** One look goes over so many numbers of posts. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { PostNoticeSlice } from './post-notice-messages.ts';
+import type { PostNoticeSlice } from './post-notices.messages.ts';
 import { sendPostNotices } from './post-notices.service.ts';
 
 /** What the outbox does with messages about posts, by kind. */

@@ -12,7 +12,7 @@ import { streamPostsStatement } from './post-summaries.repo.ts';
 import { countsAsView, grantAccess } from './posts.policy.ts';
 import { presentArticle, presentNextPosts, presentPage } from './posts.present.ts';
 import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';
-import { getCachedPostSeq, rememberPost } from './viewed-post-cache.ts';
+import { getCachedPostSeq, rememberPost } from './viewed-post-cache.service.ts';
 
 /** How the viewer's subscription to the author stands, for what the article says of it. */
 function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleResponse['subscription'] {

@@ -24,8 +24,8 @@ import { purgeArticlePages } from './article-pages.service.ts';
 import { postCounts, postCountsStatement } from './post-counts.service.ts';
 import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
-import { checkTeams, publicLegacyTags, remainingLegacyTags, sortSubtopics } from './post-tags.ts';
-import { derivePostText } from './post-text.ts';
+import { checkTeams, publicLegacyTags, remainingLegacyTags, sortSubtopics } from './post-tags.policy.ts';
+import { derivePostText } from './post-text.policy.ts';
 import { checkAuthor, checkBaseVersion, checkWork } from './publishing.policy.ts';
 import * as repo from './publishing.repo.ts';
 

@@ -3,10 +3,10 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import type { EmailBranding } from '../mail/email.layout.ts';
+import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { priceChangeCancelledEmail, priceChangeEmail } from '../mail/price.emails.ts';
-import { type PriceChangeSlice, priceChangeMessage, priceItemMessage, priceNoticeId } from './price-messages.ts';
+import { type PriceChangeSlice, priceChangeMessage, priceItemMessage, priceNoticeId } from './prices.messages.ts';
 import {
   type AffectedSubscriptionRow,
   affectedSubscriptionsStatement,

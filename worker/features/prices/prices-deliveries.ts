@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { notifyPriceChange } from './price-changes.service.ts';
 import { syncItemPrice } from './price-items.service.ts';
-import type { PriceChangeSlice, PriceItem } from './price-messages.ts';
+import type { PriceChangeSlice, PriceItem } from './prices.messages.ts';
 
 type Message = { id: string; payload: Record<string, unknown> };
 

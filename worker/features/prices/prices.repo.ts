@@ -3,7 +3,7 @@ import { monthStart, type Price } from '#contract/prices';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { type PriceChangeSlice, priceItemId } from './price-messages.ts';
+import { type PriceChangeSlice, priceItemId } from './prices.messages.ts';
 
 /** Messages of one subscription's price updates: `{prefix}{subscription}:{version}`, and so before `;`. */
 const itemsOf = sql`o.id > 'price-item:' || s.id || ':' AND o.id < 'price-item:' || s.id || ';'`;

@@ -9,7 +9,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { type PriceChangeSlice, priceChangeMessage } from './price-messages.ts';
+import { type PriceChangeSlice, priceChangeMessage } from './prices.messages.ts';
 import {
   applyDuePricesStatement,
   newSubscriptionItemStatement,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { priceChangeEmail } from '../mail/price.emails.ts';
-import { priceNoticeId } from './price-messages.ts';
+import { priceNoticeId } from './prices.messages.ts';
 import { noticeOnResumeStatements } from './prices.repo.ts';
 
 /**

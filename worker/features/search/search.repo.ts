@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
-import { bloggerTermSql } from '../posts/blogger-term.ts';
+import { bloggerTermSql } from '../posts/blogger-term.statements.ts';
 import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.repo.ts';
 import { isTeaserCompleteSql } from '../posts/posts.repo.ts';
 import { readableBloggersSql } from '../posts/read-access.repo.ts';

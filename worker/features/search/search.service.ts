@@ -4,7 +4,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { searchBloggers } from '../profiles/blogger-list.service.ts';
 import { presentArticleHit, presentBloggerHit } from './search.present.ts';
 import { searchPostsStatement } from './search.repo.ts';
-import { searchTopics } from './topic-search.ts';
+import { searchTopics } from './topic-search.policy.ts';
 
 /**
  * What a query finds (spec §2 'Global search box', §9 'Search'): bloggers by username, topics by name, and the newest

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors';
 import type { SecurityEventType } from '#contract/security';
 import { type AppError, ContractViolation, type InputIssue } from '../../errors.ts';
-import { detectAttack } from './attack-patterns.ts';
+import { detectAttack } from './attack-patterns.policy.ts';
 
 type Found = { type: SecurityEventType; detail: string };
 

@@ -3,8 +3,8 @@ import type { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { browserFamily } from '../../platform/user-agent.ts';
 import { classifyRejection, detectUrlAttacks } from './abuse.policy.ts';
-import { matchPrivateResource } from './private-resources.ts';
-import { countFailedLookup, PROBE_THRESHOLD } from './probe-counter.ts';
+import { matchPrivateResource } from './private-resources.policy.ts';
+import { countFailedLookup, PROBE_THRESHOLD } from './probe-counter.service.ts';
 import { actorId, recordIfForeign, recordSecurityEvent } from './security.service.ts';
 
 /** What a request was, and why it was refused, if so. */

@@ -14,7 +14,7 @@ import {
   type NewSecurityEvent,
   restoreEvents,
   startOfMinute,
-} from './event-buffer.ts';
+} from './event-buffer.service.ts';
 import { countEventsStatements, foreignResourcesStatement } from './security.repo.ts';
 
 /** An isolate writes to the log at most once in this time, however much it hears: a flood costs no more than a drip. */

@@ -3,10 +3,10 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import type { EmailBranding } from '../mail/email.layout.ts';
+import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { feeChangeCanceledEmail, feeChangeEmail } from '../mail/fee.emails.ts';
 import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
-import { type FeeChange, feeChangeMessage, feeMailId } from './fee-messages.ts';
+import { type FeeChange, feeChangeMessage, feeMailId } from './fee.messages.ts';
 import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger } from './settings.repo.ts';
 
 /** One delivery mails this many bloggers. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 import { isBlockedPort } from './smtp.policy.ts';
 import { sendingStatement } from './smtp.repo.ts';
-import { decryptSmtpPassword } from './smtp-password.ts';
+import { decryptSmtpPassword } from './smtp-password.service.ts';
 
 /** What mail goes through. `server` is `host:port`; `savedBy` is the admin whose settings they are. */
 export type OutgoingMail = {

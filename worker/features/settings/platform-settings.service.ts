@@ -13,7 +13,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
-import { feeChangeMessage } from './fee-messages.ts';
+import { feeChangeMessage } from './fee.messages.ts';
 import * as repo from './settings.repo.ts';
 import { clearPlatformInfo, platformDefaults } from './settings.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { FeeChange } from './fee-messages.ts';
+import type { FeeChange } from './fee.messages.ts';
 import { mailFeeChange } from './fee-notices.service.ts';
 
 /** Delivers the outbox messages of settings, by kind. */

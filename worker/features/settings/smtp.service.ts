@@ -20,7 +20,7 @@ import {
   saveSmtpStatement,
   sendingStatement,
 } from './smtp.repo.ts';
-import { decryptSmtpPassword, encryptSmtpPassword } from './smtp-password.ts';
+import { decryptSmtpPassword, encryptSmtpPassword } from './smtp-password.service.ts';
 
 /** So many passwords an hourly run seals anew; one row an admin. */
 const RESEALED_AT_ONCE = 100;

@@ -5,7 +5,7 @@ import { notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { PaymentRejected, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { applyCheckout } from '../billing/billing.service.ts';
-import { isCheckoutValid, newCheckout, toCheckoutOrder } from './checkout-orders.ts';
+import { isCheckoutValid, newCheckout, toCheckoutOrder } from './checkout-orders.present.ts';
 import {
   type CheckoutRow,
   closeCheckoutStatement,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { TEASER_LENGTH } from '#contract/limits';
 import { categoriesWithPage } from '#contract/topics';
 import { getConfig } from '../../../../worker/config.ts';
-import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { hashPassword } from '../../../../worker/platform/passwords.ts';
 import { PASSWORD } from '../accounts.ts';
 import { type Client, newClient } from '../client.ts';

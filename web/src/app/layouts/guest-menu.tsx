@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { buttonStyle } from '@/components/ui/button-style.ts';
-import { authPath } from '@/features/accounts/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { HeaderLink } from './header-link.tsx';
 
 /** The pages that a guest returns to after signing in. From all others they go to their feed. */

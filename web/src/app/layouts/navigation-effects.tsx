@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading, retryWhileLoading } from '@/lib/focus-heading.ts';
+import { focusHeading, retryWhileLoading } from '@/lib/focus/focus-heading.ts';
 import { isNewPage } from '@/lib/navigation/new-page-state.ts';
 
 const positions = new Map<string, number>();

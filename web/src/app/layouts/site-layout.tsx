@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToastHost } from '@/components/ui/toast-host.tsx';
-import { useAccountTheme } from '@/features/accounts/use-account-theme.ts';
+import { useAccountTheme } from '@/features/accounts/settings/use-account-theme.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -12,7 +12,7 @@ import { usePendingCounts } from '@/features/moderation/use-pending-counts.ts';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
-import { type AdminTabName, adminPath, adminTabPath } from '@/lib/dashboard-paths.ts';
+import { type AdminTabName, adminPath, adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { adminSignInPath } from '../admin-sign-in-path.ts';
 import { LazyPanel } from '../lazy-panel.tsx';

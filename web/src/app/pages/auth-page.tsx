@@ -10,8 +10,8 @@ import {
   isForMembers,
   sanitizeReturnPath,
   stepTitles,
-} from '@/features/accounts/auth-steps.ts';
-import { ForgotPasswordButton } from '@/features/accounts/forgot-password-button.tsx';
+} from '@/features/accounts/auth/auth-steps.ts';
+import { ForgotPasswordButton } from '@/features/accounts/auth/forgot-password-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { PageFallback } from '../page-fallback.tsx';

@@ -5,9 +5,9 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { BloggerNotFound } from '@/features/profiles/blogger-not-found.tsx';
-import { useBloggerPosts } from '@/features/profiles/use-blogger.ts';
-import { isNotFound } from '@/lib/found-or-null.ts';
+import { BloggerNotFound } from '@/features/profiles/public/blogger-not-found.tsx';
+import { useBloggerPosts } from '@/features/profiles/public/use-blogger.ts';
+import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 
 function BloggerPosts({ userId }: { userId: string }) {

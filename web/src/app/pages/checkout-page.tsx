@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { checkoutPath } from '#contract/subscriptions';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { CheckoutView } from '@/features/subscriptions/checkout-view.tsx';
+import { CheckoutView } from '@/features/subscriptions/checkout/checkout-view.tsx';
 import { wasOpenedFor } from '@/lib/navigation/open-external.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 import { PageFallback } from '../page-fallback.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
-import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
 import { OlderEditor } from './writing/older-editor.tsx';
 import { WritingGate } from './writing/writing-gate.tsx';
 

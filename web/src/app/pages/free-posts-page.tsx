@@ -8,10 +8,10 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { FreePostActions } from '@/features/posts/free-post-actions.tsx';
 import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-posts-promos.tsx';
+import { FreePostActions } from '@/features/posts/own/free-post-actions.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 
 /** Spec §2: 4 here, 3 on other list pages. */

@@ -3,8 +3,8 @@ import { newPostPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { sanitizeReturnPath } from '@/features/accounts/auth-steps.ts';
-import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
+import { sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
+import { WritingTopicsEditor } from '@/features/profiles/own/writing-topics-editor.tsx';
 import { PageFallback } from '../page-fallback.tsx';
 import { useRequireSignIn } from '../use-require-sign-in.ts';
 

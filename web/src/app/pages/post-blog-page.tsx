@@ -4,7 +4,7 @@ import { newPostPath } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { useWorkId } from '@/features/drafts/use-work-id.ts';
-import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
+import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
 import { PostEditor } from './writing/post-editor.tsx';
 import { TopicsNeeded } from './writing/topics-needed.tsx';
 import { WritingGate } from './writing/writing-gate.tsx';

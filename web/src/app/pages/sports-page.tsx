@@ -4,10 +4,10 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { AllOfSports } from '@/features/interests/all-of-sports.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
+import { useTeams } from '@/features/teams/shared/use-teams.ts';
 import { SportsPreferences } from '@/features/teams/sports-preferences.tsx';
 import { SportsSkeleton } from '@/features/teams/sports-skeleton.tsx';
-import { failureText } from '@/lib/failure-text.ts';
-import { useTeams } from '@/lib/use-teams.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { useRequireSignIn } from '../use-require-sign-in.ts';
 

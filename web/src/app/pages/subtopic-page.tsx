@@ -10,8 +10,8 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useSubtopicPosts } from '@/features/posts/use-post-lists.ts';
 import { FollowSubtopicButton } from '@/features/topics/follow-subtopic-button.tsx';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
-import { isNotFound } from '@/lib/found-or-null.ts';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { isNotFound } from '@/lib/http/found-or-null.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 

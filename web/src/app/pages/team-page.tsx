@@ -16,8 +16,8 @@ import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
 import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
 import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
-import { isNotFound } from '@/lib/found-or-null.ts';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { isNotFound } from '@/lib/http/found-or-null.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 
 /** The team whose page this is leads, and is no link; the others can be followed. */

@@ -17,7 +17,7 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
 

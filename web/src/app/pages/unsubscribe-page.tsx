@@ -4,10 +4,10 @@ import { mailMessages, unsubscribePath } from '#contract/mail';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { AuthFrame } from '@/features/accounts/auth-frame.tsx';
+import { AuthFrame } from '@/features/accounts/auth/auth-frame.tsx';
 import { isUnsubscribeLinkInvalid, useUnsubscribeFromEmails } from '@/features/mail/use-unsubscribe.ts';
-import { settingsPath } from '@/lib/dashboard-paths.ts';
-import { isExplained } from '@/lib/failure-text.ts';
+import { isExplained } from '@/lib/http/failure-text.ts';
+import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 

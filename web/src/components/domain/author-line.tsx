@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
-import type { DateFormat } from '@/lib/format.ts';
+import type { DateFormat } from '@/lib/text/format.ts';
 import { Time } from './time.tsx';
 
 type AuthorLineProps = {

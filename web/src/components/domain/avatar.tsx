@@ -1,5 +1,5 @@
 import { classNames } from '@/lib/class-names.ts';
-import { useImageFailure } from '@/lib/use-image-failure.ts';
+import { useImageFailure } from '@/lib/dom/use-image-failure.ts';
 
 type AvatarSize = 'md' | 'xl';
 

@@ -1,6 +1,6 @@
 import type { DeletionPreview } from '#contract/deletions';
 import { REFUND_ESTIMATE_MAX } from '#contract/limits';
-import { formatCount, formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatCount, formatMoney, formatNumber } from '@/lib/text/format.ts';
 
 /** Who reads the words: the person who goes, or the admin who deletes them. */
 export type DeletionReader = 'themselves' | 'admin';

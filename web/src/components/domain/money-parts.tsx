@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 const WIDTH = 400;
 const HEIGHT = 8;

@@ -1,5 +1,5 @@
 import type { Mark } from '#contract/markup';
-import { parseInertHtml } from '@/lib/inert-html.ts';
+import { parseInertHtml } from '@/lib/text/inert-html.ts';
 
 type Run = { text: string; marks: ReadonlySet<Mark> };
 type Style = { marks: ReadonlySet<Mark>; list?: 'ol' | 'ul' };

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/images';
 import { classNames } from '@/lib/class-names.ts';
-import { useImageFailure } from '@/lib/use-image-failure.ts';
+import { useImageFailure } from '@/lib/dom/use-image-failure.ts';
 
 type PostPictureProps = {
   picture: Picture;

@@ -4,7 +4,7 @@ import { CARD_TAGS_SHOWN } from '#contract/limits';
 import { createExcerpt } from '#contract/markup';
 import { articlePath, type PostSummary as Post } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
-import type { DateFormat } from '@/lib/format.ts';
+import type { DateFormat } from '@/lib/text/format.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { AuthorLine } from './author-line.tsx';
 import { PostPicture } from './picture.tsx';

@@ -1,6 +1,6 @@
 import type { TopicPostsPage } from '#contract/posts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { formatCount, formatNumber } from '@/lib/format.ts';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
 
 /** How many posts a list has; a place for the line until it is known. */
 export function PostCount({ page }: { page: TopicPostsPage | undefined }) {

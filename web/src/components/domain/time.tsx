@@ -1,4 +1,4 @@
-import { type DateFormat, formatDate } from '@/lib/format.ts';
+import { type DateFormat, formatDate } from '@/lib/text/format.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 
 /** A date: in UTC as the server wrote it, in the reader's own time zone once mounted. */

@@ -1,4 +1,4 @@
-import { failureParts } from '@/lib/failure-text.ts';
+import { failureParts } from '@/lib/http/failure-text.ts';
 import { Notice } from './notice.tsx';
 
 type FailureNoticeProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLostFocus } from '@/lib/use-lost-focus.ts';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 
 type FocusKeptProps = {
   /** A change of them may take the pressed button away. */

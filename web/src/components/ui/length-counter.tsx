@@ -1,5 +1,5 @@
 import { classNames } from '@/lib/class-names.ts';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 
 type LengthCounterProps = {
   used: number;

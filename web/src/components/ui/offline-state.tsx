@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenReachable } from '@/lib/server-contact.ts';
+import { whenReachable } from '@/lib/http/server-contact.ts';
 import { ErrorState } from './error-state.tsx';
 
 type OfflineStateProps = { headingLevel?: 1 | 2; onRetry: () => void; retrying?: boolean };

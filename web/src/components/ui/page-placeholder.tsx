@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureParts } from '@/lib/failure-text.ts';
+import { failureParts } from '@/lib/http/failure-text.ts';
 import { ErrorState } from './error-state.tsx';
 
 type UnloadedPageProps = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
-import { characters } from '@/lib/characters.ts';
 import { classNames } from '@/lib/class-names.ts';
+import { characters } from '@/lib/text/characters.ts';
 import { LengthCounter } from './length-counter.tsx';
 import { inputStyle } from './text-input.tsx';
 

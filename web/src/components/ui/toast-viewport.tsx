@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
+import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
 import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
-import { useAboveKeyboard } from '@/lib/use-above-keyboard.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
 import { ToastActionButton } from './toast-action-button.tsx';
 

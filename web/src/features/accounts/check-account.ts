@@ -1,6 +1,6 @@
 import { authMessages } from '#contract/accounts';
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
-import type { FieldErrors } from '@/lib/use-form.ts';
+import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/accounts.schema'));
 

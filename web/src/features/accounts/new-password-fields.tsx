@@ -1,7 +1,7 @@
 import { PasswordInput } from '@/components/ui/password-input.tsx';
-import type { FieldErrors, TextControl } from '@/lib/use-form.ts';
+import type { FieldErrors, TextControl } from '@/lib/forms/use-form.ts';
+import { TitledErrorField } from './auth/titled-error-field.tsx';
 import type { NewPasswordValues } from './check-account.ts';
-import { TitledErrorField } from './titled-error-field.tsx';
 
 type Form = {
   errors: FieldErrors<NewPasswordValues>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /**
  * Who is looking: null for a guest, and while `isLoading`. Asked again whenever someone comes back to the tab: they may

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import { changeViewer } from './change-viewer.ts';
 import { resetPersonalQueries } from './personal-queries.ts';
 

@@ -4,7 +4,7 @@ import { countWords, plainText } from '#contract/markup';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle } from './draft-title.ts';
 import { OtherVersion } from './other-version.tsx';
 import type { OpenDraft } from './use-draft.ts';

@@ -1,5 +1,5 @@
 import type { DraftListItem } from '#contract/drafts';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle, isUnpublished } from './draft-title.ts';
 
 export type DeletePrompt = { title: string; description: string; confirmLabel: string };

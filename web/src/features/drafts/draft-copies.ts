@@ -1,6 +1,6 @@
 import type { DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
-import { browserStorage } from '@/lib/storage.ts';
+import { browserStorage } from '@/lib/storage/storage.ts';
 import { copyKey, copyKeys } from './draft-keys.ts';
 
 /** What the server does not have yet, as this browser keeps it. `base` is the version it builds on. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
-import { browserStorage } from '@/lib/storage.ts';
+import { browserStorage } from '@/lib/storage/storage.ts';
 import { claimDraft, type DraftClaim } from './claim-draft.ts';
 import { moveCopy, removeCopy, saveCopy } from './draft-copies.ts';
 import { clearStoredDrafts, clearStoredWork, openWorkKey } from './draft-keys.ts';

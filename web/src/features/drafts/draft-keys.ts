@@ -1,4 +1,4 @@
-import { browserStorage } from '@/lib/storage.ts';
+import { browserStorage } from '@/lib/storage/storage.ts';
 
 // Whose it is stands first: nobody else on this browser gets to see it (decisions, 'Cookies and local data').
 

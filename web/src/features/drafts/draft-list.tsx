@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { type DeletePrompt, deletePrompt } from './delete-drafts-text.ts';
 import { DraftRow } from './draft-row.tsx';
 import { DraftSelectionBar } from './draft-selection-bar.tsx';

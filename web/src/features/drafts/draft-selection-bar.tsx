@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { formatCount, formatNumber } from '@/lib/format.ts';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
 
 type DraftSelectionBarProps = {
   selectedCount: number;

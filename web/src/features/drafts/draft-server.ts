@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
 import type { DeleteDraftsRequest, Draft, DraftResponse, SaveDraftRequest, SaveDraftResponse } from '#contract/drafts';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError, api } from '@/lib/api.ts';
-import { foundOrNull } from '@/lib/found-or-null.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
+import { foundOrNull } from '@/lib/http/found-or-null.ts';
 
 /** Browsers send no more than 64 kB of a page that is being left. */
 const KEEPALIVE_BYTES = 60_000;

@@ -1,6 +1,6 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
-import { createStore } from '@/lib/store.ts';
+import { createStore } from '@/lib/storage/store.ts';
 import { asError, stateOfConflict, stateOfDraft, stateOfFailure, stateOfSave } from './answered-state.ts';
 import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';

@@ -1,5 +1,5 @@
 import { type Draft, draftMessages } from '#contract/drafts';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import type { DraftCopy } from './draft-copies.ts';
 import type { DraftSessionDependencies } from './draft-ports.ts';
 import { isPermanentError } from './draft-server.ts';

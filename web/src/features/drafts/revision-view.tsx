@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ArrowLeftIcon } from '@/components/ui/icons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import { isNotFound } from '@/lib/found-or-null.ts';
+import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
 import { draftTitle } from './draft-title.ts';
 import { useRevision } from './use-revisions.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import type { DraftState } from './draft-state.ts';
 
 /** How a draft is being saved. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
-import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
+import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { retainDraftSession } from './draft-editors.ts';
 import { loadingState, type WorkKind } from './draft-state.ts';
 

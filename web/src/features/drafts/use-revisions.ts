@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RevisionResponse, RevisionsResponse } from '#contract/drafts';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}/revisions`;
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { draftPath, newPostPath } from '#contract/posts';
 import { isHeld, withLock } from '@/lib/storage/locks.ts';
-import { browserStorage } from '@/lib/storage.ts';
+import { browserStorage } from '@/lib/storage/storage.ts';
 import { editorLocks, openWorkKey, workQueueLock } from './draft-keys.ts';
 import type { WorkKind } from './draft-state.ts';
 

@@ -2,7 +2,7 @@ import type { RevisionListItem } from '#contract/drafts';
 import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle } from './draft-title.ts';
 import { useRevisions } from './use-revisions.ts';
 

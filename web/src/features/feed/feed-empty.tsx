@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { topicsPath } from '@/lib/dashboard-paths.ts';
+import { topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** Spec §2 'Home feed'. `check` is the button that looks for posts again. */
 export function FeedEmpty({ check }: { check: ReactNode }) {

@@ -3,7 +3,7 @@ import { type FeedView, feedMessages, listMessages } from '#contract/feed';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { visiblePosts } from './feed-data.ts';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { feedRefreshErrorText } from './refresh-failure.ts';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
-import { followedPath, topicsPath } from '@/lib/dashboard-paths.ts';
+import { followedPath, topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 
 const followsNothing = ({ categories, subtopics, teams, leagues, bloggers }: InterestsResponse) =>
   categories.length + subtopics.length + teams.length + leagues.length + bloggers === 0;

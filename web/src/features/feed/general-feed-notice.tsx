@@ -1,6 +1,6 @@
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
-import { followedPath } from '@/lib/dashboard-paths.ts';
+import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** Above the general feed of someone signed in: whose posts these are, and how to get one's own. */
 export function GeneralFeedNotice() {

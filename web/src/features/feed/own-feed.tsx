@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FeedView } from '#contract/feed';
 import type { PostSummary } from '#contract/posts';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { followedPath } from '@/lib/dashboard-paths.ts';
+import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 import { FeedEmpty } from './feed-empty.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { FeedViews } from './feed-views.tsx';

@@ -2,7 +2,7 @@ import { DAY, FEED_MIN_MATCHES, FEED_WINDOW } from '#contract/limits';
 import type { PostReason } from '#contract/posts';
 import { ChevronDownIcon } from '@/components/ui/icons.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { accountViewPath, followedPath } from '@/lib/dashboard-paths.ts';
+import { accountViewPath, followedPath } from '@/lib/navigation/dashboard-paths.ts';
 
 type Explanation = { text: string; link: { to: string; label: string } };
 

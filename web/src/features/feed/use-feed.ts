@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { FeedResponse, FeedView } from '#contract/feed';
 import { FEED_REFRESH_MS, FEED_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
-import { cursorPages, freshFor, isShort } from '@/lib/cursor-pages.ts';
+import { cursorPages, freshFor, isShort } from '@/lib/http/cursor-pages.ts';
 import { type FeedData, mergeRefetchedFeed } from './feed-data.ts';
 
 export const feedKey = (view: FeedView) => (view === 'following' ? queryKeys.following : queryKeys.feed);

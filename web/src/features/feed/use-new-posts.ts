@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FeedView } from '#contract/feed';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import { toast } from '@/lib/toast.ts';
 import { bufferedCount, type FeedData, releaseBuffer } from './feed-data.ts';

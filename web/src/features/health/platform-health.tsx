@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { componentLabels, healthSummary } from './health-labels.ts';
 import { useHealth } from './use-health.ts';
 

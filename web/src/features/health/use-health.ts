@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHealthResponse } from '#contract/health';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Somebody who mends something wants to see it get well. Milliseconds. */
 const LOOKED_EVERY = 30_000;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { ReconciliationResponse } from '#contract/reconciliation';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toastError } from '@/lib/toast-error.ts';
 
 const PATH = '/admin/platform/reconciliation';

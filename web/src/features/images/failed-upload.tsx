@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 type FailedUploadProps = {
   /** What becomes of the post without it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '#contract/images';
-import { isInView } from '@/lib/is-in-view.ts';
+import { isInView } from '@/lib/dom/is-in-view.ts';
 import { toast } from '@/lib/toast.ts';
 import { FailedUpload } from './failed-upload.tsx';
 import { FilePicker } from './file-picker.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '@/components/domain/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { FilePicker } from './file-picker.tsx';
 import { acceptedTypes, profilePictureRules } from './precheck-image-file.ts';
 import { RejectedFile } from './rejected-file.tsx';

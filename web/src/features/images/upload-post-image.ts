@@ -1,5 +1,5 @@
 import { type UploadedImageResponse, uploadParts } from '#contract/images';
-import { uploadForm } from '@/lib/upload-form.ts';
+import { uploadForm } from '@/lib/http/upload-form.ts';
 import type { PostImageFiles } from './prepare-picture.ts';
 
 const nameOf = (file: Blob, name: string) => `${name}.${file.type.replace('image/', '')}`;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import { type FileRejection, type FileRules, precheckImageFile, unreadableFile } from './precheck-image-file.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 import type { Prepared } from './prepare-picture.worker.ts';

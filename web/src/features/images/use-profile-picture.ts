@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { uploadParts } from '#contract/images';
 import { type OwnProfile, type OwnProfileResponse, profileMessages } from '#contract/profiles';
-import { api } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { uploadForm } from '@/lib/http/upload-form.ts';
 import { toast } from '@/lib/toast.ts';
-import { uploadForm } from '@/lib/upload-form.ts';
 import { profilePictureRules } from './precheck-image-file.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 

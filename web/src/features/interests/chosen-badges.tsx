@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { Subtopic } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { CloseIcon } from '@/components/ui/icons.tsx';
-import { ignoreSecondPress } from '@/lib/second-press.ts';
+import { ignoreSecondPress } from '@/lib/focus/second-press.ts';
 
 type ChosenBadgesProps = {
   chosen: readonly Subtopic[];

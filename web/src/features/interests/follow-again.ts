@@ -1,5 +1,5 @@
 import type { InterestsResponse } from '#contract/interests';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import type { Followed } from './without-interest.ts';
 
 const put = (path: string, body = {}) => api.put<InterestsResponse>(`/interests/${path}`, body);

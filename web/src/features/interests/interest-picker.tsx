@@ -3,7 +3,7 @@ import type { Subtopic } from '#contract/topics';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { followedIn } from './followed-in.ts';
 import { choiceGrid, InterestForm } from './interest-form.tsx';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
-import { earlyInput } from '@/lib/early-input.ts';
+import { earlyInput } from '@/lib/forms/early-input.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { useFollowCategories } from './use-follow-categories.ts';
 

@@ -2,7 +2,7 @@ import { interestMessages } from '#contract/interests';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import type { InterestFormState } from './use-interest-form.ts';
 
 /** What became of saving, beside its button; `signInPath` leads back here. */

@@ -1,5 +1,5 @@
 import type { CategoryKey } from '#contract/topics';
-import { tabStorage } from '@/lib/storage.ts';
+import { tabStorage } from '@/lib/storage/storage.ts';
 
 const SEPARATOR = '\n';
 const keyOf = (category: CategoryKey) => `interests:${category}`;

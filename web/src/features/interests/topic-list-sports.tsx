@@ -1,7 +1,7 @@
 import type { InterestsResponse } from '#contract/interests';
 import { type LeagueTeams, teamName, teamPath } from '#contract/teams';
 import { ChevronDownIcon } from '@/components/ui/icons.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { type OnRemove, TopicListChip } from './topic-list-chip.tsx';
 
 type Team = LeagueTeams['teams'][number];

@@ -5,8 +5,8 @@ import { type CategoryKey, categoriesWithPage, interestPath } from '#contract/to
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { topicsPath } from '@/lib/dashboard-paths.ts';
-import { ignoreSecondPress } from '@/lib/second-press.ts';
+import { ignoreSecondPress } from '@/lib/focus/second-press.ts';
+import { topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { TopicListCategory } from './topic-list-category.tsx';
 import { followedKey } from './topic-list-chip.tsx';
 import { TopicListSports } from './topic-list-sports.tsx';

@@ -2,8 +2,8 @@ import { interestMessages } from '#contract/interests';
 import { type CategoryKey, categoryName } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { failureText } from '@/lib/failure-text.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 type StopLineProps = {
   category: CategoryKey;

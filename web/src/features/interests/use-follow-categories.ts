@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Follows categories whole, beside what is followed already. */
 export function useFollowCategories() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Subtopic } from '#contract/topics';
-import { earlyInput } from '@/lib/early-input.ts';
+import { earlyInput } from '@/lib/forms/early-input.ts';
 import type { PickedCategory } from './interest-screens.ts';
 import { guestChoice, unsavedChoice } from './stored-choices.ts';
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Subtopic } from '#contract/topics';
-import { ApiError } from '@/lib/api.ts';
+import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
-import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import type { FollowedIn } from './followed-in.ts';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';
 import { guestChoice, unsavedChoice } from './stored-choices.ts';

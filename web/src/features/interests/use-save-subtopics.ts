@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Replaces what the viewer follows inside a category; subtopics by their stored names. */
 export function useSaveSubtopics(category: CategoryKey) {

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '#contract/mail';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { useConfirm } from '@/lib/use-confirm.ts';
+import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { messageLabel } from '../outbox/outbox-labels.ts';
 import { useDiscard } from '../outbox/use-outbox.ts';
 

@@ -2,7 +2,7 @@ import { mailMessages } from '#contract/mail';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { useMailPreferences, useSaveMailPreferences } from './use-mail-preferences.ts';
 
 /** Which notices come by email. Saved at each press. */

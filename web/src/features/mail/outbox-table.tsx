@@ -2,7 +2,7 @@ import type { OutboxMessage, OutboxState } from '#contract/mail';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 import { useNow } from '@/lib/use-now.ts';
 import { messageLabel, messageParties, outboxViews } from '../outbox/outbox-labels.ts';
 import { useResend } from '../outbox/use-outbox.ts';

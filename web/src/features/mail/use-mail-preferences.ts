@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MailPreferences, mailMessages } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 

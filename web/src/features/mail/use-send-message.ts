@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ContactRequest } from '#contract/mail';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Writes to the people who run the platform. */
 export function useSendMessage() {

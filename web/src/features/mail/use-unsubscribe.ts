@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UnsubscribeResponse } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError, api } from '@/lib/api.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
 
 /** Stops the notices that a mail's link is about, whoever is signed in here. */
 export function useUnsubscribeFromEmails() {

@@ -1,6 +1,6 @@
 import type { ReportAnswerRequest, ReportRequest, TakedownRequest } from '#contract/moderation';
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
-import type { FieldErrors } from '@/lib/use-form.ts';
+import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/moderation.schema'));
 

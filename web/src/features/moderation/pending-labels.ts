@@ -1,5 +1,5 @@
 import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
-import { formatCapped } from '@/lib/format-capped.ts';
+import { formatCapped } from '@/lib/text/format-capped.ts';
 
 /** A label with how much waits behind it: 'Mail (2)'; without brackets where nothing does. */
 export const labelWithCount = (label: string, count: number): string =>

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { adminTabPath } from '@/lib/dashboard-paths.ts';
+import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { pendingText } from './pending-labels.ts';
 import { usePendingCounts } from './use-pending-counts.ts';
 

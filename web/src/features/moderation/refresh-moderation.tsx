@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { moderationTexts } from '#contract/moderation';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { pendingKeys } from './moderation-keys.ts';
 
 /** Asks again for all that waits for an admin's word. */

@@ -2,7 +2,7 @@ import { moderationTexts, type ResetRequest } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { ListState } from './list-state.tsx';
 import { type Handling, useHandleRequest, useResetRequests } from './use-reset-requests.ts';
 

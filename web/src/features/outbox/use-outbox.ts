@@ -9,10 +9,10 @@ import {
   type ResendResponse,
 } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
-import { formatCount } from '@/lib/format.ts';
+import { api } from '@/lib/http/api.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
-import { sharedPages } from '@/lib/shared-pages.ts';
+import { sharedPages } from '@/lib/live/shared-pages.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 

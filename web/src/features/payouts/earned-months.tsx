@@ -1,5 +1,5 @@
-import { billingDay } from '@/lib/billing-days.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { billingDay } from '@/lib/text/billing-days.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { type EarnedMonth, MonthsChart } from './months-chart.tsx';
 
 /** The months from the first that brought something on, newest first; at least the current one. */

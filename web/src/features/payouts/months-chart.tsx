@@ -1,6 +1,6 @@
 import type { PayoutsResponse } from '#contract/payouts';
-import { billingDay } from '@/lib/billing-days.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { billingDay } from '@/lib/text/billing-days.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 /** What a month brought; `month` is its first moment. */
 export type EarnedMonth = PayoutsResponse['months'][number];

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { classNames } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { PayoutCountry } from './payout-country.tsx';
 import { canConnectPayouts } from './payout-eligibility.ts';
 import { useOnboarding } from './use-onboarding.ts';

@@ -1,6 +1,6 @@
 import { type PayoutLine, payoutLineLabel } from '#contract/payouts';
-import { billingDay } from '@/lib/billing-days.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { billingDay } from '@/lib/text/billing-days.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
 

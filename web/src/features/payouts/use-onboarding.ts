@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
 import { toastError } from '@/lib/toast-error.ts';
 

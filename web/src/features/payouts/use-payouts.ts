@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PayoutsResponse } from '#contract/payouts';
 import { queryKeys } from '#contract/query-keys';
-import { cursorPages } from '@/lib/cursor-pages.ts';
+import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 
 const FIRST_PAUSE = 2000;

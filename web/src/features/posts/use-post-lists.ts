@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostPage, TopicPostsPage } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey } from '#contract/topics';
-import { cursorPages } from '@/lib/cursor-pages.ts';
-import { useListFreshness } from '@/lib/use-list-freshness.ts';
+import { cursorPages } from '@/lib/http/cursor-pages.ts';
+import { useListFreshness } from '@/lib/http/use-list-freshness.ts';
 
 export const freePostsQuery = () => cursorPages<PostPage>(queryKeys.freePosts, '/posts/free');
 

@@ -2,8 +2,8 @@ import { feePercentageAt } from '#contract/fees';
 import { bloggerShareCents } from '#contract/money';
 import { currentPrice } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
-import { billingDay } from '@/lib/billing-days.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { billingDay } from '@/lib/text/billing-days.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { useNow } from '@/lib/use-now.ts';
 
 const CHECK_INTERVAL_MS = 60_000;

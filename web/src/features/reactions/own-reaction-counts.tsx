@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import type { ReactionCounts } from '#contract/reactions';
-import { formatReactionCounts } from '@/lib/format-reaction-counts.ts';
+import { formatReactionCounts } from '@/lib/text/format-reaction-counts.ts';
 
 /** The votes on the viewer's own article. Their own vote counts too: after it the article is fetched again. */
 export function OwnReactionCounts({ postId, counts }: { postId: string; counts: ReactionCounts }) {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
-import { ApiError, api } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 
 const doneText = { like: articleMessages.liked, dislike: articleMessages.disliked };

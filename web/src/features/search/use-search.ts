@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { SearchResponse } from '#contract/search';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Someone is waiting at the keyboard: retried sooner than a page is. Milliseconds. */
 const FIRST_RETRY_AFTER = 300;

@@ -7,9 +7,9 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { failureParts } from '@/lib/failure-text.ts';
-import { toPaging } from '@/lib/paging.ts';
-import { useRefresh } from '@/lib/use-refresh.ts';
+import { failureParts } from '@/lib/http/failure-text.ts';
+import { toPaging } from '@/lib/http/paging.ts';
+import { useRefresh } from '@/lib/http/use-refresh.ts';
 
 type LogQuery<Row> = Parameters<typeof toPaging>[0] & {
   rows: readonly Row[] | undefined;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 const isRateLimited = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'rate_limited';
 

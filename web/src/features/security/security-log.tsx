@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SecurityEvent } from '#contract/security.schema';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 import { LastDay } from './last-day.tsx';
 import { LogFrame, useFilter } from './log-frame.tsx';
 import { eventLabels, logErrorTexts } from './security-labels.ts';

@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { AuditAction, SecurityEventType } from '#contract/security';
 import type { AuditResponse, SecurityEventsResponse } from '#contract/security.schema';
 import { dedupeById } from '@/lib/http/dedupe.ts';
-import { sharedPages } from '@/lib/shared-pages.ts';
+import { sharedPages } from '@/lib/live/shared-pages.ts';
 
 const filtered = (path: string, name: string, value: string | null) =>
   value === null ? path : `${path}?${name}=${value}`;

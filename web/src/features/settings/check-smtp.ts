@@ -1,6 +1,6 @@
 import { SMTP_BLOCKED_PORT, SMTP_DEFAULT_PORT, type SmtpResponse, smtpMessages } from '#contract/smtp';
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
-import type { FieldErrors } from '@/lib/use-form.ts';
+import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/smtp.schema'));
 

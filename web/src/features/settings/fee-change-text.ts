@@ -1,8 +1,8 @@
 import { BLOGGERS_COUNT_MAX, feeChangeStart, isLargeFeeChange, isLargeInSum } from '#contract/fees';
 import { bloggerShareCents, FEE_TEST_CENTS, formatDollars } from '#contract/money';
 import type { PlatformSettingsResponse } from '#contract/settings';
-import { billingDay } from '@/lib/billing-days.ts';
-import { formatCount, formatNumber } from '@/lib/format.ts';
+import { billingDay } from '@/lib/text/billing-days.ts';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
 
 /** A price that many bloggers choose. US cents a month. */
 const TYPICAL_PRICE_CENTS = 500;

@@ -4,7 +4,7 @@ import { MoneyParts } from '@/components/domain/money-parts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { feeParts } from './fee-parts.ts';
 import { paymentStatusLabels } from './payment-status-text.ts';
 import { useFeeTest } from './use-fee-test.ts';

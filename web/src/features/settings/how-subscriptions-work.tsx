@@ -1,6 +1,6 @@
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { bloggerPercentage } from '#contract/money';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 /** `fee` is the platform's share in percent; null while it is not known. */
 const facts = (fee: number | null) => [

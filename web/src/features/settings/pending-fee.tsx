@@ -1,8 +1,8 @@
 import { type PlatformSettingsResponse, platformToasts } from '#contract/settings';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { useConfirm } from '@/lib/use-confirm.ts';
 import { pendingFeeText } from './fee-change-text.ts';
 import { useWithdrawFee } from './use-platform-settings.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { useConfirm } from '@/lib/use-confirm.ts';
+import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { useRemoveSmtp } from './use-smtp.ts';
 
 /** A button that deletes the viewer's SMTP settings after a confirmation. @param server the name of their mail server */

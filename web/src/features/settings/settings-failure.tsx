@@ -1,8 +1,8 @@
 import { platformMessages } from '#contract/settings';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { ApiError } from '@/lib/api.ts';
-import { failureText, isExplained } from '@/lib/failure-text.ts';
+import { ApiError } from '@/lib/http/api.ts';
+import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 
 type SettingsFailureProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };

@@ -1,5 +1,5 @@
 import { smtpToasts, type TestEmailRequest, type TestEmailResponse, testEmailToasts } from '#contract/smtp';
-import { ApiError } from '@/lib/api.ts';
+import { ApiError } from '@/lib/http/api.ts';
 
 export type TestKind = TestEmailRequest['test'];
 export type TestOutcome = { isSent: boolean; title: string; text: string };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FeeTestResponse, platformToasts } from '#contract/settings';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { usePlatformSettings } from './use-platform-settings.ts';

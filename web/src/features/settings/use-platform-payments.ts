@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type PlatformPaymentsResponse, platformMessages, platformToasts } from '#contract/settings';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { api } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
 import { toast } from '@/lib/toast.ts';
 

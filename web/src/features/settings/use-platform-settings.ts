@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type PlatformSettingsResponse, platformToasts } from '#contract/settings';
-import { ApiError, api } from '@/lib/api.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import type { platformRequest } from './check-settings.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { PlatformResponse } from '#contract/settings';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** The platform's name, support address and fee. */
 export function usePlatform() {

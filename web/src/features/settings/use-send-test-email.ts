@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TestEmailRequest, TestEmailResponse } from '#contract/smtp';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { failedOutcome, sentOutcome, type TestOutcome } from './test-email-outcome.ts';
 

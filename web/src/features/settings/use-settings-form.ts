@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
+import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
-import { type FieldErrors, useForm } from '@/lib/use-form.ts';
-import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import { changedFields, unsavedValues } from './unsaved-values.ts';
 
 type Options<Values> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type SmtpResponse, smtpToasts } from '#contract/smtp';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import type { toSmtpRequest } from './check-smtp.ts';

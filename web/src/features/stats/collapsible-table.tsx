@@ -3,7 +3,7 @@ import { STATS_SUMMARY_TOP, STATS_TOP } from '#contract/stats';
 import { Button } from '@/components/ui/button.tsx';
 import { DataTable } from '@/components/ui/data-table.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useMediaQuery } from '@/lib/dom/use-media-query.ts';
 
 /** A table that shows its first rows until all of them are asked for; on phones, where a row is a block, fewer. */
 export function CollapsibleTable<Row>({ rows, ...table }: Parameters<typeof DataTable<Row>>[0]) {

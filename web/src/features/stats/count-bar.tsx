@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 
 const WIDTH = 100;
 

@@ -1,7 +1,7 @@
 import type { StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
-import { formatDate, formatNumber } from '@/lib/format.ts';
-import { formatChange } from '@/lib/format-change.ts';
+import { formatDate, formatNumber } from '@/lib/text/format.ts';
+import { formatChange } from '@/lib/text/format-change.ts';
 import { historyLine } from './history-line.ts';
 
 const WIDTH = 1000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type StatisticsResponse, statsMessages } from '#contract/stats';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { failureText } from '@/lib/failure-text.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { useStats } from './use-stats.ts';
 
 type LoadedStatsProps = {

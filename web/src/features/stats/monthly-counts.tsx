@@ -2,7 +2,7 @@ import { STATS_MONTHLY_COUNTS, type Statistics } from '#contract/stats';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import type { Column } from '@/components/ui/data-table.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { CollapsibleTable } from './collapsible-table.tsx';
 import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';

@@ -4,7 +4,7 @@ import { STATS_TOP, type Statistics } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import type { Column } from '@/components/ui/data-table.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 import { CollapsibleTable } from './collapsible-table.tsx';
 import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';

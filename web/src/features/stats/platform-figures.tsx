@@ -1,7 +1,7 @@
 import type { StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 /** The three figures on top of the admin's dashboard (spec §2), and how the first one came about. */

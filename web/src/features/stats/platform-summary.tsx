@@ -1,7 +1,7 @@
 import { STATS_SUMMARY_TOP, type StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
-import { formatCount, formatNumber } from '@/lib/format.ts';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { HistoryChart } from './history-chart.tsx';
 import type { DeleteButton } from './people-tables.tsx';
 import { ArticleLink, BloggerLink } from './row-links.tsx';

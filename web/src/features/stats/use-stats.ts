@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { STATS_REFRESH_EVERY, type StatisticsResponse, statsMessages } from '#contract/stats';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { newerStats, type Removal, withoutPerson } from './without-person.ts';
 

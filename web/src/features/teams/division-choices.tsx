@@ -1,7 +1,7 @@
 import { type LeagueTeams, teamName } from '#contract/teams';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import { isEntire, tickedTeams } from './sports-choice.ts';
 import type { SportsForm } from './use-sports-form.ts';
 

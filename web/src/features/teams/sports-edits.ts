@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '@/lib/store.ts';
+import { createStore } from '@/lib/storage/store.ts';
 import type { SportsEdit } from './sports-choice.ts';
 
 type State = { owner: string | null; edits: readonly SportsEdit[] };

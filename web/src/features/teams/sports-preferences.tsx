@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useMemo } from 'react';
 import type { InterestsResponse } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useMediaQuery } from '@/lib/dom/use-media-query.ts';
 import { groupBySport } from './sport-groups.ts';
 import { tickedTeams } from './sports-choice.ts';
 import { SportList, SportTabs } from './sports-layouts.tsx';

@@ -1,8 +1,8 @@
 import { sportsMessages } from '#contract/interests';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { failureText } from '@/lib/failure-text.ts';
-import { formatCount } from '@/lib/format.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { formatCount } from '@/lib/text/format.ts';
 import type { SportsForm } from './use-sports-form.ts';
 
 type SaveBarProps = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type InterestsResponse, sportsMessages } from '#contract/interests';
 import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { type SportsChoice, toRequest } from './sports-choice.ts';
 import { sportsEdits } from './sports-edits.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { InterestsResponse } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
+import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
-import { useUnloadWarning } from '@/lib/use-unload-warning.ts';
 import { applyEdits, isSameChoice, type SportsEdit } from './sports-choice.ts';
 import { sportsEdits } from './sports-edits.ts';
 import { useSaveSports } from './use-save-sports.ts';

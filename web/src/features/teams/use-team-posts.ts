@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { TeamPostsPage } from '#contract/teams';
-import { cursorPages } from '@/lib/cursor-pages.ts';
-import { useListFreshness } from '@/lib/use-list-freshness.ts';
+import { cursorPages } from '@/lib/http/cursor-pages.ts';
+import { useListFreshness } from '@/lib/http/use-list-freshness.ts';
 
 export const teamQuery = (id: string) =>
   cursorPages<TeamPostsPage>(queryKeys.team(id), `/teams/${encodeURIComponent(id)}/posts`);

@@ -3,7 +3,7 @@ import { type CategoryKey, categoriesWithPage, interestPath, topicPath } from '#
 import { CheckIcon } from '@/components/ui/icons.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { classNames } from '@/lib/class-names.ts';
-import { followedPath } from '@/lib/dashboard-paths.ts';
+import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 import { useTopics } from './use-topics.ts';
 
 const SUBTOPICS_NAMED = 3;

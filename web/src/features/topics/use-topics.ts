@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey, Subtopic, TopicsResponse } from '#contract/topics';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Every category with its subtopics. The catalog changes with a release only. */
 export const topicsQuery = () =>

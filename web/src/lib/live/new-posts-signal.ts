@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../store.ts';
+import { createStore } from '../storage/store.ts';
 
 const store = createStore({ announcedAt: 0 });
 

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import { loadOrReload } from '../load-or-reload.ts';
+import { loadOrReload } from '../http/load-or-reload.ts';
 
 type PageModule = { default: ComponentType };
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../storage.ts';
+import { tabStorage } from '../storage/storage.ts';
 
 /**
  * The place in which an address opens that only the server knows: this tab, or a new one that waits for it. `go` may

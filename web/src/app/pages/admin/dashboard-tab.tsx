@@ -1,6 +1,6 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { DeletePerson } from '@/features/moderation/delete-person.tsx';
-import { ReaderManagement } from '@/features/moderation/reader-management.tsx';
+import { DeletePerson } from '@/features/moderation/deletions/delete-person.tsx';
+import { ReaderManagement } from '@/features/moderation/deletions/reader-management.tsx';
 import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
 import { PlatformStatistics } from '@/features/stats/platform-statistics.tsx';
 import { useAfterRemoval, useStats } from '@/features/stats/use-stats.ts';

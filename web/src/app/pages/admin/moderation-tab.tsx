@@ -1,10 +1,10 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { DeletionList } from '@/features/moderation/deletion-list.tsx';
-import { HiddenPosts } from '@/features/moderation/hidden-posts.tsx';
+import { DeletionList } from '@/features/moderation/deletions/deletion-list.tsx';
 import { RefreshModeration } from '@/features/moderation/refresh-moderation.tsx';
-import { ReportQueue } from '@/features/moderation/report-queue.tsx';
+import { ReportQueue } from '@/features/moderation/reports/report-queue.tsx';
 import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
-import { TakedownList } from '@/features/moderation/takedown-list.tsx';
+import { HiddenPosts } from '@/features/moderation/takedowns/hidden-posts.tsx';
+import { TakedownList } from '@/features/moderation/takedowns/takedown-list.tsx';
 
 /** What waits for an admin's word: reports, requests, and what was hidden, taken down or is being deleted. */
 export default function ModerationTab() {

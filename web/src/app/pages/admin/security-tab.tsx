@@ -3,7 +3,7 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { AuditLog } from '@/features/security/audit-log.tsx';
 import { SecurityLog } from '@/features/security/security-log.tsx';
 import { CountBar } from '@/features/stats/count-bar.tsx';
-import { adminTabPath } from '@/lib/dashboard-paths.ts';
+import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 
 const path = adminTabPath('security');
 const logs = [

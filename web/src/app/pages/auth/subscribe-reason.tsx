@@ -1,7 +1,7 @@
 import { matchPage } from '#contract/page';
-import { useArticle } from '@/features/posts/use-article.ts';
-import { useBlogger } from '@/features/profiles/use-blogger.ts';
-import { formatMoney } from '@/lib/format.ts';
+import { useArticle } from '@/features/posts/article/use-article.ts';
+import { useBlogger } from '@/features/profiles/public/use-blogger.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 /** `act` is what the visitor is to do first, such as 'Create an account'. */
 type ReasonProps = { act: string; id: string };

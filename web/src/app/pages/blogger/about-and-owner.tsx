@@ -1,8 +1,8 @@
 import type { Blogger } from '#contract/profiles';
 import { LazyPanel } from '@/app/lazy-panel.tsx';
-import { AboutMe } from '@/features/profiles/about-me.tsx';
-import { OwnerOnlyNotice } from '@/features/profiles/owner-only-notice.tsx';
-import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
+import { OwnerOnlyNotice } from '@/features/profiles/own/owner-only-notice.tsx';
+import { OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
+import { AboutMe } from '@/features/profiles/public/about-me.tsx';
 
 const loadOwnerView = () => import('./owner-view.tsx');
 const loadManageInAdmin = () => import('./manage-in-admin.tsx');

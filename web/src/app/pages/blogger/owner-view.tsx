@@ -2,14 +2,14 @@ import type { Blogger } from '#contract/profiles';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
-import { AboutMe } from '@/features/profiles/about-me.tsx';
-import { AboutMeEditor } from '@/features/profiles/about-me-editor.tsx';
-import { OwnerOnlyNotice } from '@/features/profiles/owner-only-notice.tsx';
-import { OwnerPanel } from '@/features/profiles/owner-panel.tsx';
-import { OwnerPanelSkeleton } from '@/features/profiles/owner-panel-skeleton.tsx';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
+import { AboutMeEditor } from '@/features/profiles/own/about-me-editor.tsx';
+import { OwnerOnlyNotice } from '@/features/profiles/own/owner-only-notice.tsx';
+import { OwnerPanel } from '@/features/profiles/own/owner-panel.tsx';
+import { OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { AboutMe } from '@/features/profiles/public/about-me.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 /** What the owner sees of their public page beside what all see; fetched for nobody else. */
 export default function OwnerView({ blogger }: { blogger: Blogger }) {

@@ -1,12 +1,12 @@
 import type { Viewer } from '#contract/accounts';
 import { FormDisclosure } from '@/components/ui/form-disclosure.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { ChangePasswordForm } from '@/features/accounts/change-password-form.tsx';
-import { ChangeUsernameForm } from '@/features/accounts/change-username-form.tsx';
-import { EmailSettings } from '@/features/accounts/email-settings.tsx';
-import { SessionList } from '@/features/accounts/session-list.tsx';
-import { SignOutEverywhere } from '@/features/accounts/sign-out-everywhere.tsx';
-import { ThemeChoice } from '@/features/accounts/theme-choice.tsx';
+import { ChangePasswordForm } from '@/features/accounts/settings/change-password-form.tsx';
+import { ChangeUsernameForm } from '@/features/accounts/settings/change-username-form.tsx';
+import { EmailSettings } from '@/features/accounts/settings/email-settings.tsx';
+import { SessionList } from '@/features/accounts/settings/session-list.tsx';
+import { SignOutEverywhere } from '@/features/accounts/settings/sign-out-everywhere.tsx';
+import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
 import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
 
 /** What everybody can set: who they are, how they get in, and how it looks. */

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
-import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
-import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
-import { MySubscriptions } from '@/features/subscriptions/my-subscriptions.tsx';
-import { PastDueBanners } from '@/features/subscriptions/past-due-banners.tsx';
-import { type AccountView, accountViewPath } from '@/lib/dashboard-paths.ts';
+import { FindBloggers } from '@/features/profiles/find/find-bloggers.tsx';
+import { BloggerSkeleton } from '@/features/profiles/public/blogger-skeleton.tsx';
+import { MySubscriptions } from '@/features/subscriptions/list/my-subscriptions.tsx';
+import { PastDueBanners } from '@/features/subscriptions/list/past-due-banners.tsx';
+import { type AccountView, accountViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { renderFindSubscribe } from './find-subscribe.tsx';
 import { MyTopics } from './my-topics.tsx';
 

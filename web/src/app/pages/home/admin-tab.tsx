@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/accounts';
 import { platformMessages } from '#contract/settings';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { DeletePerson } from '@/features/moderation/delete-person.tsx';
+import { DeletePerson } from '@/features/moderation/deletions/delete-person.tsx';
 import { PendingLine } from '@/features/moderation/pending-line.tsx';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
@@ -10,7 +10,7 @@ import { LoadedStats } from '@/features/stats/loaded-stats.tsx';
 import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
 import { SummarySkeleton } from '@/features/stats/summary-skeleton.tsx';
 import { useAfterRemoval } from '@/features/stats/use-stats.ts';
-import { adminPath } from '@/lib/dashboard-paths.ts';
+import { adminPath } from '@/lib/navigation/dashboard-paths.ts';
 
 function Summary() {
   const afterRemoval = useAfterRemoval();

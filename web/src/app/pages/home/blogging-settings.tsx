@@ -9,12 +9,12 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { hasPayouts } from '@/features/payouts/payout-eligibility.ts';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { usePayouts } from '@/features/payouts/use-payouts.ts';
-import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
-import { BloggingSwitch } from '@/features/profiles/blogging-switch.tsx';
-import { OwnBlog } from '@/features/profiles/own-blog.tsx';
-import { SubscriptionPrice } from '@/features/profiles/subscription-price.tsx';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
+import { BloggingSwitch } from '@/features/profiles/own/blogging-switch.tsx';
+import { OwnBlog } from '@/features/profiles/own/own-blog.tsx';
+import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 /** So high the price and its form usually are: what follows does not move when they come. */
 const PRICE_ROOM = 'min-h-90 md:min-h-88';

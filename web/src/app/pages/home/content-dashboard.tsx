@@ -2,11 +2,11 @@ import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { ChargingNotice } from '@/features/posts/charging-notice.tsx';
-import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { failureText } from '@/lib/failure-text.ts';
-import { formatNumber } from '@/lib/format.ts';
+import { ChargingNotice } from '@/features/posts/own/charging-notice.tsx';
+import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 
 const figuresGrid = 'grid grid-cols-2 gap-x-8 gap-y-8 border-b border-line pb-8 lg:grid-cols-4';
 

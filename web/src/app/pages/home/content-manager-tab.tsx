@@ -9,12 +9,12 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
-import { OwnPostsPanel } from '@/features/posts/own-posts-panel.tsx';
-import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { WritingTopicsEditor } from '@/features/profiles/writing-topics-editor.tsx';
-import { type ContentView, contentViewPath } from '@/lib/dashboard-paths.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { OwnPostsPanel } from '@/features/posts/own/own-posts-panel.tsx';
+import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { WritingTopicsEditor } from '@/features/profiles/own/writing-topics-editor.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { type ContentView, contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { PageFallback } from '../../page-fallback.tsx';
 import { ContentDashboard } from './content-dashboard.tsx';
 

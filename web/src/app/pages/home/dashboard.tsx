@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/accounts';
 import { LazyPanel } from '@/app/lazy-panel.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
-import { UnconfirmedBanner } from '@/features/accounts/unconfirmed-banner.tsx';
+import { UnconfirmedBanner } from '@/features/accounts/auth/unconfirmed-banner.tsx';
 import {
   accountPath,
   adminSummaryPath,
@@ -12,7 +12,7 @@ import {
   findPath,
   settingsPath,
   topicsPath,
-} from '@/lib/dashboard-paths.ts';
+} from '@/lib/navigation/dashboard-paths.ts';
 import { PageFallback } from '../../page-fallback.tsx';
 import { SubscriptionBannersOnFeed } from '../../subscription-banners-on-feed.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';

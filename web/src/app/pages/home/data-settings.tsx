@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { DeleteAccount } from '@/features/accounts/delete-account.tsx';
-import { ExportData } from '@/features/accounts/export-data.tsx';
+import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
+import { ExportData } from '@/features/accounts/settings/export-data.tsx';
 
 /** Taking along what is one's own, and leaving. */
 export function DataSettings({ viewer }: { viewer: Viewer }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { FindBloggersSkeleton } from '@/features/profiles/find-bloggers-skeleton.tsx';
+import { FindBloggersSkeleton } from '@/features/profiles/find/find-bloggers-skeleton.tsx';
 
 /** What stands in while Find Blogger comes. */
 export function FindSkeleton() {

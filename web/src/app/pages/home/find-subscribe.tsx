@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { BloggerSummary } from '#contract/profiles';
 import { BloggerSubscribe } from '@/app/blogger-subscribe.tsx';
-import { findPath } from '@/lib/dashboard-paths.ts';
+import { findPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** The contract's subscribeRequest takes no longer path. */
 const PATH_MAX = 500;

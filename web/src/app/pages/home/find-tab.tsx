@@ -1,4 +1,4 @@
-import { FindBloggers } from '@/features/profiles/find-bloggers.tsx';
+import { FindBloggers } from '@/features/profiles/find/find-bloggers.tsx';
 import { renderFindSubscribe } from './find-subscribe.tsx';
 
 /** Spec §2 'Dashboard tabs', Find Blogger: for people who do not write themselves. */

@@ -3,8 +3,8 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { TopicList } from '@/features/interests/topic-list.tsx';
 import { TopicListSkeleton } from '@/features/interests/topic-list-skeleton.tsx';
-import { failureText } from '@/lib/failure-text.ts';
-import { useTeams } from '@/lib/use-teams.ts';
+import { useTeams } from '@/features/teams/shared/use-teams.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 /** Spec §2 'My Topics', in every state; the teams are asked for only where some are followed. */
 export function MyTopics() {

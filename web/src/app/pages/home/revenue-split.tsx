@@ -1,5 +1,5 @@
 import { bloggerPercentage, bloggerShareCents } from '#contract/money';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 const EXAMPLE_CENTS = 300;
 

@@ -3,14 +3,14 @@ import { type OwnProfile as Profile, profileMessages } from '#contract/profiles'
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx';
 import { Payouts } from '@/features/payouts/payouts.tsx';
-import { MissingPostsNotice } from '@/features/posts/charging-notice.tsx';
+import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
-import { BloggerSkeleton } from '@/features/profiles/blogger-skeleton.tsx';
-import { ProfileEditor } from '@/features/profiles/profile-editor.tsx';
-import { ProfileNotAvailable } from '@/features/profiles/profile-not-available.tsx';
-import { setOwnProfile } from '@/features/profiles/set-own-profile.ts';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { ProfileEditor } from '@/features/profiles/own/profile-editor.tsx';
+import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
+import { setOwnProfile } from '@/features/profiles/own/set-own-profile.ts';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { BloggerSkeleton } from '@/features/profiles/public/blogger-skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }) {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { draftMessages } from '#contract/drafts';
 import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { contentViewPath } from '@/lib/dashboard-paths.ts';
+import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** The address names a draft that this person does not have. */
 export function DraftNotFound({ newPath = newPostPath }: { newPath?: string }) {

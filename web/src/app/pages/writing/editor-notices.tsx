@@ -1,8 +1,8 @@
 import type { Viewer } from '#contract/accounts';
 import { ConflictNotice } from '@/features/drafts/conflict-notice.tsx';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
-import { PostFormErrors, PublishingWait } from '@/features/posts/post-form-errors.tsx';
-import type { PostFormState } from '@/features/posts/use-post-form.ts';
+import { PostFormErrors, PublishingWait } from '@/features/posts/editor/post-form-errors.tsx';
+import type { PostFormState } from '@/features/posts/editor/use-post-form.ts';
 import { unconfirmedEmailNotice } from './unconfirmed-obstacle.tsx';
 
 /** What stands in the way of a work, above its form. */

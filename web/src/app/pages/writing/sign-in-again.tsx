@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SignInDialogProps } from '@/features/accounts/sign-in-dialog.tsx';
+import type { SignInDialogProps } from '@/features/accounts/auth/sign-in-dialog.tsx';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
-const loadDialog = () => import('@/features/accounts/sign-in-dialog.tsx');
+const loadDialog = () => import('@/features/accounts/auth/sign-in-dialog.tsx');
 
 /** The button that opened it is gone by then. */
 const contentField = () => document.querySelector<HTMLElement>('[name=content]');

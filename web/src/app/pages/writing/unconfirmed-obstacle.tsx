@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/accounts';
 import { postMessages } from '#contract/post-messages';
-import { ConfirmationHelp } from '@/features/accounts/confirmation-help.tsx';
+import { ConfirmationHelp } from '@/features/accounts/auth/confirmation-help.tsx';
 
 /** Why someone whose e-mail is unconfirmed cannot publish yet, and what to do about it; null for everybody else. */
 export const unconfirmedEmailNotice = (viewer: Viewer) =>

@@ -1,7 +1,7 @@
 import { newPostPath } from '#contract/posts';
 import { type Saving, saveErrorText } from '@/features/drafts/save-status.ts';
+import { useLeavePages } from '@/lib/navigation/use-leave-pages.ts';
 import { toast } from '@/lib/toast.ts';
-import { useLeavePages } from '@/lib/use-leave-pages.ts';
 
 const EDITORS = [newPostPath, '/create-blog'];
 

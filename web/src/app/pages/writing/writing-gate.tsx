@@ -6,13 +6,13 @@ import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { authPath } from '@/features/accounts/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
-import { PostFormSkeleton } from '@/features/posts/post-form-skeleton.tsx';
-import { BloggingNeeded } from '@/features/profiles/blogging-needed.tsx';
-import { useOwnProfile } from '@/features/profiles/use-own-profile.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
+import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
+import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 
 type WriterGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
 

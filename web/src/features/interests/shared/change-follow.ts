@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type InterestsResponse, subtopicMessages, teamMessages } from '#contract/interests';
 import { leagueTitle } from '#contract/teams';
-import { ApiError, api } from '@/lib/api.ts';
-import { failureText } from '@/lib/failure-text.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import type { FollowChange, FollowTarget } from './use-follow.ts';
 import { INTERESTS_SCOPE, setInterests } from './use-interests.ts';

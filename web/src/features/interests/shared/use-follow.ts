@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '@/lib/store.ts';
+import { createStore } from '@/lib/storage/store.ts';
 import { toastLoadFailed } from '@/lib/use-lazy-component.ts';
 
 /** What one button follows; no two share an id. `kind` is its part of the API's path; `isImplied` says how a subtopic is followed now. */

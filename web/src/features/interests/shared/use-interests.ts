@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { InterestsResponse } from '#contract/interests';
 import { queryKeys } from '#contract/query-keys';
-import { api } from '@/lib/api.ts';
+import { api } from '@/lib/http/api.ts';
 
 /** Changes of interests run one after the other: each answer holds what those before it have done. */
 export const INTERESTS_SCOPE = { id: 'interests' };

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { SessionsResponse } from '#contract/accounts';
+import { PASSWORD, signUp } from '../support/accounts.ts';
+import { type Client, newClient } from '../support/client.ts';
+
+const CLEAR = 'Clear-Site-Data';
+
+/** The ways in which people end a session of theirs, each with what it sends. */
+const ways: Record<string, (client: Client, username: string) => Promise<Response>> = {
+  'POST /api/auth/sign-out': (client) => client.post('/api/auth/sign-out'),
+  'POST /api/account/sign-out-everywhere': (client) => client.post('/api/account/sign-out-everywhere'),
+  'DELETE /api/account/sessions/:id': async (client) => {
+    const { sessions } = await (await client.get('/api/account/sessions')).json<SessionsResponse>();
+    return await client.delete(`/api/account/sessions/${sessions.find(({ isCurrent }) => isCurrent)?.id}`);
+  },
+  'POST /api/account/deletion': (client, username) =>
+    client.post('/api/account/deletion', { password: PASSWORD, username }),
+};
+
+test.each(Object.entries(ways))('%s has the browser forget the session, and what its caches hold', async (_, end) => {
+  const { client, username } = await signUp();
+  const response = await end(client, username);
+  expect(await response.json()).toBeTruthy();
+  expect(response.status).toBe(200);
+  // Not "storage", where another person's unsent drafts may wait, nor "cookies", which would take the device's along.
+  expect(response.headers.get(CLEAR)).toBe('"cache"');
+  expect(response.headers.getSetCookie().join()).toMatch(/__Host-session=;.*Max-Age=0/);
+  expect(client.cookies.has('__Host-session')).toBe(false);
+});
+
+// That no other route clears anything, headers.test.ts looks at.
+test('signing out another browser clears nothing in this one', async () => {
+  const { client, email } = await signUp();
+  const other = newClient();
+  await other.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const { sessions } = await (await client.get('/api/account/sessions')).json<SessionsResponse>();
+  const elsewhere = sessions.find(({ isCurrent }) => !isCurrent)?.id;
+  expect((await client.delete(`/api/account/sessions/${elsewhere}`)).headers.get(CLEAR)).toBeNull();
+});

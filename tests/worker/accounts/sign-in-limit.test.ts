@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
+import { freshAddress, newClient } from '../support/client.ts';
+
+const statuses = (answers: Response[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+/** Tries from anywhere, by browsers that have never signed in. */
+const tries = (count: number, email: string, password = 'wrong-password-1') =>
+  Promise.all(Array.from({ length: count }, () => newClient().post('/api/auth/sign-in', { email, password })));
+
+describe('attempts on one e-mail', () => {
+  it('count together however the e-mail is written, and whether they succeed or not', async () => {
+    const { email } = await signUp();
+    const answers = [
+      ...(await tries(2, email.toUpperCase(), PASSWORD)),
+      ...(await tries(2, ` ${email} `)),
+      ...(await tries(1, email, PASSWORD)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 429]);
+  });
+
+  it('are counted for sign-up too', async () => {
+    const { username } = await signUp();
+    const account = { ...newAccount(), username };
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await newClient().post('/api/auth/sign-up', account));
+    expect(statuses(answers)).toEqual({ 409: 5, 429: 1 });
+  });
+});
+
+describe('a stranger who uses up the attempts', () => {
+  it('does not lock out the owner on a device that has signed in before', async () => {
+    const { client: owner, email } = await signUp();
+    const { client: somebodyElse } = await signUp();
+    await owner.post('/api/auth/sign-out');
+    await tries(6, email);
+    const right = { email, password: PASSWORD };
+    expect((await newClient().post('/api/auth/sign-in', right)).status).toBe(429);
+    expect((await somebodyElse.post('/api/auth/sign-in', right)).status).toBe(429);
+    expect((await owner.post('/api/auth/sign-in', right)).status).toBe(200);
+    const more = [];
+    for (let n = 0; n < 5; n++) more.push((await owner.post('/api/auth/sign-in', right)).status);
+    expect(more).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a device', () => {
+  it('belongs to the account, whose e-mail was mended since', async () => {
+    const { client: owner } = await signUp();
+    const { email } = newAccount();
+    expect((await owner.post('/api/auth/correct-email', { email })).status).toBe(200);
+    await owner.post('/api/auth/sign-out');
+    expect(statuses(await tries(6, email))).toEqual({ 401: 5, 429: 1 });
+    expect((await owner.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('gives a later owner of the address no bucket that somebody else has used', async () => {
+    const { client: browser, email } = await signUp();
+    await browser.post('/api/auth/correct-email', { email: newAccount().email });
+    const later = newClient();
+    const account = { ...newAccount(), email };
+    expect((await later.post('/api/auth/sign-up', account)).status).toBe(200);
+    // The two sign-ups took two of the e-mail's five places; the browser that once had the address takes the others.
+    const wrong = { email, password: 'wrong-password-1' };
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push((await browser.post('/api/auth/sign-in', wrong)).status);
+    expect(answers).toEqual([401, 401, 401, 429, 429, 429]);
+    expect((await later.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('attempts from one address', () => {
+  it('are 30 in 5 minutes over all e-mails, whatever forwarding headers claim', async () => {
+    const { username } = await signUp();
+    const client = newClient({ address: freshAddress() });
+    const attempts = Array.from({ length: 40 }, (_, n) => {
+      const forged = `203.0.113.${n}`;
+      const headers = { 'X-Forwarded-For': forged, 'X-Real-IP': forged, Forwarded: `for=${forged}` };
+      return client.post('/api/auth/sign-up', { ...newAccount(), username }, headers);
+    });
+    expect(statuses(await Promise.all(attempts))).toEqual({ 409: 30, 429: 10 });
+  });
+
+  it('of one IPv6 household count together', async () => {
+    const { username } = await signUp();
+    const attempts = Array.from({ length: 35 }, (_, n) =>
+      newClient({ address: `2001:db8:7:1::${n.toString(16)}` }).post('/api/auth/sign-up', {
+        ...newAccount(),
+        username,
+      }),
+    );
+    expect(statuses(await Promise.all(attempts))).toEqual({ 409: 30, 429: 5 });
+  });
+});

@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, it, test } from 'vitest';
+import type { AuditAction } from '#contract/security';
+import { app } from '../../../worker/app.ts';
+import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
+import { type Client, newClient } from '../support/client.ts';
+import { newPost, newReader } from '../support/factories.ts';
+import { enqueueParked } from '../support/outbox.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
+const unsafe = app.routes
+  .filter(({ method, path }) => !SAFE.has(method) && path.startsWith('/api/admin'))
+  .map(({ method, path }) => `${method} ${path.replace('/api/admin', '')}`);
+
+/** It needs the payment provider: platform-payments.test.ts. */
+const ELSEWHERE = 'POST /platform/payments/onboarding';
+const PASSWORD = 'no-log-knows-this-1';
+const NOBODY_LISTENS = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
+const TEAM = 'nhl-boston-bruins';
+
+afterEach(async () => void (await env.DB.prepare('DELETE FROM smtp_settings').run()));
+
+type Admin = Awaited<ReturnType<typeof newAdmin>>;
+type Act = (client: Client) => Promise<Response>;
+
+const idOf = async (sql: string) => (await env.DB.prepare(sql).first<{ id: string }>())?.id;
+const saveSmtp: Act = (client) =>
+  client.put('/api/admin/smtp', {
+    ...NOBODY_LISTENS,
+    smtpUsername: 'mailer',
+    password: PASSWORD,
+    fromEmail: 'hello@platform.test',
+    fromName: 'Ours',
+  });
+
+async function resetRequest(): Promise<string | undefined> {
+  const { person } = await newReader();
+  await newClient().post('/api/auth/reset-requests', { email: person.email });
+  return await idOf('SELECT id FROM password_reset_requests ORDER BY created_at DESC, rowid DESC');
+}
+
+async function report(): Promise<string | undefined> {
+  const { client } = await newReader();
+  const { id } = await newPost();
+  await client.post(`/api/posts/${id}/report`, { reason: 'spam', note: '' });
+  return await idOf('SELECT id FROM article_reports ORDER BY seq DESC');
+}
+
+const tookDown: Act = async (client) =>
+  await client.put(`/api/admin/posts/${(await newPost()).id}/takedown`, { reason: 'Spam' });
+
+/** Each act of an admin: what is done first, the act, and how the log names it. */
+const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
+  'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
+  'DELETE /platform/fee/pending': {
+    action: 'fee_change_withdrawn',
+    first: (client) => saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }),
+    act: (client) => client.delete('/api/admin/platform/fee/pending'),
+  },
+  'POST /platform/fee/test': {
+    action: 'fee_tested',
+    act: (client) => client.post('/api/admin/platform/fee/test', {}),
+  },
+  'POST /platform/reconciliation': {
+    action: 'reconcile_started',
+    act: (client) => client.post('/api/admin/platform/reconciliation', {}),
+  },
+  'PUT /smtp': { action: 'smtp_settings_saved', act: saveSmtp },
+  'DELETE /smtp': {
+    action: 'smtp_settings_removed',
+    first: saveSmtp,
+    act: (client) => client.delete('/api/admin/smtp'),
+  },
+  // Written down before it is sent: nobody listens here.
+  'POST /send-email': {
+    action: 'test_email_sent',
+    first: saveSmtp,
+    act: (client) => client.post('/api/admin/send-email', { to: 'ann@demo.test', test: 'general' }),
+    status: 503,
+  },
+  'POST /stats/refresh': { action: 'stats_refreshed', act: (client) => client.post('/api/admin/stats/refresh', {}) },
+  'POST /outbox/resend-parked': {
+    action: 'message_resent',
+    first: async () => new Response(await enqueueParked()),
+    act: (client) => client.post('/api/admin/outbox/resend-parked', {}),
+  },
+  'POST /outbox/:id/resend': {
+    action: 'message_resent',
+    act: async (client) => client.post(`/api/admin/outbox/${await enqueueParked()}/resend`, {}),
+  },
+  'DELETE /outbox/:id': {
+    action: 'message_discarded',
+    act: async (client) => client.delete(`/api/admin/outbox/${await enqueueParked()}`),
+  },
+  'PUT /teams/:teamId/hidden-posts/:postId': {
+    action: 'article_hidden',
+    act: async (client) => {
+      const { id } = await newPost({ category: 'sports', teams: [TEAM] });
+      return await client.put(`/api/admin/teams/${TEAM}/hidden-posts/${id}`, {});
+    },
+  },
+  'DELETE /teams/:teamId/hidden-posts/:postId': {
+    action: 'article_shown',
+    first: (client) => acts['PUT /teams/:teamId/hidden-posts/:postId']?.act(client) ?? Promise.reject(),
+    act: async (client) => {
+      const id = await idOf('SELECT p.id FROM team_page_exclusions e JOIN posts p ON p.seq = e.post');
+      return await client.delete(`/api/admin/teams/${TEAM}/hidden-posts/${id}`);
+    },
+  },
+  'POST /people/:id/deletion': {
+    action: 'reader_deleted',
+    act: async (client) => {
+      const { person } = await newReader();
+      return await client.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person));
+    },
+  },
+  'POST /reports/:id/answer': {
+    action: 'report_answered',
+    act: async (client) =>
+      client.post(`/api/admin/reports/${await report()}/answer`, { decision: 'kept', answer: 'It may stay.' }),
+  },
+  'POST /reset-requests/:id/send-link': {
+    action: 'reset_link_sent',
+    act: async (client) => client.post(`/api/admin/reset-requests/${await resetRequest()}/send-link`, {}),
+  },
+  'POST /reset-requests/:id/dismiss': {
+    action: 'reset_request_dismissed',
+    act: async (client) => client.post(`/api/admin/reset-requests/${await resetRequest()}/dismiss`, {}),
+  },
+  'POST /posts/:id/inspection': {
+    action: 'article_inspected',
+    act: async (client) => client.post(`/api/admin/posts/${(await newPost()).id}/inspection`, {}),
+  },
+  'PUT /posts/:id/takedown': { action: 'article_taken_down', act: tookDown },
+  'DELETE /posts/:id/takedown': {
+    action: 'article_restored',
+    first: tookDown,
+    act: async (client) => {
+      const id = await idOf(
+        'SELECT id FROM posts WHERE taken_down_at IS NOT NULL ORDER BY taken_down_at DESC, seq DESC',
+      );
+      return await client.delete(`/api/admin/posts/${id}/takedown`);
+    },
+  },
+};
+
+const entries = async ({ person }: Admin) =>
+  (
+    await env.DB.prepare(
+      'SELECT seq, admin_name, action, target, "before", "after" FROM audit_entries WHERE admin = ?1 ORDER BY seq',
+    )
+      .bind(person.seq)
+      .all<{ seq: number; admin_name: string; action: string; target: string; before: string; after: string }>()
+  ).results;
+
+test('every unsafe route of admins is here', () => {
+  expect([...new Set(unsafe)].sort()).toEqual([...Object.keys(acts), ELSEWHERE].sort());
+});
+
+it.each(Object.entries(acts))('%s is written down, with who did it', async (_route, { action, act, first, status }) => {
+  const admin = await newAdmin();
+  if (first !== undefined) expect((await first(admin.client)).status).toBe(200);
+  const before = (await entries(admin)).length;
+  const response = await act(admin.client);
+  expect(response.status, await response.clone().text()).toBe(status ?? 200);
+  const written = (await entries(admin)).slice(before);
+  expect(written).toMatchObject([{ action, admin_name: admin.person.username, target: expect.stringMatching(/./) }]);
+  expect(JSON.stringify(written)).not.toContain(PASSWORD);
+});

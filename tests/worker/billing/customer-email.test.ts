@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
+import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { newClient } from '../support/client.ts';
+import { mailedToken } from '../support/mail.ts';
+import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
+
+const { sandbox } = sandboxFor('customer-email');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+/** What the provider was told of customers, in its order. */
+const told = () =>
+  sandbox
+    .requests()
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/customers'))
+    .map(({ params }) => params.email);
+
+async function changeEmail(client: ReturnType<typeof newClient>): Promise<string> {
+  const { email } = newAccount();
+  await client.post('/api/account/email', { email, password: PASSWORD });
+  const token = await mailedToken(email, 'change-email');
+  expect((await newClient().post('/api/auth/change-email', { token })).status).toBe(200);
+  return email;
+}
+
+it('a reader’s new address is told to the provider, through a failure too; one who never paid is nobody there', async () => {
+  const { client, email } = await signUp();
+  await newClient().post('/api/auth/confirm-email', { token: await mailedToken(email, 'confirm') });
+  await changeEmail(client);
+  await workOff();
+  expect(told()).toEqual([]);
+
+  await beginCheckout(client, await chargingBlogger());
+  const first = (await viewerOf(client))?.email;
+  sandbox.faults.add({ kind: 'error', status: 500, path: '/v1/customers/:id' });
+  const next = await changeEmail(client);
+  await workOff();
+  expect(told().at(-1)).toBe(next);
+  expect(told()[0]).toBe(first);
+});

@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { monthStart } from '#contract/prices';
+import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
+import { jobCtx, newPost } from '../support/factories.ts';
+import { provider } from '../support/ordered.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { canRead } from '../support/subscriptions.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const stripe = sandboxFor('endings');
+beforeAll(silenceOutbox);
+beforeEach(() => stripe.sandbox.faults.clear());
+afterAll(() => void vi.restoreAllMocks());
+
+/** What the provider has given back of a subscription's newest payment, US cents each. */
+const refundsOf = async (stripeSubscriptionId: string) =>
+  (await provider().invoicesOf(stripeSubscriptionId, 1))[0]?.refunds.map(({ cents }) => cents);
+
+const failingEnd = async (subscriptionId: string) =>
+  await expect(endSubscription(jobCtx(), subscriptionId, 'test')).rejects.toThrow();
+
+async function paid() {
+  const blogger = await chargingBlogger(1000);
+  const reader = await payingReader(stripe, blogger);
+  const [invoice] = await invoicesOf(reader.person);
+  if (invoice === undefined) throw new Error('nothing was paid');
+  return { blogger, ...reader, invoice };
+}
+
+describe('a refund of an end', () => {
+  it('is not given twice when the provider has forgotten that it was asked for', async () => {
+    const { subscriptionId, stripeSubscriptionId } = await paid();
+    // What was given back cannot be written.
+    stripe.sandbox.faults.add({ kind: 'error', method: 'GET', path: '/v1/subscriptions/:id', count: 1000 });
+    await failingEnd(subscriptionId);
+    const once = await refundsOf(stripeSubscriptionId);
+    expect(once).toHaveLength(1);
+    stripe.sandbox.faults.clear();
+    stripe.moveClock(Date.now() + 36 * HOUR);
+    await endSubscription(jobCtx(), subscriptionId, 'test');
+    expect(await refundsOf(stripeSubscriptionId)).toEqual(once);
+  });
+
+  it('is what is left, where some went back meanwhile', async () => {
+    const { subscriptionId, stripeSubscriptionId, person, invoice } = await paid();
+    stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/refunds' });
+    await failingEnd(subscriptionId);
+    await provider().refund('by-hand', { chargeId: invoice.charge_id, cents: 400 });
+    await endSubscription(jobCtx(), subscriptionId, 'test');
+    expect(await refundsOf(stripeSubscriptionId)).toEqual([invoice.amount_cents - 400, 400]);
+    expect((await invoicesOf(person))[0]?.refunded_cents).toBe(invoice.amount_cents);
+  });
+
+  it('is asked for anew after a failure, which its key keeps', async () => {
+    const { subscriptionId, stripeSubscriptionId, invoice } = await paid();
+    stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/refunds' });
+    await failingEnd(subscriptionId);
+    await endSubscription(jobCtx(), subscriptionId, 'test');
+    expect(await refundsOf(stripeSubscriptionId)).toEqual([invoice.amount_cents]);
+  });
+});
+
+it('what is not final yet when a subscription ends is never collected', async () => {
+  const { subscriptionId, stripeSubscriptionId } = await paid();
+  const draft = stripe.sandbox.draftRenewal(stripeSubscriptionId);
+  await endSubscription(jobCtx(), subscriptionId, 'test');
+  const changes = stripe.sandbox.requests().filter(({ path, method }) => {
+    return path === `/v1/invoices/${draft}` && method === 'POST';
+  });
+  expect(changes).toMatchObject([{ params: { auto_advance: 'false' }, status: 200 }]);
+});
+
+describe('an end that fails', () => {
+  it('is taken up by the outbox at once, not with its next hourly look', async () => {
+    const { subscriptionId, stripeSubscriptionId } = await paid();
+    stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
+    const ctx = jobCtx();
+    const poke = vi.fn(async () => {});
+    const told = { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke } } };
+    await expect(endSubscription(told, subscriptionId, 'test')).rejects.toThrow();
+    expect(poke).toHaveBeenCalledWith('billing');
+    await workOff();
+    expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('a refund by hand', () => {
+  it('ends a subscription only when the payment of what runs has gone back whole', async () => {
+    const { client, blogger, subscriptionId, invoice } = await paid();
+    const post = await newPost({ by: blogger, isFree: false });
+    const active = async () =>
+      await env.DB.prepare('SELECT active, ended_at FROM subscriptions WHERE id = ?1').bind(subscriptionId).first();
+    await provider().refund(`cent-${invoice.id}`, { chargeId: invoice.charge_id, cents: 1 });
+    await stripe.deliverEvents();
+    await workOff();
+    await stripe.deliverEvents();
+    expect(await canRead(client, post)).toBe(true);
+    expect(await active()).toEqual({ active: 1, ended_at: null });
+    await provider().refund(`rest-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents - 1 });
+    await stripe.deliverEvents();
+    await workOff();
+    expect(await canRead(client, post)).toBe(false);
+    expect(await active()).toEqual({ active: 0, ended_at: expect.any(Number) });
+  });
+
+  it('that does not arrive in the end is booked back', async () => {
+    const { person, blogger, invoice } = await paid();
+    const owed = await balanceOf(`blogger:${blogger.id}`);
+    const refund = await provider().refund(`fails-${invoice.id}`, { chargeId: invoice.charge_id, cents: 100 });
+    await stripe.deliverEvents();
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(owed - 75);
+    stripe.sandbox.failRefund(refund.id);
+    await stripe.deliverEvents({ twice: true });
+    await workOff();
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(owed);
+    expect(await balanceOf(`reader:${person.id}`)).toBe(-invoice.amount_cents);
+    expect((await invoicesOf(person))[0]?.refunded_cents).toBe(0);
+    expect(await unevenSources()).toEqual([]);
+  });
+});
+
+describe('an open invoice of a subscription that has ended', () => {
+  async function endedUnpaid() {
+    stripe.moveClock(monthStart(Date.now(), 2) + 9 * DAY);
+    await stripe.deliverEvents();
+    const reader = await paid();
+    stripe.sandbox.faults.add({ kind: 'decline', count: 1000 });
+    stripe.moveClock(monthStart(Date.now(), 1) + 19 * DAY);
+    await stripe.deliverEvents();
+    stripe.sandbox.faults.clear();
+    const subscription = await provider().subscription(reader.stripeSubscriptionId);
+    expect(subscription?.status).toBe('canceled');
+    return { ...reader, open: subscription?.latestInvoiceId ?? '' };
+  }
+
+  const pay = async (invoiceId: string) =>
+    await fetch(`http://stripe.sandbox.test/v1/invoices/${invoiceId}/pay`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer sk_test_sandbox', 'stripe-version': '2026-10-28.endive' },
+    });
+
+  it('cannot be paid any more', async () => {
+    const { open } = await endedUnpaid();
+    await workOff();
+    expect((await provider().invoice(open))?.status).toBe('void');
+    expect((await pay(open)).status).toBe(400);
+  });
+
+  it('that was paid before that goes back whole', async () => {
+    const { open, person, blogger } = await endedUnpaid();
+    const before = await balanceOf(`blogger:${blogger.id}`);
+    expect((await pay(open)).status).toBe(200);
+    await stripe.deliverEvents({ twice: true });
+    await workOff();
+    await stripe.deliverEvents();
+    stripe.moveClock(Date.now() + 2 * DAY);
+    await workOff();
+    const late = (await invoicesOf(person)).find(({ id }) => id === open);
+    expect(late).toMatchObject({ amount_cents: 1000, refunded_cents: 1000 });
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(before);
+    expect(await unevenSources()).toEqual([]);
+  });
+
+  it('goes back also where its charge is known later than its payment', async () => {
+    const { open, person } = await endedUnpaid();
+    await pay(open);
+    await stripe.deliverEvents();
+    await env.DB.batch([
+      env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(open),
+      env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`refund-late:${open}`),
+    ]);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await deliver('apply', { invoiceId: open });
+    log.mockRestore();
+    await workOff();
+    expect((await invoicesOf(person)).find(({ id }) => id === open)).toMatchObject({ refunded_cents: 1000 });
+  });
+});

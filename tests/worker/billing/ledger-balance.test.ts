@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bloggerShareCents, cardFeeCents } from '#contract/money';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
+import { orderedCheckout } from '../support/ordered.ts';
+import { sandboxFor } from '../support/stripe.ts';
+
+const DECEMBER = Date.UTC(2026, 11, 1);
+const DAY = 86_400_000;
+const stripe = sandboxFor('settled-balance', DECEMBER - 3 * DAY);
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+it('what an invoice settles beside its subscription is no part of what the writer shares in', async () => {
+  // Ordered so that 30 cents stay on the customer's balance, which the product itself does not.
+  const { session, reader, blogger } = await orderedCheckout(300, 'prorated');
+  stripe.pay(session);
+  stripe.moveClock(DECEMBER + DAY / 12);
+  await stripe.deliverEvents();
+  const amounts = (await invoicesOf(reader)).map(({ amount_cents: cents }) => cents);
+  expect(amounts).toEqual([0, 330]);
+  expect(await balanceOf(`blogger:${blogger.id}`)).toBe(bloggerShareCents(300, 25));
+  expect(await balanceOf('card_fees')).toBe(cardFeeCents(330));
+  expect(await unevenSources()).toEqual([]);
+});

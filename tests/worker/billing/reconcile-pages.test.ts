@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getConfig } from '../../../worker/config.ts';
+import { createStripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
+import { deliver, silenceOutbox } from '../support/billing-lane.ts';
+import { outboxRow } from '../support/outbox.ts';
+import { payments, pricedReaders } from '../support/priced-readers.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+
+const stripe = sandboxFor('reconcile-pages');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+const payloadOf = async (id: string) => JSON.parse((await outboxRow(id))?.payload ?? '{}');
+
+it('a subscription that has lost our metadata at the provider is compared from the list', async () => {
+  const { stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(500));
+  const { stripe: config } = getConfig(env);
+  if (config === null) throw new Error('no payments');
+  await createStripeCall(config)((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
+  expect((await payments().subscription(stripeSubscriptionId))?.ours).toBeNull();
+  const before = stripe.sandbox.requests().length;
+  await deliver('reconcile', { day: 'metadata', step: 0, side: 'theirs', cursor: null });
+  const paths = stripe.sandbox
+    .requests()
+    .slice(before)
+    .map(({ path }) => path);
+  expect(paths).not.toContain(`/v1/subscriptions/${stripeSubscriptionId}`);
+  expect(await outboxRow(`apply:metadata:${stripeSubscriptionId}`)).toBeNull();
+});
+
+it('a page that ends within a second causes no call for those that the next page lists', async () => {
+  const synced = await payingReader(stripe, await chargingBlogger(500));
+  await pricedReaders(stripe, await chargingBlogger(500), 101, 500);
+  // At a time that the provider does not know, the first page should list it.
+  await env.DB.prepare('UPDATE subscriptions SET created_at = created_at + 1000 WHERE id = ?1')
+    .bind(synced.subscriptionId)
+    .run();
+  const before = stripe.sandbox.requests().length;
+  await deliver('reconcile', { day: 'pages', step: 0, side: 'theirs', cursor: null });
+  await deliver('reconcile', await payloadOf('reconcile:pages:1'));
+  const fetched = stripe.sandbox
+    .requests()
+    .slice(before)
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/subscriptions/'));
+  expect(fetched.map(({ path }) => path)).toEqual([`/v1/subscriptions/${synced.stripeSubscriptionId}`]);
+  // It is as it was written, so that nothing is repaired. It counts where it was fetched and where it is listed.
+  expect(await outboxRow(`apply:pages:${synced.stripeSubscriptionId}`)).toBeNull();
+  const live = await env.DB.prepare('SELECT count(*) AS n FROM subscriptions WHERE ended_at IS NULL').first<number>(
+    'n',
+  );
+  const compared = (live ?? 0) + 1;
+  expect(await payloadOf('reconcile:pages:2')).toMatchObject({ side: 'invoices', compared, unknown: 0 });
+});

@@ -1,0 +1,111 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
+import { erased } from '../support/deletions.ts';
+import { provider } from '../support/ordered.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+
+const HOUR = 3_600_000;
+const stripe = sandboxFor('transfer-repeats');
+beforeAll(silenceOutbox);
+beforeEach(() => stripe.sandbox.faults.clear());
+afterAll(() => void vi.restoreAllMocks());
+
+async function connected() {
+  const blogger = await chargingBlogger(1000);
+  const account = await connectAccount(stripe, blogger);
+  const { person } = await payingReader(stripe, blogger);
+  const [invoice] = await invoicesOf(person);
+  if (invoice === undefined) throw new Error('nothing was paid');
+  const send = async () => await deliver('transfer', { invoice: invoice.id });
+  const sent = async () => (await provider().transfersOf(invoice.id)).map(({ cents }) => cents);
+  const whole = (await transfersOf(blogger))[0]?.cents ?? 0;
+  return { blogger, account, person, invoice, send, sent, whole };
+}
+
+it('a transfer whose answer was lost is found again after a day, not made again', async () => {
+  const { blogger, send, sent, whole } = await connected();
+  stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers', count: 3 });
+  await expect(send()).rejects.toThrow();
+  stripe.sandbox.faults.clear();
+  stripe.moveClock(Date.now() + 36 * HOUR);
+  await send();
+  expect(await sent()).toEqual([whole]);
+  expect(await balanceOf(`paid:${blogger.id}`)).toBe(whole);
+  expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+  expect(await unevenSources()).toEqual([]);
+});
+
+it('and what was refunded meanwhile is taken back of it', async () => {
+  const { blogger, invoice, send, sent } = await connected();
+  stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers', count: 3 });
+  await expect(send()).rejects.toThrow();
+  stripe.sandbox.faults.clear();
+  stripe.moveClock(Date.now() + 36 * HOUR);
+  await provider().refund(`all-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents });
+  await stripe.deliverEvents();
+  await workOff();
+  expect(await sent()).toHaveLength(1);
+  for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
+  const [transfer] = await provider().transfersOf(invoice.id);
+  expect(transfer?.reversals.map(({ cents }) => cents)).toEqual([transfer?.cents]);
+});
+
+it('is found again when its blogger is gone; what was never sent is not under way any more', async () => {
+  for (const kind of ['lost', 'error'] as const) {
+    const { blogger, invoice, send, sent, whole } = await connected();
+    stripe.sandbox.faults.add({ kind, method: 'POST', path: '/v1/transfers', count: 3 });
+    await expect(send()).rejects.toThrow();
+    stripe.sandbox.faults.clear();
+    await erased(blogger);
+    stripe.moveClock(Date.now() + 36 * HOUR);
+    await send();
+    const cents = kind === 'lost' ? whole : 0;
+    expect(await sent()).toEqual(kind === 'lost' ? [whole] : []);
+    expect(await balanceOf(`paid:${blogger.id}`)).toBe(cents);
+    await provider().refund(`all-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents });
+    await stripe.deliverEvents();
+    await workOff();
+    for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
+    expect((await transfersOf(blogger))[0]?.reversed_cents).toBe(whole);
+  }
+  expect(await unevenSources()).toEqual([]);
+});
+
+it('a failure that its key keeps is got rid of by asking under another', async () => {
+  const { send, sent, whole } = await connected();
+  stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/transfers' });
+  await expect(send()).rejects.toThrow();
+  await send();
+  expect(await sent()).toEqual([whole]);
+});
+
+it('an account that cannot receive any more is noted, so that its shares keep no other waiting', async () => {
+  const { blogger, account, send, sent } = await connected();
+  stripe.sandbox.setAccount(account, { transfers: 'inactive' });
+  await send();
+  expect(await sent()).toEqual([]);
+  const row = await env.DB.prepare('SELECT payouts_enabled FROM payout_accounts WHERE user = ?1')
+    .bind(blogger.seq)
+    .first();
+  expect(row).toEqual({ payouts_enabled: 0 });
+});
+
+it('a reversal whose answer was lost, or that failed, or was made by hand, is made up for', async () => {
+  const { blogger, invoice, send } = await connected();
+  await send();
+  const [transfer] = await provider().transfersOf(invoice.id);
+  const id = transfer?.id ?? '';
+  await provider().reverseTransfer('by-hand', { transferId: id, cents: 10 });
+  await provider().refund(`half-${invoice.id}`, { chargeId: invoice.charge_id, cents: 400 });
+  await stripe.deliverEvents();
+  stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/transfers/:id/reversals' });
+  stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers/:id/reversals', count: 3 });
+  await workOff();
+  const taken = (await provider().transfersOf(invoice.id))[0]?.reversals.reduce((sum, { cents }) => sum + cents, 0);
+  expect(taken).toBe(300);
+  expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+  expect((await transfersOf(blogger))[0]?.reversed_cents).toBe(300);
+  expect(await unevenSources()).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { handledEventTypes } from '../../../worker/features/billing/webhook-targets.policy.ts';
+import { countCases } from '../../support/cases.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { unevenSources } from '../support/books.ts';
+import { nameOf, type Place, placesIn, replaced } from '../support/hostile/json-places.ts';
+import { rawBodies } from '../support/hostile/raw-bodies.ts';
+import { brokenColumns, strayRows } from '../support/hostile/rows.ts';
+import { longTexts, others, texts } from '../support/hostile/values.ts';
+import { isOnLibsql } from '../support/libsql.ts';
+import { booksOf, orderedCheckout } from '../support/ordered.ts';
+import { everythingStored } from '../support/stored.ts';
+import { postEvent, postSigned, sandboxFor, signatureOf } from '../support/stripe.ts';
+import {
+  begun,
+  echoOf,
+  goOn,
+  LIVED_AT,
+  type LifeName,
+  type Lived,
+  type Told,
+  toldOf,
+} from '../support/subscription-lifecycles.ts';
+
+sandboxFor('webhook-spoils', LIVED_AT);
+// What an event leaves to be done is done by nobody meanwhile.
+beforeAll(silenceOutbox);
+
+const SEED = 20261122;
+/** Of each type's events, spoilt in one place each. */
+const SAMPLE = env.DEEP === '1' ? 60 : isOnLibsql ? 2 : 6;
+
+/** Two lives that tell of everything which an event can be about. */
+const TOLD_OF: readonly LifeName[] = ['lost', 'paid out'];
+
+/** Names of things that are there, and are not what an event is about. */
+const namesOfOthers = (lived: Lived, stranger: { session: string; id: string }) => ({
+  'a stranger’s checkout': stranger.session,
+  'our id of it': stranger.id,
+  'a subscription': lived.stripeId,
+  'an invoice': lived.invoice,
+  'nobody’s subscription': 'sub_of_nobody',
+  'a path': '../accounts',
+  'a path, by itself': '..',
+});
+
+/** Everything that may stand in a place instead; undefined takes it away. */
+const spoilsWith = (names: Record<string, string>): [what: string, value: unknown][] =>
+  Object.entries({ ...texts, ...longTexts, ...others, ...names, missing: undefined });
+
+/** What we read of an event: wherever else it is spoilt, it is taken. */
+const isRead = ({ path }: Place) => path.length < 3 || ['id', 'object', 'charge'].includes(String(path[2]));
+
+type Spoilt = { what: string; event: unknown; mayRefuse: boolean };
+
+/** An event, spoilt in so many of all its ways: half of them in what we read of it. */
+function spoiltEvents(event: Told, names: Record<string, string>, seed: number): Spoilt[] {
+  const spoils = spoilsWith(names);
+  const all = placesIn(event).flatMap((place) => spoils.map(([what, value]) => ({ place, what, value })));
+  const parts = [all.filter(({ place }) => isRead(place)), all.filter(({ place }) => !isRead(place))];
+  const chosen = parts.flatMap((part) => {
+    const size = Math.min(part.length, SAMPLE / 2);
+    return fc.sample(fc.shuffledSubarray(part, { minLength: size, maxLength: size }), { seed, numRuns: 1 }).flat();
+  });
+  return chosen.map(({ place, what, value }, n) => ({
+    what: `${event.type}, ${nameOf(place.path)}: ${what}`,
+    event: replaced({ ...event, id: `${event.id}_${event.type}_${n}` }, place.path, value) ?? null,
+    mayRefuse: place.path.length < 2,
+  }));
+}
+
+let known: Set<string>;
+beforeAll(() => {
+  known = new Set();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+test.each(TOLD_OF)(
+  'events of a life that is %s, spoilt in one place and signed again, are taken for what they are about',
+  async (life) => {
+    const plain = await begun(life);
+    await goOn(life, plain);
+    for (const event of toldOf(plain)) expect((await postEvent(event)).status).toBe(200);
+    const books = await booksOf(plain);
+
+    const lived = await begun(life);
+    await goOn(life, lived);
+    const stranger = await orderedCheckout();
+    const strangersBooks = await booksOf(stranger);
+    let [sent, taken] = [0, 0];
+    for (const type of handledEventTypes.filter((each) => !known.has(each))) {
+      const event = echoOf(toldOf(lived), type);
+      if (event === undefined) continue;
+      known.add(type);
+      const seed = SEED + handledEventTypes.indexOf(type);
+      for (const spoilt of spoiltEvents(event, namesOfOthers(lived, stranger), seed)) {
+        const { status } = await postEvent(spoilt.event as object);
+        expect(spoilt.mayRefuse ? [200, 400] : [200], `${spoilt.what}, seed ${seed}`).toContain(status);
+        if (status === 200) taken++;
+        sent++;
+      }
+    }
+    expect(taken).toBeGreaterThan(sent / 2);
+    // Whoever has not paid has got nothing by them, and for the others the true ones come to what they always do.
+    expect(await booksOf(stranger)).toEqual(strangersBooks);
+    for (const event of toldOf(lived)) expect((await postEvent(event)).status).toBe(200);
+    expect(await booksOf(lived), life).toEqual(books);
+    countCases('webhooks', sent);
+  },
+);
+
+test('what is signed and is no event is refused, and nothing of it is stored', async () => {
+  const data = { object: { id: 'cus_raw', object: 'customer' } };
+  const event = { id: 'evt_raw', object: 'event', type: 'customer.created', data };
+  const bodies = [
+    ...rawBodies.flatMap(([what, make, isTaken]) => (isTaken ? [] : [[what, make(JSON.stringify(event))] as const])),
+    ['of another kind', JSON.stringify({ ...event, object: 'v2.core.event' })] as const,
+    ['a list of events', JSON.stringify([event])] as const,
+  ];
+  const before = await everythingStored('security_events');
+  let sent = 0;
+  for (const [what, body] of bodies) {
+    // What is no text is no JSON before anybody asks who has signed it.
+    if (typeof body !== 'string') continue;
+    const { status } = await postSigned(body, await signatureOf(body));
+    expect([400, 413], what).toContain(status);
+    sent++;
+  }
+  expect(await everythingStored('security_events')).toEqual(before);
+  countCases('webhooks', sent);
+});
+
+test('each type was among them, and what they left is whole', async () => {
+  expect([...known].toSorted(), 'support/lives.ts needs a life that tells of the others').toEqual(
+    handledEventTypes.toSorted(),
+  );
+  const left = await env.DB.prepare("SELECT id FROM stripe_events WHERE state = 'received'").all();
+  expect(left.results).toEqual([]);
+  expect([await brokenColumns(), await strayRows(), await unevenSources()]).toEqual([[], [], []]);
+});

@@ -1,0 +1,200 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { processEvent } from '../../../worker/features/billing/events.service.ts';
+import { handledEventTypes } from '../../../worker/features/billing/webhook-targets.policy.ts';
+import { receiveWebhook } from '../../../worker/features/billing/webhooks.service.ts';
+import { countCases } from '../../support/cases.ts';
+import { type Crash, mortalCtx } from '../support/crashes.ts';
+import { isOnLibsql } from '../support/libsql.ts';
+import { booksOf } from '../support/ordered.ts';
+import { answerWith, signedEvent } from '../support/stripe.ts';
+import {
+  begun,
+  echoOf,
+  goOn,
+  LIVED_AT,
+  type LifeName,
+  lifeNames,
+  type Told,
+  toldOf,
+} from '../support/subscription-lifecycles.ts';
+
+const DEEP = env.DEEP === '1';
+/** Of so many orders each: 2,000 in all with `npm run test:deep`, half of them on each database. */
+const SAMPLE = DEEP ? 50 : 10;
+const SEEDS = Array.from({ length: DEEP ? 20 : 1 }, (_, n) => (isOnLibsql ? 20261221 : 20261121) + n);
+/** More than any event comes to. */
+const STEPS = 12;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: LIVED_AT });
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterAll(() => answerWith(null));
+
+/** Where a handling breaks off: at its nth call to the database or the provider, before or after that is done. */
+type Kill = { step: number; isDone: boolean } | null;
+type Delivery = { event: Told; kill: Kill };
+
+/** Nobody listens. */
+const silent = { listen: async () => new Response(), interestsChanged: async () => {}, published: async () => {} };
+
+/** Receives an event and applies it, as the queue does. @returns whether neither broke off */
+async function take(event: Told, kill: Kill): Promise<boolean> {
+  const crash: Crash = {
+    at: kill?.step ?? Number.POSITIVE_INFINITY,
+    calls: 0,
+    isDead: false,
+    isDone: kill?.isDone ?? false,
+  };
+  const ctx = mortalCtx(crash, LIVED_AT);
+  const ownChanges = { accountChanged: async () => {}, reactionsChanged: async () => {} };
+  const live = { ...silent, ...ownChanges, subscriptionsChanged: async () => {}, ended: async () => {} };
+  const { payload, signature } = await signedEvent(event);
+  try {
+    const outbox = { ...ctx.ports.outbox, poke: async () => {} };
+    const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { forget: async () => {} } } };
+    await receiveWebhook(mortal, payload, signature);
+    await processEvent(mortal, { payload: { eventId: event.id } });
+    return true;
+  } catch (error) {
+    if (kill === null) throw error;
+    return false;
+  }
+}
+
+/** Delivers events; one whose handling broke off comes again at the end: sent again by the provider, or by the queue. */
+async function deliver(deliveries: readonly Delivery[]): Promise<void> {
+  const again: Delivery[] = [];
+  for (const { event, kill } of deliveries) {
+    if (!(await take(event, kill))) again.push({ event, kill: null });
+  }
+  if (again.length > 0) await deliver(again);
+}
+
+const plainly = (events: readonly Told[]): Delivery[] => events.map((event) => ({ event, kill: null }));
+
+type Plain = { books: unknown; told: Told[] };
+const plain = new Map<LifeName, Plain>();
+
+/** A life that is told in the order in which it happened, once each, nothing in between: what is written of it. */
+async function plainLife(life: LifeName): Promise<Plain> {
+  const known = plain.get(life);
+  if (known !== undefined) return known;
+  const lived = await begun(life);
+  await goOn(life, lived);
+  const told = toldOf(lived);
+  await deliver(plainly(told));
+  const made = { books: await booksOf(lived), told };
+  plain.set(life, made);
+  return made;
+}
+
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+const anyKill = fc.option(fc.record({ step: fc.integer({ min: 1, max: STEPS }), isDone: fc.boolean() }), { freq: 2 });
+/** Where each of up to forty deliveries comes in the order, which event it brings, and where it breaks off. */
+const plan = fc.array(fc.record({ at: chance, which: chance, kill: anyKill }), { minLength: 1, maxLength: 5 });
+
+/** Every event once, and some twice or thrice, in the order of a plan. */
+function deliveriesOf(events: readonly Told[], plans: { at: number; which: number; kill: Kill }[]): Delivery[] {
+  const extra = plans.map(({ at, which, kill: one }) => ({
+    at,
+    kill: one,
+    event: events[Math.floor(which * events.length)],
+  }));
+  const once = events.map((event, n) => {
+    const { at = 0, kill: one = null } = plans[n % plans.length] ?? {};
+    return { at: (at * (n + 7)) % 1, kill: one, event };
+  });
+  return [...once, ...extra]
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ event, kill: one }) => (event === undefined ? [] : [{ event, kill: one }]));
+}
+
+test.each(SEEDS)(
+  `${SAMPLE} orders of events from seed %i, some twice, some lost on the way, come to the same rows`,
+  async (seed) => {
+    let taken = 0;
+    const cases = fc.asyncProperty(
+      fc.constantFrom(...lifeNames),
+      fc.boolean(),
+      fc.constantFrom(...handledEventTypes),
+      plan,
+      plan,
+      async (life, isTold, more, first, second) => {
+        const { books } = await plainLife(life);
+        const lived = await begun(life);
+        // Told of the payment before the rest happens, or of everything at once.
+        if (isTold) await deliver(deliveriesOf(toldOf(lived), first));
+        await goOn(life, lived);
+        const told = toldOf(lived);
+        const all = deliveriesOf([...told, ...[echoOf(told, more) ?? []].flat()], second);
+        taken += all.length;
+        await deliver(all);
+        expect(await booksOf(lived), life).toEqual(books);
+      },
+    );
+    await fc.assert(cases, { seed, numRuns: SAMPLE, endOnFailure: true });
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM stripe_events WHERE state = 'received'").first();
+    expect(left).toEqual({ n: 0 });
+    const sum = await env.DB.prepare('SELECT coalesce(sum(cents), 0) AS cents FROM ledger_entries').first();
+    expect(sum).toEqual({ cents: 0 });
+    countCases('webhooks', SAMPLE);
+    if (DEEP) console.log(`webhook orders, seed ${seed}: ${SAMPLE} orders, ${taken} deliveries, the same rows`);
+  },
+);
+
+/** Lives that are looked through for what an event could be about: without `npm run test:deep` two that have it all. */
+const TOLD_OF: readonly LifeName[] = DEEP ? lifeNames : ['lost', 'paid out'];
+
+/** A life that is told by an event of a type; else one that has something which such an event could be about. */
+async function lifeToldBy(type: string): Promise<LifeName> {
+  const isToldBy = [(told: Told[]) => told.some((event) => event.type === type), (told: Told[]) => echoOf(told, type)];
+  for (const isRight of isToldBy) {
+    for (const life of TOLD_OF) if (isRight((await plainLife(life)).told)) return life;
+  }
+  throw new Error(`No life tells of ${type}: support/lives.ts needs one`);
+}
+
+/** Types that are heard of one life before all else: each alone, or without `npm run test:deep` together. */
+async function heardFirst(): Promise<[LifeName, string[]][]> {
+  const found: [LifeName, string[]][] = [];
+  for (const type of handledEventTypes) {
+    const life = await lifeToldBy(type);
+    const same = DEEP ? undefined : found.find(([name]) => name === life);
+    if (same === undefined) found.push([life, [type]]);
+    else same[1].push(type);
+  }
+  return found;
+}
+
+test('each type of event that is handled, heard before all others and after them, comes to the same rows', async () => {
+  for (const [life, types] of await heardFirst()) {
+    const lived = await begun(life);
+    await goOn(life, lived);
+    const told = toldOf(lived);
+    const early = types.map((type) => echoOf(told, type) as Told);
+    const late = early.map((event) => ({ ...event, id: `${event.id}_again` }));
+    await deliver(plainly([...early, ...told.toReversed(), ...late]));
+    expect(await booksOf(lived), `${types}, ${life}`).toEqual((await plainLife(life)).books);
+  }
+  countCases('webhooks', handledEventTypes.length);
+});
+
+/** Before a step is done, and after: without `npm run test:deep` each fifth. */
+const KILLS = Array.from({ length: 2 * STEPS }, (_, n) => ({ step: 1 + (n >> 1), isDone: n % 2 === 1 })).filter(
+  (_, n) => DEEP || n % 5 === 0,
+);
+const KILLED: readonly LifeName[] = DEEP ? lifeNames : ['ended'];
+
+test.each(KILLED)('every event of a life that is %s, killed at each step, comes to the same rows', async (life) => {
+  const { books } = await plainLife(life);
+  for (const kill of KILLS) {
+    const lived = await begun(life);
+    await goOn(life, lived);
+    await deliver(toldOf(lived).map((event) => ({ event, kill })));
+    expect(await booksOf(lived), `killed at step ${kill.step}, done: ${kill.isDone}`).toEqual(books);
+  }
+  countCases('webhooks', KILLS.length);
+});

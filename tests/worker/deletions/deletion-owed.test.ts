@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PayoutsResponse } from '#contract/payouts';
+import {
+  requestAccountDeletion,
+  requestBloggerDeletion,
+} from '../../../worker/features/deletions/deletions.service.ts';
+import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { balanceOf } from '../support/books.ts';
+import { quietCtx, tracesOf } from '../support/deletions.ts';
+import { newPerson, type Person, signedIn } from '../support/factories.ts';
+import { mailsTo, sendMails } from '../support/mail.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+
+const DAY = 24 * 3_600_000;
+const stripe = sandboxFor('deletion-owed');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+/** Sets up an account, and lets it be able to receive. */
+async function onboard(blogger: Person): Promise<number> {
+  const response = await (await signedIn(blogger)).post('/api/payouts/onboarding', {});
+  const row = await env.DB.prepare('SELECT stripe_account_id AS id FROM payout_accounts WHERE user = ?1')
+    .bind(blogger.seq)
+    .first<{ id: string }>();
+  if (row !== null) stripe.sandbox.onboard(row.id);
+  await stripe.deliverEvents();
+  await workOff();
+  return response.status;
+}
+
+describe('what is owed', () => {
+  it('outlives the blog, and is paid when its writer can receive', async () => {
+    const blogger = await chargingBlogger(1000);
+    const { person: reader } = await payingReader(stripe, blogger);
+    stripe.moveClock(Date.now() + 8 * DAY);
+    await stripe.deliverEvents();
+    await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+    await workOff();
+    await stripe.deliverEvents();
+    await workOff();
+    const owed = await balanceOf(`blogger:${blogger.id}`);
+    expect(owed).toBeGreaterThan(0);
+    const [removed] = await mailsTo(blogger.email);
+    expect(removed?.text).toMatch(/What you have earned stays yours, less your part[\s\S]*Payouts[\s\S]*tab=settings/);
+    const [closed] = await mailsTo(reader.email);
+    expect(closed?.subject).toBe(`${blogger.username}’s blog has closed`);
+    const client = await signedIn(blogger);
+    const payouts = await (await client.get('/api/payouts')).json<PayoutsResponse>();
+    expect(payouts).toMatchObject({ owedCents: owed, status: 'none' });
+    expect(await onboard(blogger)).toBe(200);
+    expect(await balanceOf(`paid:${blogger.id}`)).toBe(owed);
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+  });
+
+  it('is paid to who has stopped blogging', async () => {
+    const blogger = await chargingBlogger(1000);
+    await payingReader(stripe, blogger);
+    await env.DB.prepare('UPDATE profiles SET is_blogging = 0 WHERE user = ?1').bind(blogger.seq).run();
+    expect(await onboard(blogger)).toBe(200);
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+  });
+});
+
+describe('the mail that says so', () => {
+  it('is sent although its reader is gone, and then it is gone too', async () => {
+    const person = await newPerson();
+    await env.DB.prepare(
+      `INSERT INTO outbox_messages (id, kind, payload, state, created_at)
+       VALUES ('parked-mail', 'email', json_object('to', ?1), 'parked', 1)`,
+    )
+      .bind(person.email)
+      .run();
+    await requestAccountDeletion(quietCtx(), person.id, 'self');
+    await workOff();
+    const waiting = await mailsTo(person.email);
+    expect(waiting.map(({ subject }) => subject)).toEqual(['Your Blog Platform account is being deleted']);
+    await sendMails();
+    expect(await tracesOf(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { readDeletionProgress, requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
+import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { invoicesOf, unevenSources } from '../support/books.ts';
+import { quietCtx } from '../support/deletions.ts';
+import type { Person } from '../support/factories.ts';
+import { mailsTo } from '../support/mail.ts';
+import { provider } from '../support/ordered.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+
+const stripe = sandboxFor('deletion-refunds');
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+/** What a reader was told of a blogger's leaving. */
+const toldTo = async (reader: Person, blogger: Person) =>
+  (await mailsTo(reader.email)).filter(({ subject }) => subject.startsWith(blogger.username)).map(({ text }) => text);
+
+const backOf = (cents = 0) => expect.stringContaining(`$${(cents / 100).toFixed(2)} back`);
+
+it('a refund that the provider refuses keeps nobody from leaving, and is made when it can be', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 5 * 86_400_000);
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  // As with a balance that is too small: no, and under each key anew.
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'POST', path: '/v1/refunds', count: 3 });
+  await workOff();
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
+  const asked = stripe.sandbox.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
+  expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 200]);
+
+  const [refund, ...others] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(others).toEqual([]);
+  expect((await invoicesOf(person))[0]?.refunded_cents).toBe(refund?.cents);
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
+  expect(await unevenSources()).toEqual([]);
+});
+
+it('a refusal before it is settled what goes back is waited for, and the reader is told what it comes to', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 86_400_000);
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
+  await workOff();
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+  const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(refund?.cents).toBeGreaterThan(0);
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
+});
+
+it('what went back is told once, also where its end has not come to rest', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  stripe.moveClock(Date.now() + 86_400_000);
+  await endSubscription(quietCtx(), subscriptionId, 'test');
+  await workOff();
+  // As after a crash before its last line, with the provider saying no to the next look.
+  await env.DB.prepare("UPDATE outbox_messages SET state = 'waiting', next_attempt_at = ?2 WHERE id = ?1")
+    .bind(`end:${stripeSubscriptionId}`, Date.now() + 86_400_000)
+    .run();
+  stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
+  await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await workOff();
+  const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
+  expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
+});
+
+it('a subscription that the provider does not know keeps nobody from leaving', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { subscriptionId } = await payingReader(stripe, blogger);
+  await env.DB.prepare("UPDATE subscriptions SET stripe_subscription_id = 'sub_unknown' WHERE id = ?1")
+    .bind(subscriptionId)
+    .run();
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await workOff();
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+});

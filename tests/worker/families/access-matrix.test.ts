@@ -1,0 +1,147 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../../worker/platform/passwords.ts';
+import { countCases } from '../../support/cases.ts';
+import { actorsOf, allRoutes, anyone, attempt, expected, type Row, routeOf } from '../support/access.ts';
+import { matrix } from '../support/access-rows.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { newAdmin } from '../support/admins.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { takeOverspent } from '../support/budgets.ts';
+import { type Client, newClient } from '../support/client.ts';
+import { type EndedSessions, endSessions, isTried } from '../support/ended-sessions.ts';
+import { type Person, signedIn } from '../support/factories.ts';
+import { changeLimits } from '../support/limits.ts';
+import { everythingStored } from '../support/stored.ts';
+import { sandboxFor } from '../support/stripe.ts';
+import { type ActorName, actorNames, newWorld, type Things, type World } from '../support/world.ts';
+
+const stripe = sandboxFor('access-matrix');
+changeLimits({ api: false, sensitive: [1000, 60_000] });
+const LEAVING = 'POST /api/account/deletion';
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const isDeep = env.DEEP === '1';
+const rows = Object.entries(matrix);
+let world: World;
+const things = new Map<string, Things>();
+
+beforeAll(async () => {
+  // The mail server that an admin sets answers nobody.
+  vi.spyOn(console, 'error').mockReturnValue();
+  // What is compared below is written by nobody else meanwhile.
+  silenceOutbox();
+  world = await newWorld(stripe);
+  for (const [key, { on }] of rows) things.set(key, { ...world.things, ...(await on?.(world)) });
+  // The last one could not leave.
+  await newAdmin();
+  await env.DB.prepare('UPDATE users SET password_hash = ?1')
+    .bind(await hashPassword(PASSWORD))
+    .run();
+});
+
+// What the isolate knows of the platform it reads anew when a Durable Object was at work in it: costs have other tests.
+afterAll(() => void takeOverspent());
+
+test('every route has a row, and every row a route', () => {
+  expect([...new Set(rows.map(([key]) => routeOf(key)))].toSorted()).toEqual([...allRoutes].toSorted());
+});
+
+async function tryAs(actor: ActorName, key: string, row: Row): Promise<void> {
+  const { person } = world.actors[actor];
+  const found = await attempt(key, row, { world, actor, person, things: things.get(key) ?? {} });
+  expect(found, `${actor}: ${key}`).toEqual(expected(row, actor));
+}
+
+describe('who may not', () => {
+  let before: Record<string, unknown[]>;
+  const stored = () => everythingStored('sessions', 'security_events');
+  beforeAll(async () => {
+    before = await stored();
+  });
+
+  test.each(rows.filter(([key, row]) => actorsOf(key, row, 'refused').length > 0))('%s', async (key, row) => {
+    const actors = actorsOf(key, row, 'refused');
+    for (const actor of actors) await tryAs(actor, key, row);
+    countCases('access', actors.length);
+  });
+
+  test('has written nothing', async () => {
+    expect(await stored()).toEqual(before);
+  });
+});
+
+// Behind it, as some of what they do uses things up.
+describe('who may', () => {
+  const some = rows.filter(([key, row]) => key !== LEAVING && actorsOf(key, row, 'let').length > 0);
+  test.each(some)('%s', async (key, row) => {
+    const actors = actorsOf(key, row, 'let');
+    for (const actor of actors) await tryAs(actor, key, row);
+    countCases('access', actors.length);
+  });
+});
+
+describe('a session that has ended', () => {
+  let ended: EndedSessions;
+  const windows = vi.spyOn(env.RATE_LIMITER, 'getByName');
+  beforeAll(async () => {
+    ended = await endSessions(world);
+  });
+
+  /** Tries a row as nobody. @returns what became of it, and whose places were taken, by their ids */
+  async function asNobody(key: string, row: Row, client: Client) {
+    windows.mockClear();
+    const about = { world, actor: 'guest', person: null, things: things.get(key) ?? {} } as const;
+    const found = await attempt(key, row, about, client);
+    const named = new Set(windows.mock.calls.flatMap(([name]) => name.split(/[: ]/)));
+    const people = actorNames.flatMap((actor) => world.actors[actor].person ?? []);
+    return { found, takenOf: people.filter(({ id, seq }) => named.has(id) || named.has(String(seq))) };
+  }
+
+  test.each(rows.filter(isTried))('is nobody’s, and takes no place of theirs: %s', async (key, row) => {
+    const cookies = ended.forRow(key, row);
+    for (const [how, cookie] of cookies) {
+      const { found, takenOf } = await asNobody(key, row, newClient({ cookies: cookie }));
+      expect(found, `${how}: ${key}`).toEqual(expected(row, 'guest'));
+      // The link of a mail takes one of whom it is for, whoever presses.
+      if (takenOf.length > 0) expect((await asNobody(key, row, newClient())).takenOf, key).toEqual(takenOf);
+    }
+    countCases('access', cookies.length);
+  });
+});
+
+test('who leaves is nobody from then on, in whatever browser', async () => {
+  const people = actorNames.filter((actor) => actor !== 'guest');
+  const left = new Map<ActorName, Client>();
+  for (const actor of people) left.set(actor, await signedIn(world.actors[actor].person as Person));
+  for (const actor of ['guest', ...people] as const) await tryAs(actor, LEAVING, matrix[LEAVING] as Row);
+  const closed = rows.filter(([key, row]) => key !== LEAVING && row.who('guest') === 'signed_out');
+  for (const [n, [key, row]] of closed.entries()) {
+    for (const actor of isDeep ? people : [people[n % people.length] as ActorName]) {
+      const client = newClient({ cookies: Object.fromEntries(left.get(actor)?.cookies ?? []) });
+      const about = { world, actor: 'guest', person: null, things: things.get(key) ?? {} } as const;
+      const { outcome } = await attempt(key, row, about, client);
+      expect(outcome, `${actor}: ${key}`).toBe('signed_out');
+    }
+  }
+  countCases('access', actorNames.length + closed.length * (isDeep ? people.length : 1));
+});
+
+test('a method that no route of an address has does nothing, whoever asks', async () => {
+  const admin = (await newAdmin()).client;
+  const paths = Map.groupBy(allRoutes, (route) => route.split(' ')[1] ?? '');
+  let count = 0;
+  for (const [n, [path, routes]] of [...paths].entries()) {
+    const others = METHODS.filter((method) => !routes.includes(`${method} ${path}`));
+    for (const method of isDeep ? others : [others[n % others.length] as string]) {
+      const { outcome } = await attempt(
+        `${method} ${path}`,
+        anyone(),
+        { world, actor: 'admin', person: null, things: world.things },
+        admin,
+      );
+      expect(outcome, `${method} ${path}`).toBe('not_found');
+      count++;
+    }
+  }
+  countCases('access', count);
+});

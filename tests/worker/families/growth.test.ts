@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { sweeps } from '../../../worker/db/sweeps.ts';
+import type { Schema } from '../../support/api-document.ts';
+import { apiOperations } from '../support/api-document.ts';
+
+/** Which other file keeps a table small, or what it may grow with, and why. What is swept stands in db/sweeps.ts. */
+const BOUNDS: Record<string, string> = {
+  // People, and what each has one or a limited number of.
+  users: 'people',
+  admin_users: 'people',
+  profiles: 'people',
+  mail_preferences: 'people',
+  smtp_settings: 'admins',
+  subscribers: 'people who pay',
+  stripe_customers: 'people who pay',
+  stripe_products: 'bloggers who are paid',
+  payout_accounts: 'bloggers who are paid',
+  writing_topics: 'people x categories',
+  follows: 'people x what can be followed',
+  people_search: 'people',
+  blogger_search: 'bloggers',
+  drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
+  images: 'swept by sweepImages: what nothing shows is erased after a day',
+  // Posts.
+  posts: 'posts',
+  post_bodies: 'posts',
+  post_subtopics: 'posts x 5',
+  post_teams: 'posts x 3',
+  post_search: 'posts',
+  premium_search: 'premium posts',
+  stream_posts: 'posts x their streams',
+  article_reactions: 'posts x people',
+  article_reports: 'posts x people; an answered one says what was decided, and goes with its post',
+  takedown_evidence: 'posts that admins take down, once for each time',
+  team_page_exclusions: 'posts x teams',
+  // Money and what must be answered for stays.
+  subscriptions: 'payments',
+  invoices: 'payments',
+  transfers: 'payments',
+  ledger_entries: 'payments: append-only',
+  deletions: 'people who left: payments of theirs may come later',
+  audit_entries: 'what admins do: stays (decisions)',
+  // A limited number of rows.
+  platform_settings: 'one row',
+  job_runs: 'one row per cron line',
+  platform_fees: 'changes of the fee',
+  stats_snapshots: 'one a day, 90 days, kept so by each snapshot',
+  leagues: 'catalog',
+  teams: 'catalog',
+  topics: 'catalog',
+  subtopics: 'catalog',
+};
+
+const tablesOf = async () => {
+  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all<{
+    name: string;
+    sql: string | null;
+  }>();
+  const indexes = results.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL')).map(({ name }) => `${name}_`);
+  const isOurs = ({ name }: { name: string }) =>
+    !/^(sqlite_|d1_|_cf_)/.test(name) && !indexes.some((prefix) => name.startsWith(prefix));
+  return results.filter(isOurs).map(({ name }) => name);
+};
+
+test('every table is swept, or grows only with what may grow', async () => {
+  const swept = sweeps.map(({ table }) => table);
+  expect([...swept, ...Object.keys(BOUNDS)].toSorted()).toEqual((await tablesOf()).toSorted());
+});
+
+test.each(sweeps)('what is swept of $table is found by an index on $moment', async ({ table, moment }) => {
+  const { results } = await env.DB.prepare(
+    'SELECT i.name FROM pragma_index_list(?1) l JOIN pragma_index_info(l.name) i ON i.seqno = 0 WHERE NOT l.partial',
+  )
+    .bind(table)
+    .all<{ name: string }>();
+  expect(results.map(({ name }) => name)).toContain(moment);
+});
+
+/** What keeps a list without pages short. */
+const SHORT: Record<string, string> = {
+  '/api/account/sessions': 'SESSIONS_LISTED',
+  '/api/drafts': 'a person keeps 200',
+  '/api/drafts/:id/revisions': 'LISTED_MAX',
+  '/api/interests': 'the catalog',
+  '/api/profile': 'categories',
+  '/api/search': 'SEARCH_BLOGGERS, SEARCH_POSTS, the catalog',
+  '/api/subscriptions': 'what one person pays for, at $3 a month and more each',
+  '/api/subscriptions/offers': 'as many as are asked for',
+  '/api/teams': 'the catalog',
+  '/api/topics': 'the catalog',
+  '/api/bloggers/:id': 'writing topics, recent posts',
+  '/api/posts/:id': 'the tags of one post',
+  '/api/drafts/:id': 'the tags of one draft',
+  '/api/drafts/:id/revisions/:number': 'the tags of one draft',
+  '/api/admin/deletions': 'DELETIONS_LISTED',
+  '/api/admin/posts/:id/hidden-teams': 'the tags of one post',
+  '/api/admin/readers': 'READERS_FOUND',
+  '/api/admin/reset-requests': 'RESET_REQUESTS_LISTED',
+  '/api/admin/stats': 'beginnings of lists, taken as a snapshot',
+};
+
+/** Whether a list stands anywhere in a schema. */
+function holdsList(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return (schema as Schema).type === 'array' || Object.values(schema).some(holdsList);
+}
+
+test('every list of the API has pages, or says why it is short', async () => {
+  const reads = [...(await apiOperations()).values()].filter(({ method }) => method === 'GET');
+  const endless = reads.filter(({ query, responses }) => {
+    const isPaged = query.some(({ name }) => name === 'cursor');
+    return !isPaged && holdsList(responses['200']?.content?.['application/json']?.schema);
+  });
+  expect(endless.map(({ path }) => path).toSorted()).toEqual(Object.keys(SHORT).toSorted());
+});

@@ -1,0 +1,53 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { plainText } from '#contract/markup';
+import { countCases } from '../../support/cases.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { newReader } from '../support/factories.ts';
+import { alarmsIn, shownText } from '../support/hostile/inert.ts';
+import { places } from '../support/hostile/places.ts';
+import { longTexts, markup, randomText, texts } from '../support/hostile/values.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { page } from '../support/pages.ts';
+
+const SEED = 20261122;
+const isDeep = env.DEEP === '1';
+
+const all = [...Object.values(texts), ...Object.values(longTexts)];
+const listed = isDeep
+  ? all
+  : (fc.sample(fc.shuffledSubarray(all, { minLength: 8, maxLength: 8 }), { seed: SEED, numRuns: 1 })[0] ?? []);
+const words = [...new Set([...markup, ...listed, ...fc.sample(randomText, { seed: SEED, numRuns: isDeep ? 400 : 4 })])];
+
+withoutLimits();
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+/** What a page has to show of a text: not its markers, nor which blanks it has. */
+const visible = (text: string) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, 2_000);
+
+test.each(Object.entries(places))('%s comes back as it was written, or is refused', async (name, { schema, write }) => {
+  const problems: string[] = [];
+  // Pages for guests are kept for a while; who is signed in is answered anew.
+  const { client } = await newReader();
+  let kept = 0;
+  for (const text of words) {
+    const tell = (problem: string) => problems.push(`${JSON.stringify(text).slice(0, 80)}: ${problem}`);
+    const expected = schema.safeParse(text);
+    const { response, read, page: path } = await write(text);
+    if (response.ok !== expected.success) tell(`${response.status} ${(await response.text()).slice(0, 200)}`);
+    if (!response.ok) continue;
+    kept++;
+    const back = await read();
+    if (back !== expected.data) tell(`comes back as ${JSON.stringify(back).slice(0, 200)}`);
+    if (path === undefined) continue;
+    const { status, html } = await page(client, path);
+    if (status !== 200) tell(`its page answers ${status}`);
+    for (const alarm of alarmsIn(html)) tell(`its page has ${alarm}`);
+    if (!shownText(html).includes(visible(String(back)))) tell('its page does not show it');
+  }
+  expect(problems.slice(0, 10), `${name}: ${problems.length} of ${words.length}, seed ${SEED}`).toEqual([]);
+  expect(kept).toBeGreaterThan(0);
+  countCases('hostile', words.length);
+});

@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pagePaths } from '#contract/page';
+import { countCases } from '../../support/cases.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { accountSettings } from '../support/hostile/account-scenes.ts';
+import { adminSettings } from '../support/hostile/admin-scenes.ts';
+import { routesBesideApi, settingBesideApi } from '../support/hostile/beside-api.ts';
+import { isStorable, writtenColumns } from '../support/hostile/columns.ts';
+import { alarmsIn } from '../support/hostile/inert.ts';
+import { problemsOfPage } from '../support/hostile/judge-pages.ts';
+import { moneySettings } from '../support/hostile/money-scenes.ts';
+import { taintedPages } from '../support/hostile/pages.ts';
+import { type ApiRoute, apiRoutes, routeNames } from '../support/hostile/routes.ts';
+import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from '../support/hostile/rows.ts';
+import { type Setting, settings, someone } from '../support/hostile/scenes.ts';
+import { sweep } from '../support/hostile/sweep.ts';
+import { send, validWire } from '../support/hostile/wire.ts';
+import { isOnLibsql } from '../support/libsql.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { page } from '../support/pages.ts';
+import { sandboxFor } from '../support/stripe.ts';
+import { newWorld, pathOf, type World } from '../support/world.ts';
+
+/** The same requests in every run: what fails today fails tomorrow. */
+const SEED = 20261122;
+const isDeep = env.DEEP === '1';
+/** Of each route's list and beyond it. The deep run makes all of the list; on libSQL each request takes thrice as long. */
+const AMOUNT = isDeep
+  ? { listed: Number.POSITIVE_INFINITY, random: 100 }
+  : { listed: isOnLibsql ? 4 : 8, random: isOnLibsql ? 1 : 2 };
+/** The same of what is not the API, once for guests and once for somebody. */
+const PAGE_AMOUNT = isDeep
+  ? { listed: Number.POSITIVE_INFINITY, random: 20 }
+  : { listed: isOnLibsql ? 2 : 6, random: 1 };
+/** The deep runs on both databases together. */
+const DEEP_MIN = 50_000;
+
+const stripe = sandboxFor('hostile');
+const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
+const settingOf = (name: string): Setting => known[name] ?? { make: someone() };
+
+let world: World | undefined;
+/** Everybody, and one of each thing there is. */
+async function theWorld(): Promise<World> {
+  world ??= await newWorld(stripe);
+  return world;
+}
+
+/** Every route by the app's own list; what the document says of them is read first. */
+const names = routeNames();
+let routes: Map<string, ApiRoute>;
+beforeAll(async () => {
+  silenceOutbox();
+  routes = await apiRoutes();
+});
+withoutLimits();
+afterAll(() => void vi.restoreAllMocks());
+
+const routeOf = (name: string): ApiRoute => {
+  const route = routes.get(name);
+  if (route === undefined) throw new Error(`${name} is not in the document`);
+  return route;
+};
+
+test('every scene is of a route', () => {
+  expect(Object.keys(known).filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(100);
+});
+
+let [sent, taken] = [0, 0];
+
+test.each(names)('%s takes what it should, and nothing that is spoilt in one place harms it', async (name) => {
+  const [route, setting] = [routeOf(name), settingOf(name)];
+  const response = await send(route, validWire(route, await setting.make()));
+  const answered = response.status === 101 ? '' : Buffer.from(await response.arrayBuffer()).toString();
+  expect(setting.status === undefined ? route.statuses : [setting.status], answered).toContain(response.status);
+  const swept = await sweep(route, setting, AMOUNT, SEED + names.indexOf(name));
+  expect(swept.problems.slice(0, 20), `${swept.problems.length} of ${swept.sent}, seed ${SEED}`).toEqual([]);
+  sent += swept.sent;
+  taken += swept.taken;
+  countCases('hostile', 1 + swept.sent);
+});
+
+test('not all of it was refused: what is wanted of the rest is looked at below', () => {
+  expect(taken).toBeGreaterThan(sent / 10);
+  if (isDeep) expect(sent).toBeGreaterThan(DEEP_MIN);
+  console.log(`${sent} hostile requests to ${names.length} routes, ${taken} taken`);
+});
+
+test('what is stored after them is whole: letters, references, indexes, and what the contract says of each column', async () => {
+  expect(await brokenColumns()).toEqual([]);
+  expect(await strayRows()).toEqual([]);
+  expect(await tornIndexes()).toEqual([]);
+  const tainted = await taintedColumns();
+  expect(tainted.filter((column) => !(column in writtenColumns))).toEqual([]);
+  expect(tainted.length).toBeGreaterThan(isDeep ? 25 : isOnLibsql ? 2 : 5);
+  const surprises: string[] = [];
+  let looked = 0;
+  for (const column of tainted) {
+    const values = await taintedValues(column);
+    looked += values.length;
+    surprises.push(
+      ...values.filter((value) => !isStorable(column, value)).map((value) => `${column}: ${value.slice(0, 100)}`),
+    );
+  }
+  expect(surprises).toEqual([]);
+  countCases('hostile', looked);
+});
+
+test('every page still answers everybody, and shows what was sent as words', async () => {
+  const { actors, things } = await theWorld();
+  const paths = [
+    ...Object.entries(pagePaths).flatMap(([name, path]) => (name === 'article' ? [] : pathOf(path, things))),
+    ...(await taintedPages()),
+  ];
+  const problems: string[] = [];
+  for (const [name, { client }] of Object.entries(actors)) {
+    for (const path of paths) {
+      const { status, html } = await page(client, path);
+      if (status !== 200) problems.push(`${path}, ${name}: ${status}`);
+      problems.push(...alarmsIn(html).map((alarm) => `${path}, ${name}: ${alarm}`));
+    }
+  }
+  expect(problems).toEqual([]);
+  countCases('hostile', paths.length * Object.keys(actors).length);
+});
+
+test.each(routesBesideApi())(
+  '$name takes what it should, and what is hostile in its address stays words',
+  async (route) => {
+    const world = await theWorld();
+    for (const [n, asGuest] of [true, false].entries()) {
+      const setting = settingBesideApi(route, world, asGuest);
+      const response = await send(route, validWire(route, await setting.make()));
+      await response.arrayBuffer();
+      expect(route.statuses).toContain(response.status);
+      expect(response.headers.get('Content-Type')).toContain(route.type);
+      const swept = await sweep(route, setting, PAGE_AMOUNT, SEED + n, problemsOfPage);
+      expect(swept.problems.slice(0, 20), `${swept.problems.length} of ${swept.sent}, seed ${SEED + n}`).toEqual([]);
+      countCases('hostile', 1 + swept.sent);
+    }
+  },
+);

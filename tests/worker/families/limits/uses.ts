@@ -1,0 +1,302 @@
+import type { Limits } from '../../../../worker/config.ts';
+import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
+import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
+import { newAdmin } from '../../support/admins.ts';
+import { type Client, freshAddress, newClient } from '../../support/client.ts';
+import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
+import { mailedToken } from '../../support/mail.ts';
+import { pictureForm, png } from '../../support/pictures.ts';
+import { chargingBlogger, payingReader, type StripeSandbox } from '../../support/stripe.ts';
+
+export type Headers = Record<string, string>;
+export type Ask = (n: number, headers: Headers) => Promise<Response>;
+/** One thing that is limited: by which rule, and how somebody who has done nothing yet asks for it again and again. */
+export type Use = {
+  rule: keyof Limits;
+  begin: () => Promise<Ask>;
+};
+
+const anybody = () => newClient();
+/** The same browser, from wherever it is now. */
+export const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
+  newClient({ cookies: Object.fromEntries(cookies), isContending: true });
+const WRONG = 'wrong-password-1';
+
+/** What people do of whom nobody knows who they are: no session goes into it. */
+export const byStrangers: Record<string, Use> = {
+  'sign-in-address': {
+    rule: 'signInPerAddress',
+    begin: async () => {
+      const address = freshAddress();
+      return (_, headers) =>
+        newClient({ address }).post('/api/auth/sign-in', { email: newAccount().email, password: WRONG }, headers);
+    },
+  },
+  'sign-in-email': {
+    rule: 'signInPerEmail',
+    begin: async () => {
+      const { email } = newAccount();
+      return (n, headers) =>
+        anybody().post(
+          '/api/auth/sign-in',
+          { email: n % 2 === 0 ? email : email.toUpperCase(), password: WRONG },
+          headers,
+        );
+    },
+  },
+  'sign-in-device': {
+    rule: 'signInPerEmail',
+    begin: async () => {
+      const { client, email } = await signUp();
+      const device = { '__Host-device': client.cookies.get('__Host-device') ?? '' };
+      return (_, headers) =>
+        newClient({ cookies: device }).post('/api/auth/sign-in', { email, password: WRONG }, headers);
+    },
+  },
+  'password-reset': {
+    rule: 'passwordResets',
+    begin: async () => {
+      const { email } = await signUp();
+      return (_, headers) => anybody().post('/api/auth/forgot-password', { email }, headers);
+    },
+  },
+  'password-reset-address': {
+    rule: 'sensitive',
+    begin: async () => {
+      const client = anybody();
+      return (_, headers) => client.post('/api/auth/forgot-password', { email: newAccount().email }, headers);
+    },
+  },
+  'recipient-mail': {
+    rule: 'recipientMails',
+    begin: async () => {
+      const { email } = newAccount();
+      return (n, headers) =>
+        anybody().post('/api/auth/forgot-password', { email: n % 2 === 0 ? email : email.toUpperCase() }, headers);
+    },
+  },
+  'use-reset-link': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { email } = await signUp();
+      await anybody().post('/api/auth/forgot-password', { email });
+      const body = { token: await mailedToken(email, 'reset'), password: 'brand-new-2' };
+      return (_, headers) => anybody().post('/api/auth/reset-password', body, headers);
+    },
+  },
+  'reset-request': {
+    rule: 'passwordResets',
+    begin: async () => {
+      const { email } = newAccount();
+      return (_, headers) => anybody().post('/api/auth/reset-requests', { email }, headers);
+    },
+  },
+  'reset-request-address': {
+    rule: 'sensitive',
+    begin: async () => {
+      const client = anybody();
+      return (_, headers) => client.post('/api/auth/reset-requests', { email: newAccount().email }, headers);
+    },
+  },
+  contact: {
+    rule: 'sensitive',
+    begin: async () => {
+      const client = anybody();
+      const body = { name: 'Ann', email: 'ann@example.test', message: 'Words that say something.' };
+      return (_, headers) => client.post('/api/contact', body, headers);
+    },
+  },
+  unsubscribe: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { person } = await newReader();
+      const token = encodeURIComponent(await unsubscribeToken(person.id, jobCtx().config.sessionKeys));
+      return (_, headers) => anybody().post(`/api/mail/unsubscribe?token=${token}`, {}, headers);
+    },
+  },
+};
+
+/** What the signed-in do about themselves. */
+const byPeople: Record<string, Use> = {
+  confirmation: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) => elsewhere(client).post('/api/auth/resend-confirmation', {}, headers);
+    },
+  },
+  'confirmation-mail': {
+    rule: 'confirmationMails',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) => elsewhere(client).post('/api/auth/resend-confirmation', {}, headers);
+    },
+  },
+  'correct-email': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) => elsewhere(client).post('/api/auth/correct-email', { email: newAccount().email }, headers);
+    },
+  },
+  'correct-email-hour': {
+    rule: 'confirmationMails',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) => elsewhere(client).post('/api/auth/correct-email', { email: newAccount().email }, headers);
+    },
+  },
+  'change-email-hour': {
+    rule: 'confirmationMails',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) =>
+        elsewhere(client).post('/api/account/email', { email: newAccount().email, password: PASSWORD }, headers);
+    },
+  },
+  'current-password': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await signUp();
+      return (_, headers) =>
+        elsewhere(client).put('/api/account/password', { current: WRONG, password: 'brand-new-2' }, headers);
+    },
+  },
+  username: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (n, headers) => elsewhere(client).put('/api/account/username', { username: `renamed_${n}` }, headers);
+    },
+  },
+  export: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).get('/api/account/export', headers);
+    },
+  },
+  'payout-lines-csv': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).get('/api/payouts/lines.csv', headers);
+    },
+  },
+  report: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      const { id } = await newPost();
+      return (_, headers) => elsewhere(client).post(`/api/posts/${id}/report`, { reason: 'spam' }, headers);
+    },
+  },
+};
+
+/** What writers and admins do. */
+const byWriters: Record<string, Use> = {
+  upload: {
+    rule: 'uploads',
+    begin: async () => {
+      const { client } = await newWriter();
+      return (_, headers) => elsewhere(client).post('/api/images', pictureForm([png(640, 480)]), headers);
+    },
+  },
+  'post-creation': {
+    rule: 'postCreation',
+    begin: async () => {
+      const { client } = await newWriter();
+      return (_, headers) =>
+        elsewhere(client).put(`/api/posts/${crypto.randomUUID()}`, { post: postInput(), base: null }, headers);
+    },
+  },
+  revision: {
+    rule: 'revisions',
+    begin: async () => {
+      const { person, client } = await newWriter();
+      const { id } = await newPost({ by: person });
+      return (_, headers) => elsewhere(client).put(`/api/posts/${id}`, { post: postInput(), base: null }, headers);
+    },
+  },
+  price: {
+    rule: 'sensitive',
+    begin: async () => {
+      const client = await signedIn(await newBlogger());
+      return (n, headers) => elsewhere(client).put('/api/profile/price', { priceCents: 301 + (n % 70) }, headers);
+    },
+  },
+  'price-change': {
+    rule: 'priceChanges',
+    begin: async () => {
+      const person = await newBlogger();
+      // Nobody's session lasts longer than the limit's day.
+      return async (n, headers) =>
+        await elsewhere(await signedIn(person)).put('/api/profile/price', { priceCents: 301 + (n % 70) }, headers);
+    },
+  },
+  stats: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      return (_, headers) => elsewhere(client).post('/api/admin/stats/refresh', {}, headers);
+    },
+  },
+  'test-email': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      const body = { to: 'ann@example.test', test: 'general' };
+      return (_, headers) => elsewhere(client).post('/api/admin/send-email', body, headers);
+    },
+  },
+};
+
+/** What is asked of the payment provider. */
+const byPayers = (stripe: StripeSandbox): Record<string, Use> => ({
+  subscribe: {
+    rule: 'sensitive',
+    begin: async () => {
+      const blogger = await chargingBlogger();
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).post('/api/subscriptions', { bloggerId: blogger.id }, headers);
+    },
+  },
+  'change-subscription': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client, subscriptionId } = await payingReader(stripe, await chargingBlogger());
+      const path = `/api/subscriptions/${subscriptionId}`;
+      return (n, headers) =>
+        n % 2 === 0 ? elsewhere(client).delete(path, headers) : elsewhere(client).post(`${path}/resume`, {}, headers);
+    },
+  },
+  portal: {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await payingReader(stripe, await chargingBlogger());
+      return (_, headers) => elsewhere(client).post('/api/subscriptions/portal', {}, headers);
+    },
+  },
+  'payout-onboarding': {
+    rule: 'sensitive',
+    begin: async () => {
+      const client = await signedIn(await newBlogger());
+      return (_, headers) => elsewhere(client).post('/api/payouts/onboarding', {}, headers);
+    },
+  },
+  'platform-onboarding': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      return (_, headers) => elsewhere(client).post('/api/admin/platform/payments/onboarding', {}, headers);
+    },
+  },
+});
+
+/** Everything that takes a place under a limit, by the name that it has in the product. */
+export const uses = (stripe: StripeSandbox): Record<string, Use> => ({
+  ...byStrangers,
+  ...byPeople,
+  ...byWriters,
+  ...byPayers(stripe),
+});

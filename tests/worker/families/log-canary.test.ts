@@ -1,0 +1,134 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, it, test } from 'vitest';
+import worker from '../../../worker/index.ts';
+import { JOBS, runScheduled } from '../../../worker/jobs/schedule.ts';
+import { hashToken } from '../../../worker/platform/secrets.ts';
+import { countCases } from '../../support/cases.ts';
+import { quotingDatabase, withDatabase } from '../support/database.ts';
+import { documentedRoutes } from '../support/documented.ts';
+import { signedIn } from '../support/factories.ts';
+import { changeLimits } from '../support/limits.ts';
+import { keepLog, lineOf } from '../support/log-lines.ts';
+import { shareOf } from '../support/shares.ts';
+import { sandboxFor } from '../support/stripe.ts';
+import { type Actor, newWorld, pathOf, type World } from '../support/world.ts';
+
+// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
+const stripe = sandboxFor('log-canary');
+changeLimits({ api: false });
+
+/** In every value that is a person's, and in nothing else there is. */
+const MARK = /zqzq|203\.0\.113/i;
+const TOKEN = 'zqzqtoken-of-a-mailed-link-that-nobody-may-see';
+const words = (name: string, format: string | undefined) => {
+  if (format === 'uuid') return crypto.randomUUID();
+  if (format === 'uri') return 'https://www.youtube.com/@zqzqchannel';
+  if (format === 'email' || /email|^to$/i.test(name)) return 'zqzqmail.person@zqzq-home.test';
+  if (/token/i.test(name)) return TOKEN;
+  if (/username/i.test(name)) return 'zqzqusername';
+  return `zqzq${name} with "quotes" and 'more' zqzqwords`;
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld(stripe);
+  await env.DB.batch(
+    [
+      "UPDATE users SET username = 'zqzqname_' || seq, email = 'zqzqmail_' || seq || '@zqzq-host.test'",
+      "UPDATE profiles SET about_me = 'zqzqabout me'",
+      "UPDATE posts SET title = 'zqzqtitle ' || seq",
+      "UPDATE post_bodies SET content = 'zqzqcontent ' || post",
+      "UPDATE drafts SET title = 'zqzqdraft', content = 'zqzqcontent'",
+    ].map((sql) => env.DB.prepare(sql)),
+  );
+});
+
+const HEADERS = {
+  'CF-Connecting-IP': '203.0.113.77',
+  'User-Agent': 'zqzqbrowser/1.0',
+  Referer: 'https://zqzq-elsewhere.test/zqzqpath',
+  'X-Forwarded-For': '203.0.113.78',
+};
+
+/** Asks a product whose database breaks down after so many answers. @returns what nobody may find in the log */
+async function ask(actor: Actor, method: string, path: string, body: unknown, answers: number) {
+  const client = actor.person === null ? null : await signedIn(actor.person);
+  const session = client?.cookies.get('__Host-session') ?? 'zqzqsession';
+  const headers = new Headers({ ...HEADERS, Cookie: `__Host-session=${session}`, Origin: env.APP_ORIGIN });
+  if (method !== 'GET') headers.set('Content-Type', 'application/json');
+  const request = new Request(env.APP_ORIGIN + path, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+  const execution = createExecutionContext();
+  const response = await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    withDatabase(quotingDatabase(answers)),
+    execution,
+  );
+  // What is sent piece by piece breaks off.
+  const told = await response.arrayBuffer().then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
+  return { response, told, execution, session };
+}
+
+const actors = ['guest', 'reader', 'author', 'admin'] as const;
+
+/** Every route, asked for what is there and with a person's words in its place, of a database that breaks at each step. */
+const attempts = async () =>
+  (await documentedRoutes(words)).flatMap(({ method, path, query, body }) =>
+    [...new Set([pathOf(path, world.things), path.replace(/:\w+(\{[^}]*\})?/g, 'zqzqpart')])].flatMap((address) =>
+      [0, 1, 2].map((answers) => ({ method, address: address + query, body, answers })),
+    ),
+  );
+
+test.each([...actors.entries()])(
+  'whatever breaks, the log says which request it was and nothing of anybody (%i, %s)',
+  async (n, name) => {
+    const log = keepLog();
+    const lines: string[] = [];
+    const secrets = new Set([TOKEN, hashToken(TOKEN)]);
+    const executions: ExecutionContext[] = [];
+    const asked = shareOf(await attempts(), n, actors.length);
+    for (const { method, address, body, answers } of asked) {
+      const { response, told, execution, session } = await ask(world.actors[name], method, address, body, answers);
+      executions.push(execution);
+      for (const secret of [session, session.split('.')[1]]) if (secret !== undefined) secrets.add(secret);
+      const said = log.lines();
+      lines.push(...said);
+      if (told.includes('"Something went wrong"')) {
+        const ids = said.map((line) => lineOf(line).requestId);
+        expect(ids, `${method} ${address}`).toContain(response.headers.get('X-Request-Id'));
+      }
+    }
+    await Promise.all(executions.map((execution) => waitOnExecutionContext(execution)));
+    lines.push(...log.lines());
+    log.stop();
+    // Of guests' reads most are answered from what is kept.
+    expect(lines.length).toBeGreaterThan(asked.length / (name === 'guest' ? 20 : 4));
+    for (const line of lines) {
+      lineOf(line);
+      expect(line).not.toMatch(MARK);
+    }
+    const all = lines.join('\n');
+    expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);
+    countCases('secrets', asked.length);
+  },
+);
+
+it.each(Object.keys(JOBS))('the jobs of %s that fail are named, and so is what failed', async (cron) => {
+  const log = keepLog();
+  const failure: unknown = await runScheduled(cron, withDatabase(quotingDatabase(0))).catch((error: unknown) => error);
+  const lines = log.lines();
+  log.stop();
+  // The heartbeat that cannot be saved has a line too, which names no job.
+  const failed = lines.map((line) => lineOf(line).job).filter((job) => job !== undefined);
+  // The runtime logs the failure of a cron line by itself.
+  expect(String(failure)).toBe(`Error: Jobs failed: ${failed.join(', ')}`);
+  for (const line of [...lines, String(failure)]) expect(line).not.toMatch(MARK);
+  countCases('secrets', failed.length);
+});

@@ -1,0 +1,87 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { countCases } from '../../support/cases.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { accountSettings } from '../support/hostile/account-scenes.ts';
+import { adminSettings } from '../support/hostile/admin-scenes.ts';
+import { nameOf } from '../support/hostile/json-places.ts';
+import { moneySettings } from '../support/hostile/money-scenes.ts';
+import { type ApiRoute, apiRoutes } from '../support/hostile/routes.ts';
+import { type Scene, type Setting, settings, someone } from '../support/hostile/scenes.ts';
+import { bodyOf, send, validWire } from '../support/hostile/wire.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { shapes, textOfShape, textPaths, withText } from '../support/long-texts.ts';
+import { sandboxFor } from '../support/stripe.ts';
+
+const DEEP = env.DEEP === '1';
+/** Of JSON. The API takes 512 kB. */
+const LONG_BYTES = 500_000;
+const SHORT_BYTES = 50;
+/** A rule that is quadratic takes minutes for a long text; one that is linear stays below both bounds by far. */
+const RATIO_MAX = 100;
+const FLOOR_MS = 5000;
+
+const stripe = sandboxFor('long texts');
+const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
+withoutLimits();
+let routes: ApiRoute[];
+beforeAll(async () => {
+  silenceOutbox();
+  routes = [...(await apiRoutes()).values()].filter(({ body }) => body?.kind === 'json');
+});
+afterAll(() => void vi.restoreAllMocks());
+
+/** Sends a route's valid request with one text replaced. @returns how long the answer took, in milliseconds */
+async function timeText(route: ApiRoute, scene: Scene, path: readonly (string | number)[], text: string) {
+  const body = JSON.stringify(withText(bodyOf(route, scene), path, text));
+  const begun = performance.now();
+  const response = await send(route, { ...validWire(route, scene), body });
+  await response.arrayBuffer();
+  return { took: performance.now() - begun, status: response.status };
+}
+
+test('a long text in any field takes no longer, by orders of magnitude, than a short one', async () => {
+  const slow: string[] = [];
+  let [texts, cases] = [0, 0];
+  for (const route of routes) {
+    const scene = await (known[route.name] ?? { make: someone() }).make();
+    for (const path of textPaths(route.body?.schema ?? {})) {
+      const offset = texts++;
+      for (const shape of DEEP ? shapes : [shapes[offset % shapes.length] ?? '', 'exclamations']) {
+        const short = await timeText(route, scene, path, textOfShape(shape, SHORT_BYTES));
+        const long = await timeText(route, scene, path, textOfShape(shape, LONG_BYTES));
+        cases++;
+        if (long.took > Math.max(FLOOR_MS, RATIO_MAX * short.took)) {
+          slow.push(`${route.name}, ${nameOf(path)}, ${shape}: ${long.took} ms, short ${short.took} ms`);
+        }
+        if (long.status >= 500) slow.push(`${route.name}, ${nameOf(path)}, ${shape}: ${long.status}`);
+      }
+    }
+  }
+  expect(slow).toEqual([]);
+  expect(texts).toBeGreaterThan(40);
+  countCases('hostile', cases);
+});
+
+type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
+
+/** The texts of a schema with a pattern that may see a text of any length. */
+function unboundedPatterns(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  if (!(schema instanceof z.ZodType)) return Object.values(schema).flatMap((part) => unboundedPatterns(part, seen));
+  if (!(schema instanceof z.ZodString)) return unboundedPatterns(schema.def, seen);
+  const checks = (schema.def.checks ?? []) as unknown as Check[];
+  const lengthAt = checks.findIndex(({ _zod: { def } }) => def.check === 'max_length' && def.abort === true);
+  return checks.flatMap(({ _zod: { def } }, n) =>
+    def.format === 'regex' && (lengthAt === -1 || lengthAt > n) ? [JSON.stringify(z.toJSONSchema(schema))] : [],
+  );
+}
+
+test('a pattern of the contract is matched only after an aborting check of the length', () => {
+  const modules = import.meta.glob('../../../worker/contract/*.schema.ts', { eager: true }) as Record<string, object>;
+  const schemas = Object.values(modules).flatMap((module) => Object.values(module));
+  expect(schemas.length).toBeGreaterThan(100);
+  expect(schemas.flatMap((schema) => unboundedPatterns(schema))).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { articlePath } from '#contract/posts';
+import type { SearchResponse } from '#contract/search';
+import { countCases } from '../../support/cases.ts';
+import { type Client, newClient } from '../support/client.ts';
+import { signedIn } from '../support/factories.ts';
+import {
+  addresses,
+  allWords,
+  changes,
+  HIDDEN,
+  type HiddenTexts,
+  newHiddenTexts,
+  WITHDRAWN,
+  wordsOf,
+} from '../support/hidden-texts.ts';
+import { changeLimits } from '../support/limits.ts';
+import { shareOf } from '../support/shares.ts';
+import { sandboxFor } from '../support/stripe.ts';
+import type { Actor } from '../support/world.ts';
+
+// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
+const stripe = sandboxFor('paywall-canary');
+changeLimits({ api: false });
+
+let texts: HiddenTexts;
+beforeAll(async () => {
+  texts = await newHiddenTexts(stripe);
+});
+
+/** Admins see of what was withdrawn what they decide about: the title of what they took down, and of what was reported. */
+const mayKnowTitles = (name: string) => name === 'admin';
+
+const strangerNames = [
+  'guest',
+  'reader',
+  'unconfirmed reader',
+  'lapsed subscriber',
+  'subscriber of another blogger',
+  'other blogger',
+  'admin',
+];
+
+const articlesOf = ({ premium }: HiddenTexts) =>
+  premium.flatMap((post) => [`/api/posts/${post.id}`, articlePath(post)]);
+
+test('every stranger of the world is tried', () => {
+  expect(Object.keys(texts.strangers).toSorted()).toEqual(strangerNames.toSorted());
+});
+
+test.each(strangerNames)('%s is never sent a hidden word, by any address', async (name) => {
+  const { client } = texts.strangers[name] as Actor;
+  const all = [...new Set([...articlesOf(texts), ...shareOf(addresses(texts), strangerNames.indexOf(name), 3)])];
+  const leaks: string[] = [];
+  for (const path of all) {
+    const words = await allWords(client, path);
+    if (words.includes(HIDDEN)) leaks.push(`${path}: the text`);
+    if (!mayKnowTitles(name) && words.includes(WITHDRAWN)) leaks.push(`${path}: what was withdrawn`);
+  }
+  expect(leaks).toEqual([]);
+  expect(all.length).toBeGreaterThan(40);
+  countCases('paywall', all.length);
+  for (const post of texts.premium) {
+    const { article } = await (await client.get(`/api/posts/${post.id}`)).json<{ article: object }>();
+    expect(article).toMatchObject({ access: 'teaser', body: expect.stringContaining('lain') });
+  }
+});
+
+test('an entitled reader receives every text, in the article and by searching for it; what was withdrawn stays its author’s', async () => {
+  const { subscriber, author } = texts.entitled;
+  const articles = articlesOf(texts);
+  const isArticle = (path: string) => articles.includes(path);
+  /** Where those who may read the words are shown them: the articles, and a search for the words. */
+  const isShown = (path: string) => isArticle(path) || path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
+  const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
+  const all = addresses(texts);
+  const read = [...new Set([...articles, ...shareOf(all, 0, 2)])];
+  for (const path of read) {
+    const words = await allWords(subscriber.client, path);
+    expect([path, words.includes(HIDDEN), words.includes(WITHDRAWN)]).toEqual([path, isShown(path), false]);
+  }
+  const wrote = [...new Set([...articles, ...shareOf(all, 1, 2)])].filter((path) => !isOwn(path));
+  for (const path of wrote) {
+    const words = await allWords(author.client, path);
+    expect([path, words.includes(HIDDEN)]).toEqual([path, isShown(path)]);
+  }
+  for (const { id } of texts.withdrawn) {
+    expect(await allWords(author.client, `/api/drafts/${id}`)).toContain(HIDDEN);
+  }
+  expect(await allWords(author.client, '/api/account/export')).toContain(HIDDEN);
+  countCases('paywall', read.length + wrote.length + texts.withdrawn.length + 1);
+});
+
+const send = (client: Client, method: string, path: string) =>
+  method === 'DELETE' ? client.delete(path) : method === 'PUT' ? client.put(path) : client.post(path);
+
+test('what strangers try to do says nothing of it either', async () => {
+  const { admin: _, ...others } = texts.strangers;
+  let count = 0;
+  for (const [n, [name, { person, client }]] of Object.entries(others).entries()) {
+    const browser = () => (person === null ? newClient() : signedIn(person));
+    const leaks: string[] = [];
+    for (const [method, path] of shareOf(changes(texts), n, 3)) {
+      // Signing out, and the like, are among them.
+      const asked = /\/(auth|account)\//.test(path) ? await browser() : client;
+      const words = await wordsOf(await send(asked, method, path));
+      if (words.includes(HIDDEN) || words.includes(WITHDRAWN)) leaks.push(`${method} ${path}`);
+      count++;
+    }
+    expect([name, leaks]).toEqual([name, []]);
+  }
+  countCases('paywall', count);
+});
+
+test('search does not know the words for those who may not read them: it answers as for one that is nowhere', async () => {
+  const told = async (client: Client, query: string) => {
+    const response = await client.get(`/api/search?q=${query}`);
+    // The bookmark says how far the database was written, by whomever.
+    const { 'x-request-id': _, 'set-cookie': __, ...headers } = Object.fromEntries(response.headers);
+    return { status: response.status, headers, body: await response.text() };
+  };
+  const askers: Actor[] = Object.values(texts.strangers);
+  const words = [
+    [HIDDEN, 'xjzkvqwzjv'],
+    [WITHDRAWN, 'kxzjqvzwjx'],
+  ] as const;
+  const cuts = [(word: string) => word, (word: string) => word.slice(0, 3), (word: string) => word.slice(3, 8)];
+  const pairs = words.flatMap((pair) => [
+    ...cuts.map((cut) => pair.map(cut)),
+    ...[(word: string) => `plain+${word}`, (word: string) => word.slice(0, 2)].map((say) => pair.map(say)),
+  ]);
+  for (const { client } of askers) {
+    for (const [hidden = '', nowhere = ''] of pairs) {
+      expect(await told(client, hidden), hidden).toEqual(await told(client, nowhere));
+    }
+    const { articles } = JSON.parse((await told(client, 'plain')).body) as SearchResponse;
+    expect(articles.map(({ id }) => id)).toEqual(expect.arrayContaining(texts.premium.map(({ id }) => id)));
+  }
+  // Those who may read them find them, and nothing of what was withdrawn.
+  const premiumIds = texts.premium.map(({ id }) => id).toSorted();
+  for (const { client } of Object.values(texts.entitled)) {
+    const { articles } = JSON.parse((await told(client, HIDDEN)).body) as SearchResponse;
+    expect(articles.map(({ id }) => id).toSorted()).toEqual(premiumIds);
+    for (const more of ['', `+${HIDDEN}`]) {
+      expect(await told(client, WITHDRAWN + more)).toEqual(await told(client, `kxzjqvzwjx${more}`));
+    }
+  }
+  const index = await env.DB.prepare('SELECT title, body FROM post_search').all();
+  expect(index.results.length).toBeGreaterThan(texts.premium.length);
+  expect(JSON.stringify(index.results)).not.toMatch(new RegExp(`${HIDDEN.slice(0, 3)}|${WITHDRAWN.slice(0, 5)}`, 'i'));
+  countCases('paywall', askers.length * pairs.length);
+});

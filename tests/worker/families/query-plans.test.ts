@@ -1,0 +1,41 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import * as schema from '../../../worker/db/schema/index.ts';
+import { GROWING, newOffences, offences, SMALL, scanned } from '../support/query-plans.ts';
+
+test('a scan is noticed, whatever the table is called in the statement', () => {
+  expect(scanned('SELECT * FROM posts p WHERE p.title = ?', [{ detail: 'SCAN p' }])).toEqual(['posts']);
+  expect(scanned('SELECT * FROM users', [{ detail: 'SCAN users USING INDEX users_created' }])).toEqual(['users']);
+  const index = 'SCAN post_search VIRTUAL TABLE INDEX 0:';
+  expect(scanned('DELETE FROM post_search', [{ detail: index }])).toEqual(['post_search']);
+  expect(scanned('DELETE FROM post_search WHERE rowid = ?', [{ detail: `${index}=` }])).toEqual([]);
+  expect(scanned('SELECT * FROM post_search WHERE rowid BETWEEN ? AND ?', [{ detail: `${index}><` }])).toEqual([]);
+  expect(scanned('SELECT * FROM posts p WHERE p.seq = ?', [{ detail: 'SEARCH p USING INTEGER PRIMARY KEY' }])).toEqual(
+    [],
+  );
+});
+
+test('what a file has sent is judged once, when it ends (support/setup.ts)', async () => {
+  const statements = new Set(['SELECT * FROM posts', 'SELECT * FROM posts WHERE seq = ?2 AND id <> ?1']);
+  expect(await newOffences(statements)).toEqual([['SELECT * FROM posts', ['posts']]]);
+  expect(statements.size).toBe(0);
+  expect(await newOffences(new Set(['SELECT * FROM posts']))).toEqual([]);
+});
+
+test('the tables that grow are those of the schema', () => {
+  expect(GROWING.size).toBeGreaterThan(25);
+  for (const name of SMALL) expect(Object.values(schema).map(getTableName)).toContain(name);
+});
+
+test('what is deleted is looked for by an index wherever it is pointed to', async () => {
+  const lookups = Object.values(schema).flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => {
+      const fields = key.reference().columns.map(({ name }) => `${name} = ?`);
+      return `SELECT 1 FROM ${getTableName(table)} WHERE ${fields.join(' AND ')}`;
+    }),
+  );
+  expect(lookups).toContain('SELECT 1 FROM audit_entries WHERE admin = ?');
+  expect(lookups.length).toBeGreaterThan(20);
+  expect(await offences(lookups)).toEqual([]);
+});

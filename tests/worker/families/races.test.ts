@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countCases } from '../../support/cases.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { type Races, wrongCounters } from '../support/races.ts';
+import { sandboxFor } from '../support/stripe.ts';
+import { countingColumns, uniqueKeys } from '../support/unique-keys.ts';
+import { accountRaces } from './races/accounts.ts';
+import { emailChangeRaces } from './races/email-changes.ts';
+import { moneyRaces } from './races/money.ts';
+import { operationsRaces } from './races/operations.ts';
+import { platformRaces } from './races/platform.ts';
+import { readingRaces } from './races/reading.ts';
+import { writingRaces } from './races/writing.ts';
+
+/** Each race is run so often. */
+const ROUNDS = env.DEEP === '1' ? 3 : 1;
+
+const stripe = sandboxFor('races');
+withoutLimits();
+beforeAll(silenceOutbox);
+afterAll(() => void vi.restoreAllMocks());
+
+const races: Races = {
+  ...accountRaces,
+  ...emailChangeRaces,
+  ...writingRaces,
+  ...readingRaces,
+  ...moneyRaces(stripe),
+  ...platformRaces,
+  ...operationsRaces(stripe),
+};
+
+const NUMBERED = 'the database numbers it';
+const RANDOM = 'made at random by us: no request can choose it';
+const CATALOG = 'shipped as data: no request writes it';
+const SETTING = 'a figure that is set, not counted';
+
+const LAST_SLICE = 'set once by the last slice of a run, whose slices are messages that follow one another';
+
+/** Keys and counters that no requests can race for, with why. */
+const unreached: Record<string, string> = {
+  'users(seq)': NUMBERED,
+  'posts(seq)': NUMBERED,
+  'article_reports(seq)': NUMBERED,
+  'audit_entries(seq)': NUMBERED,
+  'ledger_entries(seq)': NUMBERED,
+  'security_events(seq)': NUMBERED,
+  users_id_unique: RANDOM,
+  'images(id)': RANDOM,
+  'contact_messages(id)': RANDOM,
+  article_reports_id_unique: RANDOM,
+  'password_reset_requests(id)': RANDOM,
+  'deletions(id)': RANDOM,
+  'admin_users(id)': RANDOM,
+  'leagues(seq)': CATALOG,
+  leagues_id_unique: CATALOG,
+  leagues_name_unique: CATALOG,
+  'teams(seq)': CATALOG,
+  teams_id_unique: CATALOG,
+  'topics(seq)': CATALOG,
+  topics_id_unique: CATALOG,
+  topics_name_unique: CATALOG,
+  'subtopics(seq)': CATALOG,
+  subtopics_id_unique: CATALOG,
+  subtopics_topic_name: CATALOG,
+  'reconciliations.compared': LAST_SLICE,
+  'reconciliations.unknown': LAST_SLICE,
+  'reconciliations.found': LAST_SLICE,
+  'profiles.subscription_cents': SETTING,
+  'smtp_settings.smtp_port': SETTING,
+  'outbox_messages.priority': SETTING,
+  'posts.word_count': 'counted of the text it is written with',
+  'deletions.subscriptions_total': 'counted in the statement that begins the deletion',
+};
+
+test('every unique key and every counter has a race, or a reason why there is none', async () => {
+  const known = new Set([...Object.values(races).flatMap(({ holds }) => holds), ...Object.keys(unreached)]);
+  const all = [...(await uniqueKeys()), ...(await countingColumns())];
+  expect(all.length).toBeGreaterThan(80);
+  expect(
+    all.filter((name) => !known.has(name)),
+    'without a race',
+  ).toEqual([]);
+  expect(
+    [...known].filter((name) => !all.includes(name)),
+    'races for what is not there',
+  ).toEqual([]);
+});
+
+test.each(Object.entries(races))('%s', async (_, { run }) => {
+  for (let round = 0; round < ROUNDS; round++) await run();
+  expect(await wrongCounters(), 'counters that differ from their rows').toEqual({});
+  countCases('races', ROUNDS);
+});

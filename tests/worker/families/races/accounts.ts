@@ -1,0 +1,183 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { newAccount, PASSWORD, signUp, viewerOf } from '../../support/accounts.ts';
+import { newAdmin } from '../../support/admins.ts';
+import { newClient } from '../../support/client.ts';
+import { fresh, newReader, signedIn } from '../../support/factories.ts';
+import { mailedToken } from '../../support/mail.ts';
+import { atOnce, countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+
+/** People and where they come from. */
+export const accountRaces: Races = {
+  'one username, for people who sign up': {
+    holds: ['users_username'],
+    run: async () => {
+      const username = `wanted_${fresh()}`;
+      const ask = (n: number) =>
+        newClient().post('/api/auth/sign-up', { ...newAccount(), username: inAnyCase(username, n) });
+      await expectOne(statuses(ask), 200, 409);
+      expect(await countOf('users WHERE lower(username) = ?1', username)).toBe(1);
+    },
+  },
+  'one username, for people who change theirs': {
+    holds: ['users_username'],
+    run: async () => {
+      const username = `changed_${fresh()}`;
+      const clients = await atOnce(async () => (await newReader()).client);
+      const ask = async (n: number) =>
+        (await clients[n]?.put('/api/account/username', { username: inAnyCase(username, n) })) as Response;
+      await expectOne(statuses(ask), 200, 409);
+      expect(await countOf('users WHERE lower(username) = ?1', username)).toBe(1);
+    },
+  },
+  'one e-mail, for people who sign up': {
+    holds: ['users_email'],
+    run: async () => {
+      const { email } = newAccount();
+      const ask = (n: number) => newClient().post('/api/auth/sign-up', { ...newAccount(), email: inAnyCase(email, n) });
+      await expectOne(statuses(ask), 200, 409);
+      expect(await countOf('users WHERE lower(email) = ?1', email)).toBe(1);
+    },
+  },
+  'one e-mail, for people who mend theirs': {
+    holds: ['users_email'],
+    run: async () => {
+      const { email } = newAccount();
+      const people = await atOnce(() => signUp());
+      const ask = async (n: number) =>
+        (await people[n]?.client.post('/api/auth/correct-email', { email: inAnyCase(email, n) })) as Response;
+      await expectOne(statuses(ask), 200, 409);
+      expect(await countOf('users WHERE lower(email) = ?1', email)).toBe(1);
+    },
+  },
+  'one link that confirms an e-mail': {
+    holds: ['mail_tokens(hash)'],
+    run: async () => {
+      const { email } = await signUp();
+      const token = await mailedToken(email, 'confirm');
+      await expectOne(
+        statuses(() => newClient().post('/api/auth/confirm-email', { token })),
+        200,
+        409,
+      );
+    },
+  },
+  'one link that sets a password': {
+    holds: ['mail_tokens(hash)'],
+    run: async () => {
+      const { email } = await signUp();
+      await newClient().post('/api/auth/forgot-password', { email });
+      const token = await mailedToken(email, 'reset');
+      const ask = (n: number) =>
+        newClient().post('/api/auth/reset-password', { token, password: `brand-new-${n}-and-mine` });
+      const answers = await atOnce(ask);
+      const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 410)).toHaveLength(TRIES - 1);
+      const password = `brand-new-${winners[0]}-and-mine`;
+      expect((await newClient().post('/api/auth/sign-in', { email, password })).status).toBe(200);
+    },
+  },
+  'one request to the admin for a new password': {
+    holds: ['password_reset_requests_open'],
+    run: async () => {
+      const { email } = await signUp();
+      const ask = (n: number) => newClient().post('/api/auth/reset-requests', { email: inAnyCase(email, n) });
+      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      expect(await countOf('password_reset_requests WHERE lower(email) = ?1', email)).toBe(1);
+    },
+  },
+  'sign-ins of one browser': {
+    holds: ['sessions(id)'],
+    run: async () => {
+      const { client, email } = await signUp();
+      const before = new Map(client.cookies);
+      const answers = await atOnce(() =>
+        newClient({ cookies: Object.fromEntries(before) }).post('/api/auth/sign-in', { email, password: PASSWORD }),
+      );
+      const cookies = answers.map((answer) => answer.headers.getSetCookie()[0]?.split(';')[0]);
+      expect(new Set(cookies).size).toBe(TRIES);
+      expect(await viewerOf(newClient({ cookies: Object.fromEntries(before) }))).toBeNull();
+      const own = 'sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)';
+      expect(await countOf(own, email)).toBe(TRIES);
+    },
+  },
+  'one session that is signed out': {
+    holds: [],
+    run: async () => {
+      const { person, client } = await newReader();
+      await signedIn(person);
+      const [other] = await rowsOf<{ id: string }>(
+        'SELECT id FROM sessions WHERE user = ?1 ORDER BY rowid DESC LIMIT 1',
+        person.seq,
+      );
+      await expectOne(
+        statuses(() => client.delete(`/api/account/sessions/${other?.id}`)),
+        200,
+        404,
+      );
+    },
+  },
+  'one change of a password': {
+    holds: [],
+    run: async () => {
+      const { client, email } = await signUp();
+      const cookies = Object.fromEntries(client.cookies);
+      const ask = (n: number) =>
+        newClient({ cookies }).put('/api/account/password', { current: PASSWORD, password: `next-password-${n}` });
+      const answers = await atOnce(ask);
+      const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      expect(winners).toHaveLength(1);
+      // The others' session has ended, or the password they were asked for is another by now.
+      expect(answers.every(({ status }) => [200, 401, 422].includes(status))).toBe(true);
+      const own = 'sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)';
+      expect(await countOf(own, email)).toBe(1);
+    },
+  },
+  'one deletion of an account': {
+    holds: ['deletions_one_open', 'outbox_messages(id)'],
+    run: async () => {
+      const { client, username, email } = await signUp();
+      const cookies = Object.fromEntries(client.cookies);
+      const body = { password: PASSWORD, username };
+      const answers = await atOnce(() => newClient({ cookies }).post('/api/account/deletion', body));
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
+      const ids = await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.json<{ id: string }>()));
+      expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+      expect(
+        await countOf("outbox_messages WHERE payload->>'to' = ?1 AND payload->>'subject' LIKE '%deleted'", email),
+      ).toBe(1);
+    },
+  },
+  'the last admin': {
+    holds: ['admin_users_user_unique'],
+    run: async () => {
+      await env.DB.prepare('DELETE FROM admin_users').run();
+      const admins = await atOnce(async () => {
+        const account = await signUp();
+        await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
+          .bind(crypto.randomUUID(), account.email)
+          .run();
+        return account;
+      }, 8);
+      const leave = async (n: number) => {
+        const { client, username = '' } = admins[n] ?? {};
+        return (await client?.post('/api/account/deletion', { password: PASSWORD, username })) as Response;
+      };
+      expect(await statuses(leave, 8)).toEqual({ 200: 7, 409: 1 });
+      const left = 'admin_users a JOIN users u ON u.seq = a.user WHERE u.deleting_at IS NULL';
+      expect(await countOf(left)).toBe(1);
+      await newAdmin();
+    },
+  },
+  'one switch of the mails somebody wants': {
+    holds: ['mail_preferences(user)'],
+    run: async () => {
+      const { person, client } = await newReader();
+      const ask = (n: number) => client.put('/api/account/mail-preferences', { newPosts: n % 2 === 0 });
+      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      expect(await countOf('mail_preferences WHERE user = ?1', person.seq)).toBe(1);
+    },
+  },
+};

@@ -1,0 +1,105 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { VIEW_COUNTER_SHARDS } from '../../../../worker/objects/view-counter.ts';
+import { newClient } from '../../support/client.ts';
+import { newPost, newReader } from '../../support/factories.ts';
+import { report } from '../../support/moderation.ts';
+import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+
+const react = (client: ReturnType<typeof newClient>, id: string, reaction: 'like' | 'dislike' | null) =>
+  client.put(`/api/posts/${id}/reaction`, { reaction });
+
+const seqOf = async (id: string) =>
+  (await rowsOf<{ seq: number }>('SELECT seq FROM posts WHERE id = ?1', id))[0]?.seq ?? 0;
+
+const dislikesOf = async (id: string) =>
+  (await rowsOf<{ n: number }>('SELECT dislike_count AS n FROM posts WHERE id = ?1', id))[0]?.n;
+
+/** What readers do. */
+export const readingRaces: Races = {
+  'one reaction of one reader': {
+    holds: ['article_reactions(post,user)', 'posts.dislike_count', 'profiles.dislike_count'],
+    run: async () => {
+      const { id } = await newPost();
+      const { client } = await newReader();
+      expect(await statuses(() => react(client, id, 'dislike'))).toEqual({ 200: TRIES });
+      expect(await dislikesOf(id)).toBe(1);
+      const turns = [null, 'like', 'dislike'] as const;
+      expect(await statuses((n) => react(client, id, turns[n % 3] ?? null))).toEqual({ 200: TRIES });
+      const own = await rowsOf<{ type: string }>(
+        'SELECT reaction_type AS type FROM article_reactions WHERE post = ?1',
+        await seqOf(id),
+      );
+      expect(own.length).toBeLessThanOrEqual(1);
+      expect(await dislikesOf(id)).toBe(own[0]?.type === 'dislike' ? 1 : 0);
+    },
+  },
+  'reactions of many readers to two articles of one blogger': {
+    holds: ['posts.dislike_count', 'profiles.dislike_count'],
+    run: async () => {
+      const first = await newPost();
+      const second = await newPost({ by: first.by });
+      const readers = await atOnce(async () => (await newReader()).client);
+      const all = readers.flatMap((client) => [first.id, second.id].map((id) => [client, id] as const));
+      await Promise.all(all.map(([client, id]) => react(client, id, 'dislike')));
+      expect([await dislikesOf(first.id), await dislikesOf(second.id)]).toEqual([TRIES, TRIES]);
+      await Promise.all(all.map(([client, id], n) => react(client, id, n % 2 === 0 ? null : 'like')));
+      expect([await dislikesOf(first.id), await dislikesOf(second.id)]).toEqual([0, 0]);
+    },
+  },
+  'one followed team': {
+    holds: ['follows(user,kind,stream)'],
+    run: async () => {
+      const { person, client } = await newReader();
+      expect(await statuses(() => client.put('/api/interests/teams/nhl-boston-bruins'))).toEqual({ 200: TRIES });
+      expect(await countOf('follows WHERE user = ?1 AND team IS NOT NULL', person.seq)).toBe(1);
+      // With it Sports, once; and both go when it is given up, by as many.
+      expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(2);
+      expect(await statuses(() => client.delete('/api/interests/teams/nhl-boston-bruins'))).toEqual({ 200: TRIES });
+      expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(0);
+    },
+  },
+  'one choice of subtopics': {
+    holds: ['follows(user,kind,stream)'],
+    run: async () => {
+      const { person, client } = await newReader();
+      const choices = [['Camping', 'Hiking'], ['Fishing']];
+      const ask = (n: number) => client.put('/api/interests/outdoors/subtopics', { subtopics: choices[n % 2] });
+      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const rows = await rowsOf<{ name: string }>(
+        'SELECT s.name FROM follows f JOIN subtopics s ON s.seq = f.subtopic WHERE f.user = ?1',
+        person.seq,
+      );
+      expect(choices).toContainEqual(rows.map(({ name }) => name).toSorted());
+    },
+  },
+  'one open report of an article': {
+    holds: ['article_reports_one_open'],
+    run: async () => {
+      const { id } = await newPost();
+      const { person, client } = await newReader();
+      const answers = await atOnce(() => report(client, id));
+      expect(answers.every(({ status }) => status === 200 || status === 201 || status === 409)).toBe(true);
+      expect(answers.some(({ ok }) => ok)).toBe(true);
+      expect(await countOf('article_reports WHERE reporter = ?1', person.seq)).toBe(1);
+    },
+  },
+  'loads of one article': {
+    holds: ['posts.view_count', 'view_flushes(id)'],
+    run: async () => {
+      const { id } = await newPost();
+      const seq = await seqOf(id);
+      const shard = env.VIEW_COUNTER.getByName(`shard-${seq % VIEW_COUNTER_SHARDS}`);
+      expect(await statuses(() => newClient().post(`/api/posts/${id}/views`))).toEqual({ 200: TRIES });
+      await Promise.all([
+        runDurableObjectAlarm(shard),
+        atOnce(() => newClient().post(`/api/posts/${id}/views`)),
+        runDurableObjectAlarm(shard),
+      ]);
+      await runDurableObjectAlarm(shard);
+      const [row] = await rowsOf('SELECT view_count FROM posts WHERE id = ?1', id);
+      expect(row).toEqual({ view_count: 2 * TRIES });
+    },
+  },
+};

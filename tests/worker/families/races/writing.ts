@@ -1,0 +1,147 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type { SaveDraftResponse } from '#contract/drafts';
+import { newClient } from '../../support/client.ts';
+import { saveRequest, text } from '../../support/drafts.ts';
+import { newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
+import { ownPosts, publish, saveDraft } from '../../support/posts.ts';
+import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+
+const newId = () => crypto.randomUUID();
+
+/** What writers do. */
+export const writingRaces: Races = {
+  'one profile': {
+    holds: ['profiles(user)', 'profiles_id_unique'],
+    run: async () => {
+      const { person, client } = await newReader();
+      expect(await statuses(() => client.put('/api/profile/blogging', { enabled: true }))).toEqual({ 200: TRIES });
+      expect(await countOf('profiles WHERE user = ?1', person.seq)).toBe(1);
+    },
+  },
+  'one choice of writing topics': {
+    holds: ['writing_topics(user,category)'],
+    run: async () => {
+      const { person, client } = await newWriter();
+      const choices = [['news', 'sports'], ['food']];
+      const ask = (n: number) => client.put('/api/profile/writing-topics', { categories: choices[n % 2] });
+      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const rows = await rowsOf<{ category: string }>(
+        'SELECT category FROM writing_topics WHERE user = ?1',
+        person.seq,
+      );
+      expect(choices).toContainEqual(rows.map(({ category }) => category).toSorted());
+    },
+  },
+  'one draft, begun in many windows': {
+    holds: ['drafts(id)', 'drafts.version', 'revisions(work,number)', 'revisions.number', 'users.text_bytes'],
+    run: async () => {
+      const { client } = await newWriter();
+      const id = newId();
+      const answers = await atOnce((n) => client.put(`/api/drafts/${id}`, saveRequest(text(`Window ${n}`))));
+      const saved = await Promise.all(answers.map((answer) => answer.json<SaveDraftResponse>()));
+      const [first, ...others] = saved.filter((answer) => answer.outcome === 'saved');
+      expect(others).toEqual([]);
+      expect(saved.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(TRIES - 1);
+      const [draft] = await rowsOf('SELECT version, title FROM drafts WHERE id = ?1', id);
+      const kept = await rowsOf('SELECT number, title FROM revisions WHERE work = ?1 ORDER BY number', id);
+      expect(draft).toMatchObject({ version: first?.version });
+      expect(kept.map(({ number }) => number)).toEqual(kept.map((_, n) => n + 1));
+      // Every text that was typed is there: one is the draft, the others are kept beside it.
+      expect(new Set([draft, ...kept].map((row) => row?.title)).size).toBe(TRIES);
+    },
+  },
+  'one version of a draft': {
+    holds: ['drafts.version', 'revisions(work,number)'],
+    run: async () => {
+      const { client } = await newWriter();
+      const id = newId();
+      const base = await saveDraft(client, id, postInput(), 0);
+      const answers = await atOnce((n) => client.put(`/api/drafts/${id}`, saveRequest(text(`Next ${n}`), { base })));
+      const saved = await Promise.all(answers.map((answer) => answer.json<SaveDraftResponse>()));
+      expect(saved.filter(({ outcome }) => outcome === 'saved')).toMatchObject([{ version: base + 1 }]);
+      expect(await rowsOf('SELECT version FROM drafts WHERE id = ?1', id)).toEqual([{ version: base + 1 }]);
+    },
+  },
+  'one id of a draft, for two people': {
+    holds: ['drafts(id)'],
+    run: async () => {
+      const [one, two] = [await newWriter(), await newWriter()];
+      const id = newId();
+      const both = [one, two].map(({ client }) =>
+        newClient({ cookies: Object.fromEntries(client.cookies), isContending: true }),
+      );
+      const answers = await atOnce(
+        async (n) => (await both[n % 2]?.put(`/api/drafts/${id}`, saveRequest(text(`Mine ${n}`)))) as Response,
+      );
+      const rows = await rowsOf<{ author: number }>('SELECT author FROM drafts WHERE id = ?1', id);
+      expect(rows).toHaveLength(1);
+      const isFirst = rows[0]?.author === one.person.seq;
+      expect(answers.every(({ ok }, n) => ok === ((n % 2 === 0) === isFirst))).toBe(true);
+      const others = 'revisions WHERE work = ?1 AND author <> ?2';
+      expect(await countOf(others, id, rows[0]?.author ?? 0)).toBe(0);
+    },
+  },
+  'one post of many presses': {
+    holds: ['posts_id_unique', 'post_bodies(post)', 'post_subtopics(post,subtopic)', 'stream_posts(stream,post)'],
+    run: async () => {
+      const { client } = await newWriter('travel');
+      const [id, post] = [newId(), postInput({ category: 'travel', subtopics: ['Europe', 'Asia'] })];
+      const base = await saveDraft(client, id, post);
+      const answers = await atOnce(async () => (await publish(client, post, id, base)).response);
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+      expect((await ownPosts(client)).posts.map((own) => own.id)).toEqual([id]);
+      const [row] = await rowsOf<{ seq: number }>('SELECT seq FROM posts WHERE id = ?1', id);
+      const seq = row?.seq ?? 0;
+      expect(await countOf('post_bodies WHERE post = ?1', seq)).toBe(1);
+      expect(await countOf('post_subtopics WHERE post = ?1', seq)).toBe(2);
+      expect(await countOf('drafts WHERE id = ?1', id)).toBe(0);
+    },
+  },
+  'one post of a team, changed by many': {
+    holds: ['post_teams(post,team)', 'stream_posts(stream,post)'],
+    run: async () => {
+      const { person, client } = await newWriter('sports');
+      const { id } = await newPost({ by: person, category: 'sports', teams: ['nba-boston-celtics'] });
+      const team = ['nhl-boston-bruins', 'nba-boston-celtics'];
+      const ask = async (n: number) =>
+        (await publish(client, postInput({ category: 'sports', teams: [team[n % 2] ?? ''] }), id)).response;
+      const answers = await atOnce(ask);
+      expect(answers.some(({ ok }) => ok)).toBe(true);
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const of = 'JOIN posts ON posts.seq = r.post WHERE posts.id = ?1';
+      expect(await countOf(`post_teams r ${of}`, id)).toBe(1);
+      const streams = await countOf(`stream_posts r ${of} AND r.stream % 8 = 5`, id);
+      expect(streams).toBe(1);
+    },
+  },
+  'the last free place, by publishing and by switching': {
+    holds: ['profiles.max_free_posts'],
+    run: async () => {
+      const { person, client } = await newWriter();
+      const premium: string[] = [];
+      for (let n = 0; n < 5; n++) await newPost({ by: person });
+      for (let n = 0; n < TRIES / 2; n++) premium.push((await newPost({ by: person, isFree: false })).id);
+      await env.DB.prepare('UPDATE profiles SET max_free_posts = 6 WHERE user = ?1').bind(person.seq).run();
+      const ask = async (n: number) =>
+        n % 2 === 0
+          ? (await publish(client, postInput())).response
+          : await client.put(`/api/posts/${premium[(n - 1) / 2]}/access`, { isFree: true });
+      const answers = await atOnce(ask);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(TRIES - 1);
+      expect(await countOf('posts WHERE blogger = ?1 AND is_free = 1', person.seq)).toBe(6);
+    },
+  },
+  'one deletion of a post': {
+    holds: [],
+    run: async () => {
+      const { person, client } = await newWriter();
+      const { id } = await newPost({ by: person });
+      // Who asks while it is done is told so too; who asks after that, that it is not there.
+      const { 200: done = 0, 404: gone = 0 } = await statuses(() => client.delete(`/api/posts/${id}`));
+      expect([done > 0, done + gone]).toEqual([true, TRIES]);
+      expect(await countOf('posts WHERE id = ?1', id)).toBe(0);
+    },
+  },
+};

@@ -1,0 +1,198 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env, exports } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { pagePaths } from '#contract/page';
+import { articlePath } from '#contract/posts';
+import { app } from '../../../worker/app.ts';
+import { plainPage } from '../../../worker/http/plain-page.ts';
+import { securityHeadersFor } from '../../../worker/http/security-headers.ts';
+import { expectGuarded } from '../support/answers.ts';
+import { freshAddress, newClient } from '../support/client.ts';
+import { failingDatabase, withDatabase } from '../support/database.ts';
+import { newPost, newReader } from '../support/factories.ts';
+import { isOnLibsql } from '../support/libsql.ts';
+
+/** Each route of the product, with something in the place of its parameters. */
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+      .map(({ method, path }) => `${method} ${path.replace(/:part\{[^}]*\}.*$/, 'pages.xml').replace(/:\w+/g, 'x')}`),
+  ),
+].map((route) => route.split(' ') as [method: string, path: string]);
+
+const pages = Object.values(pagePaths).map((path) =>
+  path
+    .replace(/\/:\w+\?$/, '')
+    .replace(':category', 'travel')
+    .replace(/:\w+/g, 'x'),
+);
+
+const isDeep = env.DEEP === '1';
+
+type Probe = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** A request from an address of its own, so that no limit answers in the place of what is asked. */
+async function ask(path: string, { method = 'GET', headers = {}, body }: Probe = {}) {
+  const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
+    ...{ method, redirect: 'manual', headers: { 'CF-Connecting-IP': freshAddress(), ...headers } },
+    ...(body !== undefined && { body }),
+  });
+  await response.text();
+  return response;
+}
+
+const ours = { Origin: env.APP_ORIGIN, 'Content-Type': 'application/json' };
+const upgrade = { Upgrade: 'websocket', Connection: 'Upgrade' };
+
+/** One request for each way in which a route can answer before it does what it is for. */
+const probes: Record<string, Probe> = {
+  HEAD: { method: 'HEAD' },
+  OPTIONS: { method: 'OPTIONS' },
+  'a method that nothing has': { method: 'PROPFIND', headers: ours, body: '{}' },
+  'a request from elsewhere': { method: 'POST', headers: { ...ours, Origin: 'https://evil.example' }, body: '{}' },
+  'a form': { method: 'POST', headers: { ...ours, 'Content-Type': 'text/plain' }, body: 'a=b' },
+  'no JSON': { method: 'POST', headers: ours, body: '{' },
+  'too much': { method: 'PUT', headers: ours, body: JSON.stringify({ a: 'x'.repeat(600_000) }) },
+  'an upgrade': { headers: upgrade },
+  'an upgrade of ours': { headers: { ...upgrade, Origin: env.APP_ORIGIN } },
+};
+
+/** Where one's own session ends, whatever is sent along. */
+const endings = ['POST /api/auth/sign-out', 'POST /api/account/sign-out-everywhere'];
+
+describe('every answer of the worker is guarded', () => {
+  test('of each route, to guests and to somebody who is signed in', async () => {
+    expect(routes.length).toBeGreaterThan(100);
+    const seen = new Set<number>();
+    const clearing: string[] = [];
+    let signedIn = await newReader();
+    // What guards an answer does not depend on the database.
+    const asked = routes.filter((_, n) => isDeep || !isOnLibsql || n % 4 === 0);
+    for (const [n, [method, path]] of asked.entries()) {
+      // The general limit counts a person's requests.
+      if (n % 80 === 79) signedIn = await newReader();
+      const sent = method === 'GET' ? {} : ours;
+      const body = method === 'GET' ? {} : { body: '{}' };
+      const cookie = [...signedIn.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      for (const own of [sent, { ...sent, Cookie: cookie }]) {
+        const response = await ask(path, { method, ...body, headers: own });
+        expectGuarded(path, response, `${method} ${path}`);
+        expect(response.status, `${method} ${path}`).toBeLessThan(500);
+        seen.add(response.status);
+        if (response.headers.has('Clear-Site-Data')) {
+          clearing.push(`${method} ${path}`);
+          signedIn = await newReader();
+        }
+      }
+    }
+    const names = asked.map((route) => route.join(' '));
+    expect(new Set(clearing), 'what clears').toEqual(new Set(endings.filter((name) => names.includes(name))));
+    for (const status of [200, 401, 403, 404, 422]) expect([...seen]).toContain(status);
+  });
+
+  test.each(Object.entries(probes))('to %s', async (what, probe) => {
+    const seen = new Set<number>();
+    const paths = [...new Set([...routes.map(([, path]) => path), ...pages, '/api/nowhere', '/media/nowhere'])];
+    // Another share of them for each probe, so that together they reach nearly all; the deep run asks everywhere.
+    const own = Object.keys(probes).indexOf(what);
+    for (const path of paths.filter((_, n) => isDeep || n % 6 === own % 6)) {
+      const response = await ask(path, probe);
+      expectGuarded(path, response, `${what}: ${path}`);
+      expect(response.status, `${what}: ${path}`).toBeLessThan(500);
+      seen.add(response.status);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
+  test('of each page: composed, kept, known already, and of somebody who is signed in', async () => {
+    const path = articlePath(await newPost());
+    const { client } = await newReader();
+    const others = ['/nowhere', '/Topic/Travel/', '//evil.example', path, `${path}x`, '/robots.txt', '/sitemap.xml'];
+    for (const page of [...pages, ...others, '/sitemap/pages.xml', '/sitemap/none.xml']) {
+      const first = await ask(page);
+      expectGuarded(page, first, page);
+      expectGuarded(page, await ask(page), `${page} again`);
+      const etag = first.headers.get('ETag');
+      if (etag !== null) {
+        const known = await ask(page, { headers: { 'If-None-Match': etag } });
+        if (first.status === 200) expect(known.status, page).toBe(304);
+        expectGuarded(page, known, `${page} known`);
+      }
+      const own = await client.get(page);
+      await own.text();
+      expectGuarded(page, own, `${page} of one's own`);
+      if (own.headers.get('Content-Type')?.startsWith('text/html')) {
+        expect(own.headers.get('Cache-Control'), page).toBe('private, no-store');
+      }
+    }
+  });
+
+  test('when too many ask', async () => {
+    const flood = newClient();
+    for (const [path, type] of [
+      ['/api/search?q=x', 'application/json'],
+      ['/auth?tab=x', 'text/html'],
+    ] as const) {
+      // The minute by which the platform counts may turn between them: of so many one has more than 100 all the same.
+      const answers = await Promise.all(Array.from({ length: 210 }, () => flood.get(path)));
+      await Promise.all(answers.map((answer) => answer.text()));
+      const refused = answers.find(({ status }) => status === 429) ?? new Response();
+      expectGuarded(path, refused, `too many for ${path}`);
+      expect(refused.headers.get('Content-Type')).toContain(type);
+    }
+  });
+
+  test('when the database fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    for (const [message, status] of [
+      ['D1_ERROR: Network connection lost.', 503],
+      ['D1_ERROR: no such column: colour: SQLITE_ERROR', 500],
+    ] as const) {
+      for (const path of ['/api/search?q=word', '/api/session', '/auth']) {
+        const request = new Request(`${env.APP_ORIGIN}${path}`, { headers: { 'CF-Connecting-IP': freshAddress() } });
+        const response = await app.fetch(request, withDatabase(failingDatabase(message), {}), createExecutionContext());
+        await response.text();
+        expectGuarded(path.split('?')[0] ?? path, response, `${path}: ${message}`);
+        if (path.includes('search')) expect(response.status).toBe(status);
+      }
+    }
+    expectGuarded('/', plainPage(500, 'Something went wrong'), 'a plain page');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('every file of the build is guarded by the same headers, from web/public/_headers', () => {
+  const files = Object.keys(import.meta.glob('../../../web/dist/**/*')).map((file) =>
+    file.replace('../../../web/dist', ''),
+  );
+  /** Those that the asset layer answers by itself (wrangler.toml, `run_worker_first`). */
+  const served = files.filter((file) => !['/index.html', '/_headers'].includes(file));
+
+  test.each(['/assets/', '/fonts/', '/icons/'])('there are some in %s', (folder) => {
+    expect(served.filter((file) => file.startsWith(folder)).length).toBeGreaterThan(0);
+  });
+
+  test('each, and what is missing beside it', async () => {
+    for (const path of served) {
+      const response = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
+      await response.arrayBuffer();
+      expect(response.status, path).toBe(200);
+      expectGuarded(path, response, path);
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+      expect(isPage, path).toBe(path === '/offline.html');
+      const known = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN), {
+        headers: { 'If-None-Match': response.headers.get('ETag') ?? '' },
+      });
+      expect(known.status, path).toBe(304);
+      expect(known.headers.get('Content-Security-Policy'), path).toBe(securityHeadersFor(path)[0]?.[1]);
+    }
+    for (const path of ['/assets/gone-1.js', '/fonts/none.woff2', '/icons/none.png']) {
+      const response = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
+      expect(response.status).toBe(404);
+      expect(securityHeadersFor(path).map(([name]) => [name, response.headers.get(name)])).toEqual(
+        securityHeadersFor(path),
+      );
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { boundedDatabase, REQUEST_PATIENCE_MS } from '../../../worker/db/patience.ts';
+import { isDatabaseUnavailable } from '../../../worker/db/query-errors.ts';
+import { clientOf } from '../support/database.ts';
+
+const never = () => new Promise<never>(() => {});
+const silentStatement = { bind: () => silentStatement, all: never, run: never, first: never, raw: never };
+
+/** A database that takes every statement and never answers, as a server that was stopped does. */
+const silent = { prepare: () => silentStatement, batch: never, withSession: () => silent } as unknown as D1Database;
+
+it('ends a call that is not answered, alone or in a batch, as a database that is down', async () => {
+  const db = openDatabase(silent, undefined, undefined, undefined, 20);
+  for (const call of [() => db.all('SELECT 1').execute(), () => db.batch([db.run('SELECT 1')])]) {
+    const failure = await call().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(String((failure as Error).cause)).toContain('DATABASE_TIMEOUT');
+  }
+});
+
+it('changes nothing about calls that are answered', async () => {
+  const db = boundedDatabase(env.DB, 10_000);
+  const [one, two] = await db.batch([db.prepare('SELECT ?1 AS n').bind(1), db.prepare('SELECT 2 AS n')]);
+  expect([one?.results, two?.results]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  expect(await db.prepare('SELECT 3 AS n').first('n')).toBe(3);
+});
+
+it('answers 503 in a bounded time, API and pages alike, and says what happened', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const send = clientOf(silent);
+  const begun = Date.now();
+  const [api, page] = await Promise.all([send('GET', '/api/topics/food/posts'), send('GET', '/topic/food')]);
+  log.mockRestore();
+  expect([api.status, page.status]).toEqual([503, 503]);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(REQUEST_PATIENCE_MS - 100);
+  expect(await page.text()).toContain('could not be loaded just now');
+}, 60_000);

@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { unsubscribePath } from '#contract/mail';
+import { slugify } from '#contract/posts';
+import * as accountLetters from '../../../worker/features/mail/account.emails.ts';
+import * as moneyLetters from '../../../worker/features/mail/billing.emails.ts';
+import * as deletionLetters from '../../../worker/features/mail/deletion.emails.ts';
+import { type EmailContent, renderEmail } from '../../../worker/features/mail/email-layout.text.ts';
+import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
+import * as moderationLetters from '../../../worker/features/mail/moderation.emails.ts';
+import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
+import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
+import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
+import { countCases } from '../../support/cases.ts';
+import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
+import { newClient } from '../support/client.ts';
+import { jobCtx, newPost } from '../support/factories.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { mailedToken } from '../support/mail.ts';
+import { everythingStored } from '../support/stored.ts';
+
+withoutLimits();
+
+const letters = {
+  ...deletionLetters,
+  ...feeLetters,
+  ...accountLetters,
+  ...moderationLetters,
+  ...moneyLetters,
+  ...noticeLetters,
+  ...priceLetters,
+};
+
+/** Every mail there is, to somebody whom its links could do something for. */
+async function everyLetter() {
+  const { client, email, username } = await signUp();
+  const next = newAccount().email;
+  await newClient().post('/api/auth/forgot-password', { email });
+  await client.post('/api/account/email', { email: next, password: PASSWORD });
+  const { id, title } = await newPost();
+  const article = { id, title, slug: slugify(title) };
+  const post = { id, title, excerpt: 'Words', isFree: true };
+  const head = { origin: env.APP_ORIGIN, platformName: 'Ours', supportEmail: 'us@example.test' };
+  const parties = { reader: username, blogger: 'somebody' };
+  const deleted = { username, cost: { subscribers: 1, owedCents: 1 } };
+  const viewer = await viewerOf(client);
+  const unsubscribe = await unsubscribeToken(viewer?.id ?? '', jobCtx().config.sessionKeys);
+  const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
+  const words: Record<keyof typeof letters, EmailContent> = {
+    confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),
+    passwordResetEmail: letters.passwordResetEmail(head, { username }, await mailedToken(email, 'reset')),
+    confirmNewAddressEmail: letters.confirmNewAddressEmail(head, { username }, await mailedToken(next, 'change-email')),
+    emailChangeRequestedEmail: letters.emailChangeRequestedEmail(head, { username }),
+    emailChangedEmail: letters.emailChangedEmail(head, { username }),
+    passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
+    contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),
+    bloggerLeftEmail: letters.bloggerLeftEmail(head, { username }, { username, by: 'admin' }, 100),
+    accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),
+    blogRemovedEmail: letters.blogRemovedEmail(head, deleted, 'Words'),
+    takedownEmail: letters.takedownEmail(head, { username }, article, 'Words'),
+    articleRestoredEmail: letters.articleRestoredEmail(head, { username }, article),
+    reportAnsweredEmail: letters.reportAnsweredEmail(head, { username }, article, { decision: 'kept', answer: '' }),
+    subscriptionStartedEmail: letters.subscriptionStartedEmail(head, parties, {
+      paidCents: 300,
+      priceCents: 300,
+      nextCents: 300,
+      chargedOn: 0,
+    }),
+    paymentFailedEmail: letters.paymentFailedEmail(head, parties, { readableUntil: 0, payUrl }),
+    paymentConfirmationEmail: letters.paymentConfirmationEmail(head, parties, { readableUntil: 0, payUrl }),
+    unsubscribedEmail: letters.unsubscribedEmail(head, parties, 0),
+    subscriptionEndedEmail: letters.subscriptionEndedEmail(head, parties),
+    refundEmail: letters.refundEmail(head, parties, 100),
+    newPostEmail: letters.newPostEmail(
+      head,
+      parties,
+      post,
+      `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(unsubscribe)}`,
+    ),
+    priceChangeEmail: letters.priceChangeEmail(head, parties, change),
+    feeChangeEmail: letters.feeChangeEmail(head, username, { from: 25, to: 40, since: 0 }),
+    feeChangeCanceledEmail: letters.feeChangeCanceledEmail(head, username, { from: 25, to: 40, since: 0 }),
+    priceChangeCancelledEmail: letters.priceChangeCancelledEmail(head, parties, 300),
+  };
+  return { client, words };
+}
+
+const payUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
+
+/** Every address in a mail: in its HTML, in its text, and in the header by which mail programs unsubscribe. */
+function linksOf(letter: EmailContent): string[] {
+  const { html, text, unsubscribeUrl = '' } = renderEmail(letter, 'Ours');
+  const found = `${html.replaceAll('&amp;', '&')}\n${text}\n${unsubscribeUrl}`.match(/https?:\/\/[^\s"'<>]+/g) ?? [];
+  // A sentence ends with a full stop, no address does.
+  return [...new Set(found.map((link) => link.replace(/[.,;]$/, '')))];
+}
+
+test('whoever opens the links of a mail, a scanner or its reader, changes nothing by that', async () => {
+  const { client, words } = await everyLetter();
+  const made = Object.entries(letters).filter(([, make]) => typeof make === 'function');
+  expect(Object.keys(words).toSorted()).toEqual(made.map(([name]) => name).toSorted());
+  const before = await everythingStored();
+  let cases = 0;
+  for (const [name, letter] of Object.entries(words)) {
+    for (const link of linksOf(letter)) {
+      // The provider's page, on which a reader pays an invoice.
+      if (link === payUrl) continue;
+      const { origin, pathname, search } = new URL(link);
+      expect(origin, `${name}: a link that leaves the site`).toBe(env.APP_ORIGIN);
+      const path = pathname + search;
+      for (const who of [newClient(), client]) {
+        for (const response of [await who.get(path), await who.head(path)]) {
+          expect(response.status, `${name}: ${path}`).toBeLessThan(500);
+          cases++;
+        }
+      }
+    }
+  }
+  expect(await everythingStored()).toEqual(before);
+  // They still work: nothing of them was used up.
+  const [reset = ''] = linksOf(words.passwordResetEmail);
+  const token = new URL(reset).searchParams.get('token');
+  const used = await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' });
+  expect(used.status).toBe(200);
+  countCases('sessions', cases);
+});

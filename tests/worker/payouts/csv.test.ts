@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { toCsvRow } from '../../../worker/platform/csv.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+  ['\t=1', "'\t=1"],
+])('the text %j is quoted, and no spreadsheet reads it as a formula', (text, field) => {
+  expect(toCsvRow([text])).toBe(`${field}\r\n`);
+});
+
+test('amounts are plain decimals, below zero too, and an absent one is empty', () => {
+  expect(toCsvRow(['Share', { cents: 225 }, { cents: -5 }, { cents: 123_456 }, null])).toBe(
+    'Share,2.25,-0.05,1234.56,\r\n',
+  );
+});

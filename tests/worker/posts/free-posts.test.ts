@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { DraftResponse } from '#contract/drafts';
+import type { OwnPostCounts, PostPage } from '#contract/posts';
+import type { SearchResponse } from '#contract/search';
+import { type Client, errorOf } from '../support/client.ts';
+import { costsOf } from '../support/costs.ts';
+import { newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
+import { guest, ownPosts, readPost, saveDraft } from '../support/posts.ts';
+
+const TOO_FEW = 'You must have at least 5 free posts before you can charge for subscriptions';
+const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
+
+async function posts(by: Person, free: number, premium = 0): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < free + premium; n++) ids.push((await newPost({ by, isFree: n < free })).id);
+  return ids;
+}
+
+const publish = (client: Client, isFree: boolean, id: string = crypto.randomUUID()) =>
+  client.put(`/api/posts/${id}`, { post: postInput({ isFree }), base: null });
+const change = (client: Client, id: string | undefined, isFree: boolean) =>
+  client.put(`/api/posts/${id}/access`, { isFree });
+const countsOf = async (client: Client) => (await ownPosts(client)).counts;
+const allow = (person: Person, max: number) =>
+  env.DB.prepare('UPDATE profiles SET max_free_posts = ?2 WHERE user = ?1').bind(person.seq, max).run();
+
+const refusal = (message: string) => ({ status: 422, message, fields: { isFree: message } });
+
+describe('no more free posts than the maximum', () => {
+  it('are published: ten by default', async () => {
+    const { person, client } = await newWriter();
+    await posts(person, 10);
+    const error = await errorOf(await publish(client, true));
+    expect(error).toMatchObject(refusal('You cannot have more than 10 free posts'));
+    expect((await publish(client, false)).status).toBe(201);
+    expect(await countsOf(client)).toEqual({ total: 11, free: 10, maxFree: 10, views: 0 });
+  });
+
+  it('are made of premium ones; the blogger’s own maximum counts', async () => {
+    const { person, client } = await newWriter();
+    const ids = await posts(person, 2, 2);
+    await allow(person, 3);
+    const response = await change(client, ids[2], true);
+    expect(await response.json()).toEqual({ counts: { total: 4, free: 3, maxFree: 3, views: 0 } });
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+    const error = await errorOf(await change(client, ids[3], true));
+    expect(error).toMatchObject(refusal('You cannot have more than 3 free posts'));
+    expect(await errorOf(await publish(client, true, ids[3]))).toMatchObject(refusal(error.message));
+  });
+
+  it('yet those there are can be edited', async () => {
+    const { person, client } = await newWriter();
+    const [id] = await posts(person, 3);
+    await allow(person, 2);
+    expect((await publish(client, true, id)).status).toBe(200);
+    expect((await change(client, id, true)).status).toBe(200);
+  });
+
+  it('and an unpublished one takes a place when it comes back', async () => {
+    const { person, client } = await newWriter();
+    const [id] = await posts(person, 2);
+    await allow(person, 2);
+    const response = await client.post(`/api/posts/${id}/unpublish`);
+    expect(await response.json()).toEqual({ counts: { total: 1, free: 1, maxFree: 2, views: 0 } });
+    expect((await publish(client, true)).status).toBe(201);
+    expect((await publish(client, true, id)).status).toBe(422);
+  });
+});
+
+describe('five free posts remain', () => {
+  it('so a fifth is not made premium, by the switch or the form', async () => {
+    const { person, client } = await newWriter();
+    const ids = await posts(person, 6);
+    expect((await change(client, ids[0], false)).status).toBe(200);
+    expect(await errorOf(await change(client, ids[1], false))).toMatchObject(refusal(TOO_FEW));
+    expect(await errorOf(await publish(client, false, ids[1]))).toMatchObject(refusal(TOO_FEW));
+    expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
+  });
+
+  it('so a free post is not unpublished and published again as a premium one', async () => {
+    const { person, client } = await newWriter();
+    const [first, second] = await posts(person, 6);
+    for (const id of [first, second]) expect((await client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+    expect(await errorOf(await publish(client, false, first))).toMatchObject(refusal(TOO_FEW));
+    expect((await publish(client, true, second)).status).toBe(201);
+    expect((await publish(client, false, first)).status).toBe(201);
+    expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
+  });
+
+  it('whoever else switches at the same moment', async () => {
+    const { person, client } = await newWriter();
+    const ids = await posts(person, 8);
+    const answers = await Promise.all(
+      ids.map((id, n) => (n % 2 === 0 ? change(client, id, false) : publish(client, false, id))),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect((await countsOf(client)).free).toBe(5);
+  });
+
+  it('but premium posts are published with none, and free ones deleted and unpublished', async () => {
+    const { client } = await newWriter();
+    expect((await publish(client, false)).status).toBe(201);
+    const { person, client: other } = await newWriter();
+    const [first, second] = await posts(person, 5);
+    expect((await other.delete(`/api/posts/${first}`)).status).toBe(200);
+    const counts = await (await other.post(`/api/posts/${second}/unpublish`)).json<{ counts: OwnPostCounts }>();
+    expect(counts).toEqual({ counts: { total: 3, free: 3, maxFree: 10, views: 0 } });
+  });
+});
+
+describe('a post that is switched', () => {
+  const freePosts = async () => await (await guest.get('/api/posts/free')).json<PostPage>();
+  const searched = async (word: string) =>
+    (await (await guest.get(`/api/search?q=${word}`)).json<SearchResponse>()).articles.length;
+
+  it('switches a draft of the post too, without a new version, so that publishing it switches nothing back', async () => {
+    const { person, client } = await newWriter();
+    const [id = ''] = await posts(person, 6);
+    const base = await saveDraft(client, id, postInput({ isFree: true }));
+    expect((await change(client, id, false)).status).toBe(200);
+    const { draft } = await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>();
+    expect(draft).toMatchObject({ version: base, fields: { isFree: false } });
+  });
+
+  it('shows at once what it may, and keeps its date, views and tags', async () => {
+    const { person, client } = await newWriter();
+    await posts(person, 5);
+    const { client: reader } = await newReader();
+    const post = await newPost({
+      by: person,
+      content: `${FILLER}zqxwv and the rest.`,
+      subtopics: ['Baking'],
+    });
+    const before = await readPost(reader, post.id);
+    expect([before.access, await searched('zqxwv')]).toEqual(['full', 1]);
+
+    for (let again = 0; again < 2; again++) expect((await change(client, post.id, false)).status).toBe(200);
+    const premium = await readPost(reader, post.id);
+    expect(premium).toMatchObject({ access: 'teaser', isFree: false, createdAt: before.createdAt });
+    expect(premium.subtopics).toEqual(before.subtopics);
+    expect(JSON.stringify(await freePosts())).not.toContain(post.id);
+    const topic = await (await guest.get('/api/topics/food/posts')).text();
+    expect(topic).toContain(post.id);
+    expect(topic).not.toContain('zqxwv');
+    expect(await searched('zqxwv')).toBe(0);
+    expect((await readPost(client, post.id)).body).toContain('zqxwv');
+
+    expect((await change(client, post.id, true)).status).toBe(200);
+    expect(await readPost(reader, post.id)).toEqual(before);
+    expect((await freePosts()).posts.map(({ id }) => id)).toContain(post.id);
+    expect(await searched('zqxwv')).toBe(1);
+  });
+
+  it('keeps of its older inline tags only names of the catalog when it becomes premium', async () => {
+    const { person, client } = await newWriter();
+    await posts(person, 6);
+    const content = `${FILLER}[tech: the murderer is the gardener, Privacy] The end.`;
+    const labels = async (id: string) => (await readPost(guest, id)).subtopics.map(({ label }) => label);
+    const switched = await newPost({ by: person, content });
+    expect(await labels(switched.id)).toEqual(['the murderer is the gardener', 'Privacy']);
+    await change(client, switched.id, false);
+    expect(await labels(switched.id)).toEqual(['Privacy']);
+    const edited = await newPost({ by: person, content });
+    expect((await publish(client, true, edited.id)).status).toBe(200);
+    expect(await labels(edited.id)).toEqual(['the murderer is the gardener', 'Privacy']);
+    expect((await publish(client, false, edited.id)).status).toBe(200);
+    expect(await labels(edited.id)).toEqual(['Privacy']);
+  });
+
+  it('is a published one', async () => {
+    const { person, client } = await newWriter();
+    const [id] = await posts(person, 6);
+    await client.post(`/api/posts/${id}/unpublish`);
+    expect(await errorOf(await change(client, id, false))).toMatchObject({ status: 404, message: 'Post not found' });
+  });
+});

@@ -1,0 +1,294 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, expect, it } from 'vitest';
+import { mailMessages } from '#contract/mail';
+import type { PublishedResponse } from '#contract/posts';
+import { getConfig } from '../../../worker/config.ts';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { NOTICE_TTL_MS } from '../../../worker/features/mail/post-notices.messages.ts';
+import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
+import type { PostNoticeSlice } from '../../../worker/features/posts/post-notices.messages.ts';
+import { sendPostNotices } from '../../../worker/features/posts/post-notices.service.ts';
+import { deliverDue } from '../../../worker/outbox/delivery.ts';
+import { LEASE_MS } from '../../../worker/outbox/lease.ts';
+import { encryptText } from '../../../worker/platform/encryption.ts';
+import { silenceOutbox } from '../support/billing-lane.ts';
+import { errorOf, newClient } from '../support/client.ts';
+import { jobCtx, newPerson, newPost, newReader, newWriter, postInput, subscribe } from '../support/factories.ts';
+import { mailsTo } from '../support/mail.ts';
+import { outboxRow } from '../support/outbox.ts';
+
+// What is to be told is told when a test says so.
+beforeAll(silenceOutbox);
+
+const keys = getConfig(env).sessionKeys;
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
+/** Works off the notices of a publication slice by slice, each twice, and says how many slices there were. */
+async function tellAll(postId: string, ctx = jobCtx(), publishedAt = 0, atOnce?: number): Promise<number> {
+  let slices = 0;
+  for (let notice: PostNoticeSlice | undefined = { postId, publishedAt, after: '' }; notice !== undefined; slices++) {
+    await sendPostNotices(ctx, notice, atOnce);
+    await sendPostNotices(ctx, notice, atOnce);
+    const next: { payload: string } | null = await env.DB.prepare(
+      "SELECT payload FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' > ?2 AND payload->>'publishedAt' = ?3",
+    )
+      .bind(postId, notice.after, publishedAt)
+      .first();
+    notice = next === null ? undefined : (JSON.parse(next.payload) as PostNoticeSlice);
+  }
+  return slices;
+}
+
+async function publish(writer: Awaited<ReturnType<typeof newWriter>>, changes: Parameters<typeof postInput>[0] = {}) {
+  const id = crypto.randomUUID();
+  const response = await writer.client.put(`/api/posts/${id}`, { post: postInput(changes), base: null });
+  expect(response.status).toBe(201);
+  return id;
+}
+
+/** When a post was published, each time that it is to be told. */
+const noticesOf = async (postId: string) =>
+  (
+    await env.DB.prepare(
+      "SELECT payload->>'publishedAt' AS at FROM outbox_messages WHERE kind = 'post-notice' AND payload->>'postId' = ?1 AND payload->>'after' = '' ORDER BY at",
+    )
+      .bind(postId)
+      .all<{ at: number }>()
+  ).results.map(({ at }) => at);
+
+it('a first publication is told to every subscriber who wants to hear of it, once', async () => {
+  const writer = await newWriter();
+  const readers = await Promise.all(Array.from({ length: 12 }, () => newPerson()));
+  for (const reader of readers) await subscribe(reader, writer.person);
+  const [gone, quiet] = [await newPerson(), await newReader()];
+  await subscribe(gone, writer.person, { active: false, endedAt: 1 });
+  await subscribe(quiet.person, writer.person);
+  expect((await quiet.client.put('/api/account/mail-preferences', { newPosts: false })).status).toBe(200);
+
+  const id = await publish(writer, { title: 'Über Brot', content: 'Bread, and what it takes to bake it.' });
+  const [published = 0, ...others] = await noticesOf(id);
+  expect(others).toEqual([]);
+  expect(await tellAll(id, jobCtx(), published, 10)).toBe(2);
+  // Taken back before the mails left, it is told again when it comes back: one is being sent meanwhile.
+  const sending = `instr(id, '${id}:') > 0 AND payload->>'to' = '${readers[0]?.email}'`;
+  await env.DB.prepare(`UPDATE outbox_messages SET tried_at = 1, next_attempt_at = 1 + ?1 WHERE ${sending}`)
+    .bind(LEASE_MS)
+    .run();
+  expect((await writer.client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+  expect((await mailsTo(readers[0]?.email ?? '')).length).toBe(1);
+  expect(await mailsTo(readers[1]?.email ?? '')).toEqual([]);
+  const again = {
+    post: postInput({ title: 'Über Brot', content: 'Bread, and what it takes to bake it.' }),
+    base: null,
+  };
+  expect((await writer.client.put(`/api/posts/${id}`, again)).ok).toBe(true);
+  const [, back = 0] = await noticesOf(id);
+  expect(await tellAll(id, jobCtx(), back, 10)).toBe(2);
+  for (const reader of readers) expect(await mailsTo(reader.email)).toHaveLength(1);
+  for (const { email } of [gone, quiet.person]) expect(await mailsTo(email)).toEqual([]);
+
+  const [mail] = await mailsTo(readers[0]?.email ?? '');
+  expect(mail?.subject).toBe(`${writer.person.username}: Über Brot`);
+  expect(mail?.text).toContain('Bread, and what it takes to bake it.');
+  expect(mail?.text).toContain(`${env.APP_ORIGIN}/article/${id}/%C3%BCber-brot`);
+  expect(mail?.text).toContain(mail?.unsubscribeUrl);
+  expect(mail?.html).toContain('Unsubscribe from mails about new posts');
+  // The link is the reader's own: nobody may find it in the database.
+  const { results } = await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'email'").all();
+  expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
+});
+
+it('the answer says how many subscribers get an email: those who want one and have none of this post', async () => {
+  const writer = await newWriter();
+  const [quiet, ...readers] = await Promise.all(Array.from({ length: 4 }, () => newReader()));
+  for (const reader of [quiet, ...readers]) await subscribe(reader?.person ?? writer.person, writer.person);
+  await quiet?.client.put('/api/account/mail-preferences', { newPosts: false });
+  const put = async (id: string) =>
+    await (await writer.client.put(`/api/posts/${id}`, { post: postInput(), base: null })).json<PublishedResponse>();
+  const id = crypto.randomUUID();
+  expect(await put(id)).toMatchObject({ isNew: true, emailed: 3 });
+  expect(await put(id)).toMatchObject({ isNew: false, emailed: 0 });
+  await tellAll(id, jobCtx(), (await noticesOf(id))[0]);
+  await env.DB.prepare("UPDATE outbox_messages SET state = 'sent' WHERE instr(id, ?1) > 0").bind(`mail:${id}`).run();
+  await writer.client.post(`/api/posts/${id}/unpublish`);
+  expect(await put(id)).toMatchObject({ isNew: true, emailed: 0 });
+});
+
+it('a post that is published without an email is told to nobody, when it comes back neither', async () => {
+  const writer = await newWriter();
+  await subscribe(await newPerson(), writer.person);
+  const id = crypto.randomUUID();
+  const put = async (emailSubscribers: boolean) =>
+    await writer.client.put(`/api/posts/${id}`, { post: postInput(), base: null, emailSubscribers });
+  expect(await (await put(false)).json()).toMatchObject({ isNew: true, emailed: 0 });
+  await writer.client.post(`/api/posts/${id}/unpublish`);
+  expect(await (await put(true)).json()).toMatchObject({ isNew: true, emailed: 0 });
+  expect(await noticesOf(id)).toEqual([]);
+});
+
+it('an update, an older post that comes back, and a writer without subscribers are told to nobody', async () => {
+  const writer = await newWriter();
+  const alone = await publish(writer);
+  expect(await noticesOf(alone)).toEqual([]);
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const update = { post: postInput({ title: 'Another title' }), base: null };
+  expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
+  expect((await writer.client.post(`/api/posts/${alone}/unpublish`)).status).toBe(200);
+  await env.DB.prepare('UPDATE posts SET created_at = created_at - ?1 WHERE id = ?2').bind(NOTICE_TTL_MS, alone).run();
+  expect((await writer.client.put(`/api/posts/${alone}`, update)).ok).toBe(true);
+  expect(await noticesOf(alone)).toEqual([]);
+
+  const taken = await publish(writer);
+  expect((await writer.client.post(`/api/posts/${taken}/unpublish`)).status).toBe(200);
+  await tellAll(taken);
+  expect(await mailsTo(reader.email)).toEqual([]);
+});
+
+it('what waits to be told of a post goes with it, and what waits for who wants no more notices', async () => {
+  const writer = await newWriter();
+  const [reader, other] = [await newReader(), await newReader()];
+  for (const { person } of [reader, other]) await subscribe(person, writer.person);
+  const told = async () => {
+    const id = await publish(writer);
+    await tellAll(id);
+    const waiting = async () =>
+      (await env.DB.prepare("SELECT id FROM outbox_messages WHERE kind = 'email' AND instr(id, ?1) > 0").bind(id).all())
+        .results.length;
+    expect(await waiting()).toBe(2);
+    return { id, waiting };
+  };
+  const [back, kept, gone] = [await told(), await told(), await told()];
+  expect((await writer.client.post(`/api/posts/${back.id}/unpublish`)).status).toBe(200);
+  expect((await writer.client.delete(`/api/posts/${gone.id}`)).status).toBe(200);
+  expect([await back.waiting(), await gone.waiting(), await kept.waiting()]).toEqual([0, 0, 2]);
+  await reader.client.put('/api/account/mail-preferences', { newPosts: true });
+  expect(await kept.waiting()).toBe(2);
+  await reader.client.put('/api/account/mail-preferences', { newPosts: false });
+  expect(await kept.waiting()).toBe(1);
+  const token = await unsubscribeToken(other.person.id, keys);
+  await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {});
+  expect(await kept.waiting()).toBe(0);
+});
+
+it('what was being sent as its post was taken back is not sent by whom its sender leaves it to, and says why', async () => {
+  const writer = await newWriter();
+  await subscribe((await newReader()).person, writer.person);
+  const id = await publish(writer);
+  await env.DB.prepare("DELETE FROM outbox_messages WHERE kind = 'email'").run();
+  await tellAll(id);
+  const sending: string[] = [];
+  const backAt = Date.now() + LEASE_MS + 60_000;
+  const db = openDatabase(env.DB, undefined);
+  const takeBackAndDie = async (message: { id: string }) => {
+    sending.push(message.id);
+    expect((await writer.client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
+    throw new Error('the connection broke');
+  };
+  expect(await deliverDue(db, 'mail', takeBackAndDie, Date.now)).toBeGreaterThan(Date.now());
+  const again = await deliverDue(db, 'mail', takeBackAndDie, () => backAt);
+  expect([sending.length, again]).toEqual([1, null]);
+  expect(await outboxRow(sending[0] ?? '')).toMatchObject({
+    ...{ state: 'parked', last_error: 'Taken back while it was being sent' },
+    payload: expect.not.stringContaining('sealed'),
+  });
+});
+
+it('nobody is told of what is no news any more', async () => {
+  const writer = await newWriter();
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  // Published over HTTP, it would be told by the outbox meanwhile.
+  const { id } = await newPost({ by: writer.person });
+  await tellAll(id, jobCtx(Date.now() + NOTICE_TTL_MS));
+  expect(await mailsTo(reader.email)).toEqual([]);
+  await tellAll(id);
+  const expiry = await env.DB.prepare(
+    "SELECT o.expires_at - p.created_at AS life FROM outbox_messages o, posts p WHERE p.id = ?1 AND o.kind = 'email' AND instr(o.id, ?1) > 0",
+  )
+    .bind(id)
+    .first();
+  expect(expiry).toEqual({ life: NOTICE_TTL_MS });
+});
+
+it('a premium post is told of by what everybody may read of it', async () => {
+  const writer = await newWriter();
+  const reader = await newPerson();
+  await subscribe(reader, writer.person);
+  const content = `${'Plain words that anybody may read, one after another. '.repeat(3)}zqxwvcanary`;
+  const { id } = await newPost({ by: writer.person, content, isFree: false });
+  await tellAll(id);
+  const [mail] = await mailsTo(reader.email);
+  expect(mail?.text).toContain('Plain words that anybody may read');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('zqxwvcanary');
+});
+
+it('preferences are the viewer’s own', async () => {
+  expect((await newClient().get('/api/account/mail-preferences')).status).toBe(401);
+  const { client } = await newReader();
+  const read = async () => await (await client.get('/api/account/mail-preferences')).json();
+  expect(await read()).toEqual({ newPosts: true });
+  for (const newPosts of [false, true, false]) {
+    const response = await client.put('/api/account/mail-preferences', { newPosts });
+    expect(await response.json()).toEqual({ newPosts });
+    expect(await read()).toEqual({ newPosts });
+  }
+  expect((await client.put('/api/account/mail-preferences', { newPosts: 'no' })).status).toBe(422);
+});
+
+it('the link of a notice ends them: by its page, and by one press in a mail program', async () => {
+  const wants = async (client: ReturnType<typeof newClient>) =>
+    (await (await client.get('/api/account/mail-preferences')).json<{ newPosts: boolean }>()).newPosts;
+  const byPage = await newReader();
+  const pageToken = await unsubscribeToken(byPage.person.id, keys);
+  const answer = await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token: pageToken })}`, {});
+  expect(await answer.json()).toEqual({ unsubscribed: true, notice: 'newPosts' });
+  expect(await wants(byPage.client)).toBe(false);
+
+  const byProgram = await newReader();
+  const link = `/unsubscribe?${new URLSearchParams({ token: await unsubscribeToken(byProgram.person.id, keys) })}`;
+  const forms: RequestInit[] = [
+    { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' },
+    { headers: { 'Content-Type': 'multipart/form-data; boundary=x', Origin: 'https://mail.example' }, body: 'x' },
+    {},
+  ];
+  for (const form of forms) {
+    const response = await exports.default.fetch(`${env.APP_ORIGIN}${link}`, { method: 'POST', ...form });
+    expect(response.status).toBe(200);
+  }
+  expect(await wants(byProgram.client)).toBe(false);
+  // Pressed again and again: one limit, whichever way.
+  const again = async (path: string) =>
+    (await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method: 'POST' })).status;
+  expect([await again(link), await again(link), await again(link)]).toEqual([200, 200, 429]);
+  expect((await newClient().post(`/api/mail${link}`, {})).status).toBe(429);
+  // Opening it, as mail scanners do, changes nothing.
+  const opened = await newReader();
+  const token = await unsubscribeToken(opened.person.id, keys);
+  await newClient().get(`/unsubscribe?${new URLSearchParams({ token })}`);
+  expect(await wants(opened.client)).toBe(true);
+});
+
+it('no other token ends them, nor does that of somebody who is gone', async () => {
+  const { person, client } = await newReader();
+  const good = await unsubscribeToken(person.id, keys);
+  const tokens = [
+    '',
+    'nonsense',
+    person.id,
+    // One letter is another: of the last ones some bits do not count.
+    `${good.slice(0, -9)}${good.at(-9) === 'A' ? 'B' : 'A'}${good.slice(-8)}`,
+    await encryptText(person.id, keys, 'unsubscribe', 'anything'),
+    await encryptText(person.id, keys, 'outbox', 'newPosts'),
+    await unsubscribeToken(crypto.randomUUID(), keys),
+    client.cookies.get('__Host-session') ?? '',
+  ];
+  for (const token of tokens) {
+    const path = `?${new URLSearchParams({ token })}`;
+    const dead = { status: 410, code: 'token_invalid', message: mailMessages.unsubscribeDead };
+    expect(await errorOf(await newClient().post(`/api/mail/unsubscribe${path}`, {}))).toMatchObject(dead);
+    const pressed = await exports.default.fetch(`${env.APP_ORIGIN}/unsubscribe${path}`, { method: 'POST' });
+    expect(await errorOf(pressed)).toMatchObject(dead);
+  }
+  expect(await (await client.get('/api/account/mail-preferences')).json()).toEqual({ newPosts: true });
+});

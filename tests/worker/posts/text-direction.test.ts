@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { articlePath } from '#contract/posts';
+import { newClient } from '../support/client.ts';
+import { newBlogger, newPost, signedIn } from '../support/factories.ts';
+
+const guest = newClient();
+const TITLE = 'المقهى القديم';
+const FIRST = 'في الصباح نشرب القهوة.';
+const SECOND = 'בבוקר שותים קפה, ו__תה__.';
+
+test('titles, paragraphs, excerpts and About Me take the direction of their own text', async () => {
+  const by = await newBlogger();
+  const aboutMe = await (await signedIn(by)).put(`/api/bloggers/${by.id}/about-me`, { aboutMe: SECOND });
+  expect(aboutMe.status).toBe(200);
+  const post = await newPost({ by, title: TITLE, content: `${FIRST}\n\n${SECOND}` });
+
+  const article = await (await guest.get(articlePath(post))).text();
+  expect(article).toMatch(new RegExp(`<h1 dir="auto"[^>]*>${TITLE}</h1>`));
+  expect(article).toContain(`<p dir="auto">${FIRST}</p>`);
+  expect(article).toMatch(/<p dir="auto">בבוקר/);
+
+  const profile = await (await guest.get(`/blogger/${by.id}`)).text();
+  expect(profile).toMatch(new RegExp(`<p dir="auto"[^>]*>${SECOND}</p>`));
+  expect(profile).toMatch(new RegExp(`<h[23] dir="auto"[^>]*><a [^>]*>${TITLE}</a>`));
+  expect(profile).toMatch(new RegExp(`<p dir="auto"[^>]*>${FIRST}`));
+});

@@ -1,0 +1,107 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { ArticleResponse } from '#contract/posts';
+import { runBatch } from '../../../worker/db/client.ts';
+import { viewFlushStatements } from '../../../worker/db/views.ts';
+import {
+  CACHED_POSTS_MAX,
+  getCachedPostSeq,
+  rememberPost,
+} from '../../../worker/features/posts/viewed-post-cache.service.ts';
+import { VIEW_COUNTER_SHARDS } from '../../../worker/objects/view-counter.ts';
+import { newClient } from '../support/client.ts';
+import { costsOf } from '../support/costs.ts';
+import { jobCtx, newBlogger, newPost, newReader, signedIn } from '../support/factories.ts';
+
+const guest = newClient();
+
+async function viewsOf(id: string): Promise<number> {
+  const response = await guest.get(`/api/posts/${id}`);
+  return (await response.json<ArticleResponse>()).article.viewCount;
+}
+async function seqOf(id: string): Promise<number> {
+  return (await env.DB.prepare('SELECT seq FROM posts WHERE id = ?1').bind(id).first<{ seq: number }>())?.seq ?? 0;
+}
+async function flush(id: string) {
+  const shard = env.VIEW_COUNTER.getByName(`shard-${(await seqOf(id)) % VIEW_COUNTER_SHARDS}`);
+  return await runDurableObjectAlarm(shard);
+}
+
+test('loads by guests and readers count once flushed, those by the author do not', async () => {
+  const by = await newBlogger();
+  const { id } = await newPost({ by });
+  const author = await signedIn(by);
+  const { client: reader } = await newReader();
+  const asked: number[] = [];
+  for (const client of [guest, guest, reader, author, author]) {
+    const response = await client.post(`/api/posts/${id}/views`);
+    expect(response.status).toBe(200);
+    asked.push(costsOf(response).roundTrips);
+  }
+  // Guests' loads ask the database once a minute.
+  expect(asked).toEqual([1, 0, 1, 1, 1]);
+  expect(await viewsOf(id)).toBe(0);
+  await flush(id);
+  expect(await viewsOf(id)).toBe(3);
+  await flush(id);
+  expect(await viewsOf(id)).toBe(3);
+  await guest.post(`/api/posts/${id}/views`);
+  await flush(id);
+  expect(await viewsOf(id)).toBe(4);
+});
+
+test('a post is taken for public for a minute, and only so many are remembered', () => {
+  rememberPost('first', 1, 1000);
+  expect([60_999, 61_000].map((now) => getCachedPostSeq('first', now))).toEqual([1, undefined]);
+  for (let n = 0; n < CACHED_POSTS_MAX; n++) rememberPost(`later-${n}`, n, 1000);
+  expect([getCachedPostSeq('first', 1000), getCachedPostSeq('later-0', 1000)]).toEqual([undefined, 0]);
+});
+
+test('a flush that is applied again after a crash counts once', async () => {
+  const { id } = await newPost();
+  const { db } = jobCtx();
+  const counts = [[await seqOf(id), 7]] as const;
+  await runBatch(db, viewFlushStatements(db, { id: 'flush-1', before: null, counts }, 1));
+  await runBatch(db, viewFlushStatements(db, { id: 'flush-1', before: null, counts }, 2));
+  expect(await viewsOf(id)).toBe(7);
+  await runBatch(db, viewFlushStatements(db, { id: 'flush-2', before: 'flush-1', counts }, 3));
+  expect(await viewsOf(id)).toBe(14);
+});
+
+test('what is not there cannot be viewed', async () => {
+  expect((await guest.post('/api/posts/nope/views')).status).toBe(404);
+  expect((await guest.post('/api/posts/nope/views', { count: 100 })).status).toBe(422);
+});
+
+/** 60,000 with `npm run test:deep`. */
+const LOADS = env.DEEP === '1' ? 60_000 : 300;
+const AT_ONCE = 100;
+
+test(`${LOADS} loads of many posts are all counted once, while flushes run and the counters forget their memory`, async () => {
+  const by = await newBlogger();
+  const posts: string[] = [];
+  for (let n = 0; n < 12; n++) posts.push((await newPost({ by })).id);
+  const seqs = await Promise.all(posts.map(seqOf));
+  const counterOf = (seq: number) => env.VIEW_COUNTER.getByName(`shard-${seq % VIEW_COUNTER_SHARDS}`);
+  // Every other load is of the first post, which everybody reads.
+  const seqAt = (n: number) => seqs[n % 2 === 0 ? 0 : n % seqs.length] ?? 0;
+  for (let begun = 0; begun < LOADS; begun += AT_ONCE) {
+    const loads = Array.from({ length: AT_ONCE }, (_, n) => seqAt(begun + n));
+    await Promise.all([
+      ...loads.map(async (seq) => await counterOf(seq).count(seq)),
+      runDurableObjectAlarm(counterOf(seqAt(begun / AT_ONCE))),
+    ]);
+    if (begun % (AT_ONCE * 10) === 0) await evictDurableObject(counterOf(seqAt(begun)));
+  }
+  for (const id of posts) await flush(id);
+  const counted = await Promise.all(posts.map(viewsOf));
+  const wanted = seqs.map(
+    (seq) => Array.from({ length: LOADS }, (_, n) => seqAt(n)).filter((each) => each === seq).length,
+  );
+  expect(counted).toEqual(wanted);
+  const flushes = await env.DB.prepare('SELECT count(*) AS n FROM view_flushes').first<{ n: number }>();
+  // A row for each counter, beside those that tests wrote by hand.
+  expect(flushes?.n).toBeLessThanOrEqual(VIEW_COUNTER_SHARDS + 1);
+  if (env.DEEP === '1') console.log(`views: ${LOADS} loads of ${posts.length} posts, each counted once`);
+});

@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../worker/db/client.ts';
+import { noCosts } from '../../../worker/db/costs.ts';
+import { affectedSubscriptionsStatement } from '../../../worker/features/prices/prices.repo.ts';
+import { newBlogger } from '../support/factories.ts';
+
+const MANY = 2000;
+const SLICE = 50;
+
+it('a slice of those whom a price concerns costs no more because others are many', async () => {
+  const blogger = await newBlogger();
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+       INSERT INTO users (id, email, username, password_hash, created_at)
+       SELECT 'slice-' || i, 'slice-' || i || '@example.test', 'slice_' || i, 'none', 0 FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at)
+       SELECT 's-' || seq, seq, ?1, 1, 'active', 300, 0 FROM users WHERE id LIKE 'slice-%'`,
+    ).bind(blogger.seq),
+  ]);
+  const costs = noCosts();
+  const db = openDatabase(env.DB, undefined, costs);
+  const change = { creator: blogger.id, version: 1, priceCents: 300, changedAt: Date.now(), after: '' };
+  const [rows] = await db.batch([affectedSubscriptionsStatement(db, { ...change, next: null }, SLICE)]);
+  expect(rows).toHaveLength(SLICE);
+  expect(costs.rowsRead).toBeLessThan(SLICE * 6);
+});

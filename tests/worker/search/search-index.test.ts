@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { SearchResponse } from '#contract/search';
+import { rebuildSearchIndex, repairSearchIndex } from '../../../worker/features/posts/post-search.service.ts';
+import { newClient } from '../support/client.ts';
+import { countingCtx } from '../support/counting-ctx.ts';
+import { newBlogger } from '../support/factories.ts';
+import { addManyPosts } from '../support/many-posts.ts';
+
+/** What D1 answers in one invocation of a worker. */
+const STATEMENTS_MAX = 1000;
+const POSTS = 12_000;
+
+/** How many premium posts the index of premium texts lacks. */
+async function lackingPremium(): Promise<number | null> {
+  const sql = 'SELECT (SELECT count(*) FROM posts WHERE is_free = 0) - (SELECT count(*) FROM premium_search) AS posts';
+  return await env.DB.prepare(sql).first<number>('posts');
+}
+
+async function lacking(): Promise<number | null> {
+  const sql = 'SELECT (SELECT count(*) FROM posts) - (SELECT count(*) FROM post_search) AS posts';
+  return await env.DB.prepare(sql).first<number>('posts');
+}
+
+async function found(query: string): Promise<string[]> {
+  const response = await newClient().get(`/api/search?q=${query}`);
+  return (await response.json<SearchResponse>()).articles.map(({ id }) => id);
+}
+
+const author = await newBlogger('indexed');
+await addManyPosts(
+  author,
+  Array.from({ length: POSTS }, (_, n) => ({
+    seq: n + 1,
+    id: `post-${n + 1}`,
+    title: `Émile number ${n + 1}`,
+    publicText: n % 100 === 0 ? 'A line of a long essay about bread and patience. '.repeat(400) : 'Few words.',
+    hidden: n % 2 === 0 ? '' : `${' and so on'.repeat(100)} behind`,
+  })),
+);
+
+test('an emptied search index is whole again after one hour, within what D1 answers', async () => {
+  await env.DB.prepare('DELETE FROM post_search').run();
+  expect(await found('emile')).toEqual([]);
+  const { ctx, costs } = countingCtx();
+  await repairSearchIndex(ctx);
+  expect(await lacking()).toBe(0);
+  expect([await found('"EMILE number 7001" bread'), await found('behind')]).toEqual([['post-7001'], []]);
+  expect(costs.queries).toBeLessThan(STATEMENTS_MAX / 2);
+  expect(costs.rowsRead).toBeLessThan(POSTS * 17);
+});
+
+test('the index of premium texts is filled by one hour after its migration, within what D1 answers', async () => {
+  await env.DB.prepare('DELETE FROM premium_search').run();
+  const { ctx, costs } = countingCtx();
+  await repairSearchIndex(ctx);
+  expect([await lacking(), await lackingPremium()]).toEqual([0, 0]);
+  expect(costs.queries).toBeLessThan(STATEMENTS_MAX / 2);
+  expect(await found('behind')).toEqual([]);
+});
+
+test('an hour with nothing to mend asks little', async () => {
+  const { ctx, costs } = countingCtx();
+  await repairSearchIndex(ctx);
+  expect(costs.queries).toBeLessThan(12);
+  expect(costs.rowsRead).toBeLessThan(POSTS * 8);
+});
+
+test('it is rebuilt to the end at once, and what is no post leaves it', async () => {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM post_search WHERE rowid % 3 > 0'),
+    env.DB.prepare("INSERT INTO post_search (rowid, title, body) VALUES (900000, 'emile the ghost', '')"),
+    env.DB.prepare('DELETE FROM premium_search WHERE rowid % 3 = 0'),
+    env.DB.prepare('UPDATE posts SET unpublished_at = 1 WHERE seq = 12000'),
+  ]);
+  const { ctx } = countingCtx();
+  await rebuildSearchIndex(ctx);
+  expect([await lacking(), await lackingPremium()]).toEqual([1, 1]);
+  expect(await found('ghost')).toEqual([]);
+  expect((await found('emile'))[0]).toBe('post-11999');
+});

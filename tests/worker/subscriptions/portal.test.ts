@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import type { RedirectResponse } from '#contract/subscriptions';
+import { type Client, errorOf } from '../support/client.ts';
+import { provider } from '../support/ordered.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { subscriptionsOf } from '../support/subscriptions.ts';
+
+const MINUTE = 60_000;
+const CONFIGURATIONS = '/v1/billing_portal/configurations';
+const stripe = sandboxFor('portal');
+beforeEach(() => stripe.sandbox.faults.clear());
+
+const open = (client: Client) => client.post('/api/subscriptions/portal', {});
+const made = () =>
+  stripe.sandbox.requests().filter(({ method, path, status }) => {
+    return method === 'POST' && path === CONFIGURATIONS && status === 200;
+  }).length;
+
+it('what failed when it was to be made first is made a minute later, once', async () => {
+  const { client } = await payingReader(stripe, await chargingBlogger());
+  stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: CONFIGURATIONS });
+  expect(await errorOf(await open(client))).toMatchObject({ status: 503, code: 'unavailable' });
+  expect((await open(client)).status).toBe(503);
+  stripe.moveClock(Date.now() + 2 * MINUTE);
+  const response = await open(client);
+  expect(response.status).toBe(200);
+  expect((await response.json<RedirectResponse>()).url).toMatch(/^http/);
+  expect((await open(client)).status).toBe(200);
+  expect(made()).toBe(1);
+});
+
+it('a customer whom the provider does not know any more is told of the failure, and forgotten, but for their receipts', async () => {
+  const { person, client } = await payingReader(stripe, await chargingBlogger());
+  const row = await env.DB.prepare('SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ?1')
+    .bind(person.seq)
+    .first<{ id: string }>();
+  await provider().deleteCustomer(row?.id ?? '');
+  expect(await errorOf(await open(client))).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: 'Failed to open payment management portal',
+  });
+  expect(await subscriptionsOf(client)).toMatchObject({ hasBilling: false, hasReceipts: true });
+  expect(await errorOf(await open(client))).toMatchObject({
+    status: 409,
+    message: 'Unable to open payment management portal',
+  });
+});
+
+it('a refusal that says nothing of the customer forgets nobody', async () => {
+  const { client } = await payingReader(stripe, await chargingBlogger());
+  stripe.sandbox.faults.add({ kind: 'error', status: 403, method: 'POST', path: '/v1/billing_portal/sessions' });
+  expect((await open(client)).status).toBe(503);
+  expect((await subscriptionsOf(client)).hasBilling).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { errorOf, newClient } from '../support/client.ts';
+import { clientOf } from '../support/database.ts';
+import { newBlogger, newPerson, newPost, newReader, signedIn } from '../support/factories.ts';
+import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { subscribeTo } from '../support/subscriptions.ts';
+
+const stripe = sandboxFor('subscribing-guards');
+
+test('a guest is asked to log in', async () => {
+  expect(await errorOf(await subscribeTo(newClient(), await chargingBlogger()))).toMatchObject({
+    status: 401,
+    code: 'signed_out',
+    message: 'Please log in to subscribe',
+  });
+});
+
+test('an address has to be confirmed first', async () => {
+  const { person, client } = await newReader();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
+  expect(await errorOf(await subscribeTo(client, await chargingBlogger()))).toMatchObject({
+    status: 403,
+    code: 'email_unconfirmed',
+    message:
+      'Please confirm your email address before subscribing to bloggers. Check your email for the confirmation link.',
+  });
+});
+
+test('nobody subscribes to themselves', async () => {
+  const blogger = await chargingBlogger();
+  expect(await errorOf(await subscribeTo(await signedIn(blogger), blogger))).toMatchObject({
+    status: 403,
+    message: 'You cannot subscribe to yourself',
+  });
+});
+
+test('nobody subscribes to who is no blogger', async () => {
+  const { client } = await newReader();
+  for (const nobody of [await newPerson(), { id: 'nobody' }]) {
+    expect(await errorOf(await subscribeTo(client, nobody))).toMatchObject({
+      status: 404,
+      message: 'Blogger not found',
+    });
+  }
+});
+
+test('a blogger needs five free posts', async () => {
+  const blogger = await newBlogger();
+  for (let n = 0; n < 3; n++) await newPost({ by: blogger });
+  for (let n = 0; n < 3; n++) await newPost({ by: blogger, isFree: false });
+  const { client } = await newReader();
+  expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
+    status: 409,
+    message: 'This blogger needs at least 5 free posts before you can subscribe. They currently have 3 posts.',
+  });
+});
+
+test('bloggers who have stopped or are leaving take nobody', async () => {
+  const { client } = await newReader();
+  for (const assignment of ['is_blogging = 0', 'deleting_at = 1']) {
+    const blogger = await chargingBlogger();
+    await env.DB.prepare(`UPDATE profiles SET ${assignment} WHERE user = ?1`).bind(blogger.seq).run();
+    expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
+      status: 409,
+      message: 'This blogger does not take new subscriptions at the moment',
+    });
+  }
+});
+
+test('there is no second subscription beside a live one', async () => {
+  const blogger = await chargingBlogger();
+  const { client } = await payingReader(stripe, blogger);
+  expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
+    status: 409,
+    message: 'You are subscribed to this blogger already',
+  });
+});
+
+test('no price of the client’s is believed, and no way back leads elsewhere', async () => {
+  const blogger = await chargingBlogger();
+  const { client } = await newReader();
+  expect((await subscribeTo(client, blogger, { priceCents: 1 })).status).toBe(422);
+  for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', 'evil', '/a b']) {
+    expect((await subscribeTo(client, blogger, { returnTo })).status, returnTo).toBe(422);
+  }
+});
+
+test('5 tries are taken a minute', async () => {
+  const blogger = await chargingBlogger();
+  const { client } = await newReader();
+  for (let n = 0; n < 5; n++) expect((await subscribeTo(client, blogger)).status).toBe(200);
+  expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({ status: 429, code: 'rate_limited' });
+});
+
+test('where no payments are set up that is said', async () => {
+  const blogger = await chargingBlogger();
+  const { client } = await newReader();
+  const ask = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });
+  for (const [method, path, body] of [
+    ['POST', '/api/subscriptions', { bloggerId: blogger.id }],
+    ['POST', '/api/subscriptions/portal', {}],
+  ] as const) {
+    expect(await errorOf(await ask(method, path, body))).toMatchObject({
+      status: 503,
+      message: 'Payments are not set up yet',
+    });
+  }
+});
+
+test('in the last half hour of a month one waits for the next', async () => {
+  stripe.moveClock(Date.UTC(2026, 11, 1) - 90_000);
+  const { client } = await newReader();
+  expect(await errorOf(await subscribeTo(client, await chargingBlogger()))).toMatchObject({
+    status: 409,
+    message: 'This month is about to end. Please subscribe again in 2 minutes, when the new one has begun.',
+  });
+});

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { SubscriptionsResponse } from '#contract/subscriptions';
+import { newClient } from '../support/client.ts';
+import { costsOf } from '../support/costs.ts';
+import { newPost, newReader, signedIn } from '../support/factories.ts';
+import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { canRead, checkoutsOf, offerOf, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
+
+const MIDMONTH = Date.UTC(2026, 10, 10, 12);
+const DECEMBER = Date.UTC(2026, 11, 1);
+const DAY = 86_400_000;
+/** One to look, three to write what the provider says: what is written is read before and after it is asked. */
+const TRIPS_TO_CHANGE = 4;
+const stripe = sandboxFor('unsubscribing', MIDMONTH);
+const { deliverEvents } = stripe;
+
+describe('unsubscribing', () => {
+  it('charges nothing more, keeps what is paid readable, and can be taken back', async () => {
+    const blogger = await chargingBlogger();
+    const post = await newPost({ by: blogger, isFree: false });
+    const { client, subscriptionId } = await payingReader(stripe, blogger);
+    const path = `/api/subscriptions/${subscriptionId}`;
+    const response = await client.delete(path);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(TRIPS_TO_CHANGE);
+    const ending = { id: subscriptionId, standing: 'ending', paidUntil: DECEMBER, accessUntil: DECEMBER };
+    const left = await response.json<SubscriptionsResponse>();
+    expect(left).toMatchObject({ active: [], ending: [ending], totalMonthlyCents: 0 });
+    expect(await subscriptionsOf(client)).toEqual(left);
+    expect(await canRead(client, post)).toBe(true);
+    await deliverEvents();
+    expect(await subscriptionsOf(client)).toEqual(left);
+    expect((await client.delete(path)).status).toBe(200);
+
+    const back = await client.post(`${path}/resume`, {});
+    expect(await back.json()).toMatchObject({ active: [{ id: subscriptionId, standing: 'active' }], ending: [] });
+    expect((await subscriptionsOf(client)).active).toHaveLength(1);
+    expect((await client.post(`${path}/resume`, {})).status).toBe(200);
+  });
+
+  it('is taken back by subscribing again, without a checkout', async () => {
+    const blogger = await chargingBlogger();
+    const { person, client, subscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    const response = await subscribeTo(client, blogger);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(TRIPS_TO_CHANGE);
+    expect(await response.json()).toEqual({ outcome: 'resumed' });
+    expect((await subscriptionsOf(client)).active).toMatchObject([{ id: subscriptionId, standing: 'active' }]);
+    expect(await checkoutsOf(person)).toHaveLength(1);
+  });
+
+  it('is taken back by subscribing again where nobody new could', async () => {
+    for (const closing of [
+      'UPDATE profiles SET is_blogging = 0 WHERE user = ?1',
+      'UPDATE posts SET unpublished_at = 1 WHERE blogger = ?1',
+    ]) {
+      const blogger = await chargingBlogger();
+      const { client, subscriptionId } = await payingReader(stripe, blogger);
+      await client.delete(`/api/subscriptions/${subscriptionId}`);
+      await env.DB.prepare(closing).bind(blogger.seq).run();
+      expect((await subscribeTo((await newReader()).client, blogger)).status).toBe(409);
+      expect(await (await subscribeTo(client, blogger)).json()).toEqual({ outcome: 'resumed' });
+    }
+  });
+
+  it('is for one’s own live subscriptions only', async () => {
+    const { subscriptionId } = await payingReader(stripe, await chargingBlogger());
+    const { client } = await newReader();
+    for (const [id, who, status] of [
+      [subscriptionId, client, 404],
+      ['none', client, 404],
+      [subscriptionId, newClient(), 401],
+    ] as const) {
+      expect((await who.delete(`/api/subscriptions/${id}`)).status).toBe(status);
+      expect((await who.post(`/api/subscriptions/${id}/resume`, {})).status).toBe(status);
+    }
+  });
+
+  it('is not taken back where the blogger is leaving', async () => {
+    const blogger = await chargingBlogger();
+    const { client, subscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    await env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
+    expect((await client.post(`/api/subscriptions/${subscriptionId}/resume`, {})).status).toBe(409);
+    expect((await subscribeTo(client, blogger)).status).toBe(409);
+  });
+});
+
+describe('at the end of what was paid', () => {
+  it('access ends, and subscribing again begins anew', async () => {
+    const blogger = await chargingBlogger();
+    const post = await newPost({ by: blogger, isFree: false });
+    const { person, client, subscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    stripe.moveClock(DECEMBER - DAY);
+    expect(await canRead(await signedIn(person), post)).toBe(true);
+    stripe.moveClock(DECEMBER + 1000);
+    const later = await signedIn(person);
+    expect(await canRead(later, post)).toBe(false);
+    await deliverEvents();
+    expect(await offerOf(later, blogger)).toMatchObject({ subscription: null, obstacle: null });
+    expect(await subscriptionsOf(later)).toMatchObject({ active: [], ending: [] });
+    expect((await beginCheckout(later, blogger)).checkoutId).not.toBe(subscriptionId);
+  });
+
+  it('subscribing again begins anew although no word of the end has come', async () => {
+    const blogger = await chargingBlogger();
+    const { person, client, subscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    stripe.moveClock(Date.UTC(2027, 0, 5));
+    expect((await beginCheckout(await signedIn(person), blogger)).checkoutId).not.toBe(subscriptionId);
+  });
+
+  it('a payment that fails leaves three days', async () => {
+    stripe.moveClock(Date.UTC(2027, 0, 10));
+    const blogger = await chargingBlogger();
+    const post = await newPost({ by: blogger, isFree: false });
+    const { person } = await payingReader(stripe, blogger, '4000000000000341');
+    const february = Date.UTC(2027, 1, 1);
+    stripe.moveClock(february + DAY / 12);
+    await deliverEvents();
+    const client = await signedIn(person);
+    const { active } = await subscriptionsOf(client);
+    expect(active).toMatchObject([{ standing: 'past_due', paidUntil: null }]);
+    const end = active[0]?.accessUntil ?? 0;
+    expect(end).toBeGreaterThan(february + 2 * DAY);
+    expect(await canRead(client, post)).toBe(true);
+    stripe.moveClock(end - 1000);
+    expect(await canRead(await signedIn(person), post)).toBe(true);
+    stripe.moveClock(end);
+    expect(await canRead(await signedIn(person), post)).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { useForm } from '@/lib/forms/use-form.ts';
+import { isExplained } from '@/lib/http/failure-text.ts';
+import { checkSignIn, preloadAccountRules, type SignInValues } from '../check-account.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signing in on /admin-auth (spec §2 'Admin login'); the session ends with the browser's. `isEntering` once it is done. */
+export function AdminSignInForm({ isEntering }: { isEntering: boolean }) {
+  const signIn = useSignIn();
+  const form = useForm<SignInValues>({
+    initial: { email: '', password: '', remember: false },
+    check: checkSignIn,
+    submit: (values) => signIn.mutateAsync({ ...values, email: values.email.trim() }),
+  });
+  useEffect(preloadAccountRules, []);
+  return (
+    <form {...form.props} className="space-y-5">
+      <CredentialFields form={form} />
+      {form.failure && (
+        <Notice tone="error" title={isExplained(form.failure) ? form.failure.message : authMessages.adminLoginFailed} />
+      )}
+      <SubmitButton size="lg" busy={form.isSubmitting || isEntering} busyLabel="Signing in…" className="w-full">
+        Sign In as Admin
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { authMessages } from '#contract/accounts';
+import { api } from '@/lib/http/api.ts';
+import { toast } from '@/lib/toast.ts';
+import { isAlreadyConfirmed, refreshSession } from './already-confirmed.ts';
+import { toMailedNext } from './mailed-next.ts';
+
+/**
+ * Sends the confirmation mail once more, or reports that the address was confirmed before, perhaps in another browser.
+ * Returns whether it was sent. @throws ApiError for any other failure
+ */
+export async function resendConfirmation(queryClient: QueryClient, next: string | null): Promise<boolean> {
+  try {
+    await api.post('/auth/resend-confirmation', { next: toMailedNext(next) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error) || !isAlreadyConfirmed(error)) throw error;
+    toast.success(authMessages.alreadyConfirmed);
+    await refreshSession(queryClient);
+    return false;
+  }
+}

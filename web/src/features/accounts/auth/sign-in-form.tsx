@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { authMessages } from '#contract/accounts';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { useForm } from '@/lib/forms/use-form.ts';
+import { checkSignIn, preloadAccountRules, type SignInValues } from '../check-account.ts';
+import { authPath } from './auth-steps.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signing in. `next` is carried along to the other steps. */
+export function SignInForm({ next, onDone }: { next: string | null; onDone?: () => void }) {
+  const signIn = useSignIn();
+  const form = useForm<SignInValues>({
+    initial: { email: '', password: '', remember: false },
+    check: checkSignIn,
+    submit: async (values) => {
+      await signIn.mutateAsync({ ...values, email: values.email.trim() });
+      rememberEmail(values.remember ? values.email.trim() : null);
+      clearTypedEmail();
+      onDone?.();
+    },
+  });
+  const { prefill } = form;
+  useEffect(() => {
+    preloadAccountRules();
+    const email = rememberedEmail();
+    if (email !== null) prefill({ email, remember: true });
+  }, [prefill]);
+  useTypedEmail(form);
+  return (
+    <form {...form.props} className="space-y-5">
+      <CredentialFields form={form} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          name="remember"
+          label="Remember me"
+          checked={form.values.remember}
+          onChange={(remember) => form.set('remember', remember)}
+        />
+        <TextLink to={authPath('forgot', next)} className="inline-flex min-h-11 items-center text-sm md:min-h-9">
+          Forgot your password?
+        </TextLink>
+      </div>
+      {form.failure && (
+        <Notice tone="error" title={authMessages.generic}>
+          {form.failure.message}
+        </Notice>
+      )}
+      <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
+        Sign In
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import type { SessionInfo } from '#contract/accounts';
+import { Time } from '@/components/domain/time.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { formatDate } from '@/lib/text/format.ts';
+import { toast } from '@/lib/toast.ts';
+import { useEndSession, useSessions } from './use-sessions.ts';
+
+function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
+  const end = useEndSession();
+  const { browser, isCurrent, createdAt } = session;
+
+  function signOut() {
+    end.mutate(session.id, {
+      onSuccess: () => {
+        toast.success(`Signed out: ${browser}`);
+        onEnded();
+      },
+      onError: (error) => toast.error(failureText(error, 'This browser could not be signed out'), error.message),
+    });
+  }
+
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-t border-line py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-medium">
+          {browser}
+          {isCurrent && <Badge>This browser</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in on <Time at={createdAt} format="long" />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={end.isPending}
+          onClick={signOut}
+          aria-label={`Sign Out ${browser}, signed in on ${formatDate(createdAt, 'long')}`}
+          className="shrink-0"
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="space-y-3 border-t border-line py-4">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-4 w-64" />
+    </div>
+  );
+}
+
+/** The browsers that are signed in, newest first; any but this one can be signed out. */
+export function SessionList() {
+  const query = useSessions();
+  const list = useRef<HTMLUListElement>(null);
+  if (query.data === undefined) {
+    if (!query.isError) return <Loading />;
+    const title = failureText(query.error, 'Your sessions could not be loaded');
+    return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Signed-in browsers" className="border-b border-line">
+      {query.data.sessions.map((session) => (
+        <Row key={session.id} session={session} onEnded={() => list.current?.focus()} />
+      ))}
+    </ul>
+  );
+}

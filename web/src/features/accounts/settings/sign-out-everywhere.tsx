@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
+import { toast } from '@/lib/toast.ts';
+import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
+
+const texts = {
+  plain:
+    'Every browser that is signed in to your account is signed out, this one too. To come back you need your password.',
+  unsent:
+    'Some of your writing has not reached the server. It is only in this browser, and signing out removes it from here.',
+};
+
+/** Ends every session of the account, once asked back. */
+export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useSignOutEverywhere(viewerId);
+  const [isUnsent, setUnsent] = useState(false);
+
+  function open() {
+    setUnsent(false);
+    setAsking(true);
+  }
+
+  function run() {
+    const onError = (error: Error) => {
+      if (error instanceof UnsavedWorkError) return setUnsent(true);
+      setAsking(false);
+      toast.error(failureText(error, 'You are still signed in everywhere'), error.message);
+    };
+    signOut.mutate({ evenIfUnsent: isUnsent }, { onError });
+  }
+
+  return (
+    <>
+      <Button variant="outline" onClick={open}>
+        Sign Out Everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description={isUnsent ? texts.unsent : texts.plain}
+        confirmLabel={isUnsent ? 'Sign Out Anyway' : 'Sign Out Everywhere'}
+        busyLabel="Signing out…"
+        isBusy={signOut.isPending}
+        onConfirm={run}
+      />
+    </>
+  );
+}

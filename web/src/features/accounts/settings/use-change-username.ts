@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionResponse, UsernameRequest } from '#contract/accounts';
+import { changeKeys, queryKeys } from '#contract/query-keys';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
+import { api } from '@/lib/http/api.ts';
+import { changeViewer } from '../change-viewer.ts';
+
+/** Changes the viewer's name; what shows the old one is asked for again. */
+export function useChangeUsername() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: changeKeys.account,
+    mutationFn: (request: UsernameRequest) => api.put<SessionResponse>('/account/username', request),
+    onSuccess: async ({ viewer }) => {
+      await changeViewer(queryClient, viewer);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownProfile });
+      void invalidatePublicQueries(queryClient);
+    },
+  });
+}

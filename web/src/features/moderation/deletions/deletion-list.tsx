@@ -1,0 +1,82 @@
+import type { AdminDeletion } from '#contract/moderation';
+import { moderationTexts } from '#contract/moderation';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { ListState } from '../list-state.tsx';
+import { deletionNoun, finishedDeletionText } from './deletion-dialog-text.ts';
+import { DeletionProgressBar } from './deletion-progress-bar.tsx';
+import { useDeletePerson } from './use-delete-user.ts';
+import { isDeletionRunning, useDeletions } from './use-deletions.ts';
+
+/** After so long it waits for something: the payment provider, or to be asked again. */
+const LONG = 5 * 60_000;
+const LOOKED_EVERY = 30_000;
+
+function Running({ deletion }: { deletion: AdminDeletion }) {
+  const { kind, personId, username, createdAt } = deletion;
+  const name = username ?? `a ${deletionNoun(kind)}`;
+  const again = useDeletePerson({ id: personId, username: name }, kind);
+  const isLong = useNow(LOOKED_EVERY) - createdAt > LONG;
+  return (
+    <li className="grid gap-3 py-5">
+      <p className="text-base">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-muted">
+          {' '}
+          · {deletionNoun(kind)} · begun <Time at={createdAt} format="moment" />
+        </span>
+      </p>
+      <DeletionProgressBar username={name} progress={deletion} />
+      {isLong && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-sm text-pretty text-muted">
+            It takes longer than usual: it is tried again by itself when the payment provider answers.
+          </p>
+          <Button variant="outline" size="sm" busy={again.isDeleting} onClick={again.resume}>
+            Go On Now<span className="sr-only"> with {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Done(deletion: AdminDeletion) {
+  const { createdAt, finishedAt } = deletion;
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 py-3 text-sm">
+      <span>{finishedDeletionText(deletion)}</span>
+      <span className="text-muted">
+        done <Time at={finishedAt ?? createdAt} format="moment" />
+      </span>
+    </li>
+  );
+}
+
+/** Deletions that run, with how far they are, and the last ones that are done, without a name. */
+export function DeletionList() {
+  const query = useDeletions();
+  const deletions = query.data?.deletions;
+  if (deletions === undefined) {
+    return (
+      <ListState what="deletions" title={failureText(query.error, moderationTexts.deletionsFailed)} query={query} />
+    );
+  }
+  if (deletions.length === 0) return <p className="text-sm text-muted">Nobody has been deleted lately.</p>;
+  return (
+    <FocusPreservingList rows={deletions} className="-mt-3">
+      <ul className="divide-y divide-line">
+        {deletions.map((deletion) =>
+          isDeletionRunning(deletion) ? (
+            <Running key={deletion.id} deletion={deletion} />
+          ) : (
+            <Done key={deletion.id} {...deletion} />
+          ),
+        )}
+      </ul>
+    </FocusPreservingList>
+  );
+}

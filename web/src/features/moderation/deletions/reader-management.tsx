@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DeletionKind } from '#contract/deletions';
+import { SEARCH_DEBOUNCE } from '#contract/limits';
+import {
+  type AdminReader,
+  moderationTexts,
+  READERS_SEARCH_LIMIT,
+  READERS_SEARCH_MIN_LENGTH,
+} from '#contract/moderation';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
+import { SearchField } from '@/components/ui/search-field.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { formatCount } from '@/lib/text/format.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
+import { ReaderTable } from './reader-table.tsx';
+import { useReaders } from './use-readers.ts';
+
+/** As long as an e-mail address may be. */
+const QUERY_MAX = 254;
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading readers" className="divide-y divide-line">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex justify-between gap-6 py-4">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many were found, for the ear. */
+function foundText(count: number): string {
+  if (count === 0) return 'No readers found';
+  return count === READERS_SEARCH_LIMIT
+    ? `The newest ${READERS_SEARCH_LIMIT} readers found`
+    : `${formatCount(count, 'reader')} found`;
+}
+
+type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
+
+function Found({ text, onDeleted }: { text: string } & OnDeleted) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useReaders(text);
+  if (data === undefined || (isPlaceholderData && data.readers.length === 0)) {
+    if (!error) return <Loading />;
+    const title = failureText(error, moderationTexts.readersFailed);
+    return <ErrorState compact title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  const { readers } = data;
+  const isFull = readers.length === READERS_SEARCH_LIMIT;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+      <p role="status" className="sr-only">
+        {isPlaceholderData || text === '' ? '' : foundText(readers.length)}
+      </p>
+      <FocusPreservingList rows={readers}>
+        <ReaderTable
+          readers={readers}
+          empty={text === '' ? 'No readers yet' : moderationTexts.noReadersFound(text)}
+          onDeleted={onDeleted}
+        />
+      </FocusPreservingList>
+      {isFull && (
+        <p className="pt-3 text-sm text-muted">
+          {text === '' ? `The newest ${READERS_SEARCH_LIMIT}.` : `The newest ${READERS_SEARCH_LIMIT} matches.`} Type
+          more to find others.
+        </p>
+      )}
+      {text !== '' && text.length < READERS_SEARCH_MIN_LENGTH && (
+        <p className="pt-3 text-sm text-pretty text-muted">{moderationTexts.readersShort}</p>
+      )}
+    </div>
+  );
+}
+
+/** Spec §2 'Reader Management': accounts by username or e-mail, each to be deleted. The newest while nothing is typed. `?reader=` searches for a name. */
+export function ReaderManagement({ onDeleted }: OnDeleted) {
+  const [asked] = useState(useSearchParams()[0].get('reader') ?? '');
+  const [typed, setTyped] = useState(asked.slice(0, QUERY_MAX));
+  const search = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked !== '') search.current?.querySelector('input')?.focus();
+  }, [asked]);
+  const [text, settle] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
+  return (
+    <>
+      <search ref={search} aria-label="Readers" className="block max-w-lg pb-4">
+        <SearchField
+          label="Search readers"
+          name="reader-search"
+          hidesLabel
+          typed={typed}
+          onType={setTyped}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          maxLength={QUERY_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={moderationTexts.searchPlaceholder}
+        />
+      </search>
+      <Found text={text} onDeleted={onDeleted} />
+    </>
+  );
+}

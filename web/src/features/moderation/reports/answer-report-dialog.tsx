@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { type AdminReport, MODERATION_TEXT_MAX, moderationTexts, type ReportDecision } from '#contract/moderation';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { useForm } from '@/lib/forms/use-form.ts';
+import { checkAnswer, preloadModerationRules } from '../check-moderation.ts';
+import { answerDialogText } from './report-answer-text.ts';
+import { useAnswerReport } from './use-reports.ts';
+
+/** What an admin has written of an answer so far, whatever they decide in the end. */
+export type ReportAnswerInput = { answer: string; reason: string };
+
+type AnswerProps = {
+  report: AdminReport;
+  decision: ReportDecision;
+  written: ReportAnswerInput;
+  onWritten: (written: ReportAnswerInput) => void;
+};
+
+function useAnswerForm({ report, decision, written, onWritten }: AnswerProps) {
+  const send = useAnswerReport(report);
+  useEffect(preloadModerationRules, []);
+  const form = useForm({
+    initial: { decision, ...written },
+    check: (values) => checkAnswer(values, report.post.isTakenDown),
+    submit: (values) => send.mutateAsync(values),
+  });
+  const { answer, reason } = form.values;
+  useEffect(() => onWritten({ answer, reason }), [answer, reason, onWritten]);
+  return form;
+}
+
+type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
+  form: ReturnType<typeof useAnswerForm>;
+  onCancel: () => void;
+};
+
+function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
+  const words = answerDialogText(decision, report);
+  return (
+    <form {...form.props} className="space-y-4">
+      <Field label="Answer to whoever reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
+        {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
+      </Field>
+      {decision === 'taken_down' && (
+        <Field label={words.reasonLabel} name="reason" error={form.errors.reason} hint={words.reasonHint}>
+          {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
+        </Field>
+      )}
+      <FailureNotice failure={form.failure} words={moderationTexts.answerFailed} />
+      <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
+        <SubmitButton
+          variant={decision === 'kept' || report.post.isTakenDown ? 'default' : 'destructive'}
+          size="mobile"
+          busy={form.isSubmitting}
+          busyLabel={words.busy}
+        >
+          {words.label}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => void };
+
+/**
+ * Asks what those who reported an article are told, and its author where it is taken down; says what that does. What is
+ * written stays when it is closed; it cannot be left while it is being sent.
+ */
+export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDialogProps) {
+  const form = useAnswerForm(asked);
+  const { title, text } = answerDialogText(asked.decision, asked.report);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || form.isSubmitting || onClose()}
+      isReopenable={false}
+      title={title}
+      description={text}
+    >
+      <AnswerForm report={asked.report} decision={asked.decision} form={form} onCancel={onClose} />
+    </Dialog>
+  );
+}

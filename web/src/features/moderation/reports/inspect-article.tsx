@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type InspectionResponse, moderationTexts } from '#contract/moderation';
+import { Markup } from '@/components/domain/markup.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { useInspection } from './use-inspection.ts';
+
+type ModeratedText = { title: string; content: string };
+
+function Text({ title, content }: ModeratedText) {
+  return (
+    <article>
+      <h3 dir="auto" className="font-serif text-lg text-pretty">
+        {title}
+      </h3>
+      <div dir="auto" className="prose mt-2 wrap-anywhere">
+        <Markup text={content} />
+      </div>
+    </article>
+  );
+}
+
+/** The version at take-down, and the author's text of now where that is another one. */
+function Versions({ now, atTakedown, isTakenDown }: InspectionResponse) {
+  const isSame = now !== null && now.content === atTakedown?.content && now.title === atTakedown.title;
+  if (atTakedown === null || !isTakenDown) {
+    return now === null ? <p className="text-sm text-muted">The author has deleted the text.</p> : <Text {...now} />;
+  }
+  return (
+    <div className="space-y-8">
+      <section aria-label="Version at take-down" className="space-y-3">
+        <p className="text-sm text-muted">
+          Version at take-down, <Time at={atTakedown.takenDownAt} format="moment" />
+          {isSame && '. The author has not changed it since'}
+        </p>
+        <Text {...atTakedown} />
+      </section>
+      {!isSame && (
+        <section aria-label="Current version" className="space-y-3 border-t border-line pt-6">
+          <p className="text-sm text-muted">
+            {now === null ? 'The author has deleted it since.' : 'Current version in the author’s drafts'}
+          </p>
+          {now !== null && <Text {...now} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Content({ postId }: { postId: string }) {
+  const { data, error, isFetching, refetch } = useInspection(postId);
+  if (data !== undefined) return <Versions {...data} />;
+  if (error === null) return <Skeleton className="h-80 w-full" />;
+  const title = failureText(error, moderationTexts.inspectFailed);
+  return <ErrorState compact title={title} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+/** The title of an article as a button that shows an admin its whole text, read-only. */
+export function InspectArticle({ post }: { post: { id: string; title: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="reach text-left text-pretty wrap-anywhere hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        {post.title}
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Read article"
+        description="The whole text, for moderators only. The audit log records that you read it."
+      >
+        <div className="space-y-6">
+          {isOpen && <Content postId={post.id} />}
+          <div className="flex justify-end">
+            <Button variant="outline" size="mobile" onClick={() => setOpen(false)}>
+              Close Article
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type AdminReport, type ReportDecision, reportReasonLabels } from '#contract/moderation';
+import { Time } from '@/components/domain/time.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { RestoreButton } from '../takedowns/restore-button.tsx';
+import { AnswerReportDialog } from './answer-report-dialog.tsx';
+import { otherReportsText } from './report-answer-text.ts';
+import { ReportedArticle } from './reported-article.tsx';
+
+function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { report: AdminReport }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge>{reportReasonLabels[reason]}</Badge>
+        <span>
+          {reporter?.username ?? 'A reader who has left'} · <Time at={createdAt} format="moment" />
+        </span>
+        {alsoOpen > 0 && <span>{otherReportsText(alsoOpen, 'other open report')} of this article</span>}
+      </p>
+      {note !== '' && (
+        <blockquote
+          dir="auto"
+          className="border-l-2 border-line-strong pl-4 text-base text-pretty wrap-anywhere whitespace-pre-line"
+        >
+          {note}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+/** A report that waits: what it says, of which article, and the two ways to answer. */
+export function OpenReport({ report }: { report: AdminReport }) {
+  /** Stays what it was while the dialog closes. */
+  const [asked, setAsked] = useState<{ decision: ReportDecision; isOpen: boolean } | null>(null);
+  const [written, setWritten] = useState({ answer: '', reason: '' });
+  const ask = (decision: ReportDecision) => setAsked({ decision, isOpen: true });
+  const close = () => setAsked((now) => now && { ...now, isOpen: false });
+  const which = <span className="sr-only"> “{report.post.title}”</span>;
+  return (
+    <li className="grid gap-4 py-6">
+      <ReportedArticle post={report.post} />
+      <Said report={report} />
+      <div className="flex flex-wrap gap-2">
+        {report.post.isTakenDown ? (
+          <RestoreButton post={report.post} />
+        ) : (
+          <Button variant="outline" size="sm" onClick={() => ask('kept')}>
+            Keep Article{which}
+          </Button>
+        )}
+        <Button
+          variant={report.post.isTakenDown ? 'outline' : 'destructive'}
+          size="sm"
+          onClick={() => ask('taken_down')}
+        >
+          {report.post.isTakenDown ? 'Answer' : 'Take Down'}
+          {which}
+        </Button>
+      </div>
+      {asked && (
+        <AnswerReportDialog
+          key={asked.decision}
+          open={asked.isOpen}
+          report={report}
+          decision={asked.decision}
+          written={written}
+          onWritten={setWritten}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A report that was answered: how, by whom, and the way back for an article that was taken down. */
+export function AnsweredReport({ report }: { report: AdminReport }) {
+  const { post, decision, answer, answeredAt, answeredBy } = report;
+  return (
+    <li className="grid gap-4 py-6">
+      <ReportedArticle post={post} />
+      <Said report={report} />
+      <div className="text-sm">
+        <p className="text-muted">
+          <span className="font-medium text-ink">{decision === 'kept' ? 'Kept' : 'Taken down'}</span> by{' '}
+          {answeredBy ?? 'an admin who has left'}
+          {answeredAt !== null && (
+            <>
+              {' '}
+              · <Time at={answeredAt} format="moment" />
+            </>
+          )}
+        </p>
+        <p dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
+      </div>
+      {post.isTakenDown && (
+        <div>
+          <RestoreButton post={post} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type HiddenPost, moderationTexts } from '#contract/moderation';
+import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
+import { api } from '@/lib/http/api.ts';
+import { sharedPages } from '@/lib/live/shared-pages.ts';
+import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+type HiddenPage = { hiddenPosts: HiddenPost[]; nextCursor: string | null };
+
+/** Articles that a team's page leaves out, the last hidden first. */
+export function useHiddenPosts() {
+  const query = useInfiniteQuery(sharedPages<HiddenPage>(moderationKeys.hiddenPosts, '/admin/hidden-posts'));
+  return { ...query, hiddenPosts: query.data?.pages.flatMap((page) => page.hiddenPosts) };
+}
+
+/** The ids of the teams whose pages leave an article out, asked anew each time it is wanted. */
+export function useHiddenTeams(postId: string) {
+  return useQuery({
+    queryKey: moderationKeys.hiddenTeams(postId),
+    queryFn: ({ signal }) =>
+      api.get<{ teamIds: string[] }>(`/admin/posts/${encodeURIComponent(postId)}/hidden-teams`, signal),
+    staleTime: 0,
+  });
+}
+
+export type TeamPageEntry = { postId: string; team: { id: string; name: string } };
+
+const pathOf = ({ postId, team }: TeamPageEntry) =>
+  `/admin/teams/${encodeURIComponent(team.id)}/hidden-posts/${encodeURIComponent(postId)}`;
+
+/** Hides an article from a team's page, or shows it there again. */
+export function useHidePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ hide, ...place }: TeamPageEntry & { hide: boolean }) =>
+      hide ? api.put(pathOf(place)) : api.delete(pathOf(place)),
+    onSuccess: (_answer, { hide, team }) => {
+      toast.success(hide ? moderationTexts.hidden(team.name) : moderationTexts.shown(team.name));
+      void invalidatePublicQueries(queryClient);
+      return queryClient.invalidateQueries({ queryKey: moderationKeys.hiddenPosts });
+    },
+    onError: (error, { hide }) => toastError(error, hide ? moderationTexts.hideFailed : moderationTexts.showFailed),
+  });
+}

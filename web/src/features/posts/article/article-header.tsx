@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
+import { AccessBadge } from '@/components/domain/access-badge.tsx';
+import { Avatar } from '@/components/domain/avatar.tsx';
+import { TagList } from '@/components/domain/tag-list.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { TopicBadge } from '@/components/domain/topic-badge.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+
+/** An article to be shown; in a preview its category may not be chosen yet. */
+export type DisplayArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
+
+/** `isOwn`: the viewer wrote it and may edit it from here. */
+type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean };
+
+function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
+  const name = author?.username ?? DEFAULT_AUTHOR;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="flex min-w-0 grow items-center gap-3">
+        <Avatar name={name} url={author?.pictureUrl ?? null} />
+        <p className="min-w-0 text-sm font-medium wrap-anywhere">
+          By{' '}
+          {author ? (
+            <Link to={`/blogger/${author.id}`} className="reach hover:text-accent">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+      </div>
+      {author && (
+        <div className="flex gap-2 whitespace-nowrap">
+          {isOwn && (
+            <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
+              Edit<span className="sr-only"> Post</span>
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/blogger/${author.id}`} variant="outline" size="sm">
+            View Profile
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What stands above an article: where it belongs, its title, when, how often and how long to read, and who wrote it. */
+export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
+  const { category, subtopics } = article;
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {category && <TopicBadge category={category} />}
+        <AccessBadge isFree={article.isFree} isUnlocked={article.access === 'full'} />
+        {category && <TagList category={category} subtopics={subtopics} />}
+      </div>
+      <h1 dir="auto" tabIndex={-1} className="mt-4 text-4xl">
+        {article.title}
+      </h1>
+      <p className="mt-4 flex flex-wrap gap-x-2 text-sm text-muted">
+        <Time at={article.createdAt} format="long" />
+        <span aria-hidden="true">·</span>
+        <span>{article.readMinutes} min read</span>
+        <span aria-hidden="true">·</span>
+        <span>{formatCount(article.viewCount, 'view')}</span>
+      </p>
+      <div className="mt-6 border-y border-line py-4">
+        <AuthorCard article={article} isOwn={isOwn} />
+      </div>
+    </header>
+  );
+}

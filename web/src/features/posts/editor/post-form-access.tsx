@@ -1,0 +1,44 @@
+import { FREE_POSTS_MIN, TEASER_LENGTH } from '#contract/limits';
+import { postMessages } from '#contract/post-messages';
+import type { OwnPostCounts } from '#contract/posts';
+import { isShorterThanTeaser } from '#contract/teaser';
+import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+import { accessChangeError } from './access-refusal.ts';
+import type { PostFormState } from './use-post-form.ts';
+
+const sides = {
+  on: { label: 'Free', hint: 'Everybody can read all of it.' },
+  off: { label: 'Premium', hint: `Only your subscribers read past the first ${TEASER_LENGTH} characters.` },
+};
+
+/** Free or premium, what that means, and how many free posts there are, may be and should be (spec §5 'Free posts'). */
+export function PostFormAccess({ form, counts }: { form: PostFormState; counts: OwnPostCounts }) {
+  const { isFree } = form.fields;
+  const refusal = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
+  const isShort = !isFree && isShorterThanTeaser(form.fields.content);
+  const isTooFew = refusal === postMessages.tooFewFree;
+  return (
+    <div className="grid gap-3">
+      <TwoOptionSwitch
+        name="isFree"
+        label="Free post"
+        sides={sides}
+        checked={isFree}
+        onChange={(next) => form.change({ isFree: next })}
+      />
+      <p role="status" className="text-sm text-pretty empty:hidden">
+        {isShort &&
+          `This premium post is shorter than the free preview of ${TEASER_LENGTH} characters: readers without a subscription can read the first half of it.`}
+      </p>
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {refusal}
+        {isTooFew && '. Publish another free post first.'}
+      </p>
+      <p className="text-sm text-muted">
+        {counts.free} of {formatCount(counts.maxFree, 'free post')}
+        {counts.free < FREE_POSTS_MIN && !isTooFew && `. ${postMessages.tooFewFree}.`}
+      </p>
+    </div>
+  );
+}

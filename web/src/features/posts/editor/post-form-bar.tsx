@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useElementHeightVar } from '@/lib/dom/use-element-height-var.ts';
+import type { PostFormState } from './use-post-form.ts';
+
+type Props = {
+  form: PostFormState;
+  isPublished: boolean;
+  /** Something stands in the way of publishing; the form says what. */
+  isBlocked: boolean;
+  /** How what is written is kept. */
+  status: ReactNode;
+  /** It has much to say: it gets a line of its own. */
+  isStatusLong: boolean;
+  onCancel: () => void;
+};
+
+/** What is always at hand while writing: how it is kept, Cancel and the one action. Its height is `--editor-bar`. */
+export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
+  useElementHeightVar(bar, '--editor-bar');
+  const isReady = form.fields.category !== null && !isBlocked;
+  const needsCategory = form.fields.category === null && !isBlocked && !isStatusLong && form.offered.length > 0;
+  const label = isPublished ? 'Update Post' : 'Publish Post';
+  return (
+    <div ref={bar} className="sticky top-0 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter)">
+      <div className="measure mx-auto flex flex-wrap items-center gap-x-2 py-1.5">
+        <div className={isStatusLong ? 'order-last basis-full pb-1.5' : 'min-w-0 flex-1 basis-16'}>{status}</div>
+        {needsCategory && (
+          <div className="order-last flex basis-full justify-end pb-1.5 md:order-none md:basis-auto md:pb-0">
+            <button
+              type="button"
+              id={reasonId}
+              onClick={form.showCategory}
+              className="reach text-xs text-accent underline underline-offset-4"
+            >
+              Choose a category to publish
+            </button>
+          </div>
+        )}
+        <div className="ml-auto flex gap-x-2">
+          <Button variant="ghost" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form.props.id}
+            size="sm"
+            disabled={!isReady}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-describedby={needsCategory ? reasonId : undefined}
+            busy={form.isPublishing}
+            busyLabel={isPublished ? 'Updating...' : 'Publishing...'}
+          >
+            {label}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Switch } from '@/components/ui/switch.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+import type { PostFormState } from './use-post-form.ts';
+
+/** Who is emailed when the post is published, and the way to publish without an email. Nothing for an update. */
+export function PostFormNotice({ form, isPublished, subscribers }: Props) {
+  const { isFirst, notice } = form;
+  if (isPublished || subscribers === 0) return null;
+  const count = formatCount(subscribers, 'subscriber');
+  if (!isFirst) {
+    return (
+      <p className="text-sm text-pretty text-muted">
+        Publishing this post again emails nobody twice, and nobody at all if you published it without an email.
+      </p>
+    );
+  }
+  return (
+    <Switch
+      name="emailSubscribers"
+      label="Email subscribers"
+      hint={
+        notice.isWanted
+          ? `${count} will get an email when you publish this post, except those who turned these emails off.`
+          : 'Nobody will get an email about this post, now or later.'
+      }
+      checked={notice.isWanted}
+      onChange={notice.choose}
+    />
+  );
+}
+
+type Props = {
+  form: PostFormState;
+  isPublished: boolean;
+  /** How many the author has. */
+  subscribers: number;
+};

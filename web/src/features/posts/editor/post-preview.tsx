@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Author } from '#contract/posts';
+import { splitAtTeaser } from '#contract/teaser';
+import type { Subtopic } from '#contract/topics';
+import { Paragraphs } from '@/components/domain/markup.tsx';
+import { useTeams } from '@/features/teams/shared/use-teams.ts';
+import { ArticleView } from '../article/article-view.tsx';
+import { toPreviewArticle } from '../article/preview-article.ts';
+import { type PostWork, teamBadgesIn } from './post-work.ts';
+
+/** A preview's links would lead away from what is being written: they rest. */
+function useRestingLinks() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = ref;
+    const stay = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a') !== null) event.preventDefault();
+    };
+    current?.addEventListener('click', stay);
+    return () => current?.removeEventListener('click', stay);
+  }, []);
+  return ref;
+}
+
+/** A premium text with a line where readers without a subscription stop. */
+function CutText({ text }: { text: string }) {
+  const { teaser, rest } = splitAtTeaser(text);
+  return (
+    <>
+      <Paragraphs tree={teaser} />
+      {rest.length > 0 && (
+        <div className="my-8 flex items-center gap-4 font-sans text-sm text-muted">
+          <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
+          <span className="text-center text-balance">Readers without a subscription see up to here</span>
+          <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
+        </div>
+      )}
+      <Paragraphs tree={rest} />
+    </>
+  );
+}
+
+type Props = { id: string; work: PostWork; author: Author; subtopics: readonly Subtopic[] };
+
+/** The article that a work would be: the article page's own parts, without what readers do there. */
+export function PostPreview({ id, work, author, subtopics }: Props) {
+  const [now] = useState(Date.now);
+  const ref = useRestingLinks();
+  const teams = useTeams({ enabled: work.fields.teams.length > 0 }).data;
+  const article = toPreviewArticle(work.fields, {
+    ...{ id, author, subtopics, publishedAt: work.publishedAt ?? now, picture: work.picture },
+    teams: teamBadgesIn(teams?.leagues ?? []),
+  });
+  return (
+    <div ref={ref} className="pt-6 pb-16">
+      <p className="measure mx-auto text-sm text-muted">This is how readers will see it. The links do nothing here.</p>
+      <div className="pt-8">
+        <ArticleView
+          article={article}
+          body={article.isFree ? undefined : <CutText text={article.body} />}
+          actions={null}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { PREVIEW_LENGTH } from '#contract/limits';
+import { createExcerpt } from '#contract/markup';
+import { articlePath, editPostPath, type OwnPost, type OwnPostCounts } from '#contract/posts';
+import { categoryName } from '#contract/topics';
+import { Time } from '@/components/domain/time.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+import { formatReactionCounts } from '@/lib/text/format-reaction-counts.ts';
+import { OwnPostAccess } from './own-post-access.tsx';
+import type { PostRemovalKind } from './use-change-own-post.ts';
+
+type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: PostRemovalKind) => void };
+
+/** A published post in its author's own list, with everything they can do with it. */
+export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
+  const which = <span className="sr-only"> {post.title}</span>;
+  return (
+    <article className="gap-x-10 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <span>{categoryName(post.category)}</span>
+          <span aria-hidden="true">·</span>
+          <Time at={post.publishedAt} format="short" />
+          <span aria-hidden="true">·</span>
+          <span>{formatCount(post.viewCount, 'view')}</span>
+          <span aria-hidden="true">·</span>
+          <span>{formatReactionCounts(post.reactionCounts)}</span>
+        </p>
+        <h3 dir="auto" className="mt-1 text-xl">
+          <Link to={articlePath(post)} className="reach hover:underline">
+            {post.title}
+          </Link>
+        </h3>
+        <p dir="auto" className="mt-1 max-w-[62ch] text-base text-pretty text-muted">
+          {createExcerpt(post.preview, PREVIEW_LENGTH)}
+        </p>
+      </div>
+      <div className="mt-2 lg:mt-0 lg:flex lg:flex-col lg:items-end lg:justify-between">
+        <OwnPostAccess post={post} counts={counts} />
+        <div className="-ml-4 flex flex-wrap lg:-mr-4 lg:ml-0">
+          <ButtonLink to={editPostPath(post.id)} variant="ghost" size="sm">
+            Edit{which}
+          </ButtonLink>
+          <ButtonLink to={articlePath(post)} variant="ghost" size="sm">
+            View{which}
+          </ButtonLink>
+          <Button variant="ghost" size="sm" onClick={() => onRemove('unpublish')}>
+            Unpublish{which}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => onRemove('delete')}>
+            Delete{which}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { postMessages } from '#contract/post-messages';
+import { newPostPath } from '#contract/posts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { FreePostManagement } from './free-post-management.tsx';
+import { OwnPostList, type OwnPostListProps } from './own-post-list.tsx';
+import { isNarrowed } from './own-post-selection.ts';
+import { OwnPostsToolbar } from './own-posts-toolbar.tsx';
+import { useOwnPostSelection } from './use-own-post-selection.ts';
+import { countsIn, postsIn, useOwnPosts } from './use-own-posts.ts';
+
+const found = (count: number, hasMore: boolean) =>
+  count === 1 && !hasMore ? '1 post found' : `${count}${hasMore ? ' or more' : ''} posts found`;
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading posts" className="divide-y divide-line">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="py-6">
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="mt-3 h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-full max-w-[62ch]" />
+          <Skeleton className="mt-4 h-9 w-64 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What takes the list's place when nothing matches the selection. */
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No posts found"
+      text="None of your posts matches this search and these filters."
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show All Posts
+        </Button>
+      }
+    />
+  );
+}
+
+/** The Content Manager's Posts: all of the author's published posts, to search, sort and change. */
+export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filter = useOwnPostSelection();
+  const { selection } = filter;
+  const query = useOwnPosts(selection);
+  if (query.data === undefined) {
+    if (!query.isError) return <Loading />;
+    const title = failureText(query.error, postMessages.listFailed);
+    return <ErrorState title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  const posts = postsIn(query.data);
+  const counts = countsIn(query.data);
+  if (counts === undefined || counts.total === 0) {
+    return (
+      <EmptyState
+        title="No posts yet"
+        text="What you publish is listed here, to edit, take back or delete."
+        action={<ButtonLink to={newPostPath}>New Post</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <FreePostManagement counts={counts} />
+      <div className="mt-8 border-t border-line pt-6">
+        <h2 ref={heading} id="own-posts" tabIndex={-1} className="mb-4 text-2xl outline-none">
+          Your Posts
+        </h2>
+        <OwnPostsToolbar {...filter} />
+        <p role="status" className="sr-only">
+          {query.isPlaceholderData ? '' : found(posts.length, query.hasNextPage)}
+        </p>
+        <OwnPostList
+          posts={posts}
+          counts={counts}
+          query={query}
+          heading={heading}
+          empty={
+            isNarrowed(selection) && <NothingFound onClear={() => filter.select({ q: '', access: '', category: '' })} />
+          }
+          onDeleted={onDeleted}
+        />
+      </div>
+    </>
+  );
+}

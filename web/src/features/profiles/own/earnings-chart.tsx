@@ -1,0 +1,51 @@
+import { formatMoney } from '@/lib/text/format.ts';
+import type { Earnings } from './earnings.ts';
+
+const WIDTH = 320;
+const HEIGHT = 176;
+const TOP = 22;
+const BOTTOM = 24;
+const BAR = 52;
+
+const labelOf = ({ added }: Earnings) => (added === 0 ? 'Now' : `+${added}`);
+
+/** Monthly earnings as bars, now and later; the table beside it says the same in figures. */
+export function EarningsChart({ rows }: { rows: readonly Earnings[] }) {
+  const most = Math.max(1, ...rows.map(({ monthlyCents }) => monthlyCents));
+  const slot = WIDTH / rows.length;
+  const room = HEIGHT - TOP - BOTTOM;
+  const summary = rows.map((row) => `${labelOf(row)}: ${formatMoney(row.monthlyCents)}`).join(', ');
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`Monthly earnings by additional subscribers. ${summary}`}
+      className="h-auto w-full max-w-sm"
+    >
+      {rows.map((row, index) => {
+        const height = Math.max(2, (row.monthlyCents / most) * room);
+        const middle = slot * index + slot / 2;
+        const top = HEIGHT - BOTTOM - height;
+        return (
+          <g key={row.added}>
+            <rect
+              x={middle - BAR / 2}
+              y={top}
+              width={BAR}
+              height={height}
+              rx="2"
+              className={row.added === 0 ? 'fill-money stroke-money' : 'fill-money-soft stroke-money'}
+            />
+            <text x={middle} y={top - 7} textAnchor="middle" className="fill-ink text-xs tabular-nums">
+              {formatMoney(row.monthlyCents)}
+            </text>
+            <text x={middle} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-xs">
+              {labelOf(row)}
+            </text>
+          </g>
+        );
+      })}
+      <path d={`M0 ${HEIGHT - BOTTOM}H${WIDTH}`} className="stroke-line-strong" />
+    </svg>
+  );
+}

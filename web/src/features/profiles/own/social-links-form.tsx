@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { OwnProfile } from '#contract/profiles';
+import { Field } from '@/components/ui/field.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { useForm } from '@/lib/forms/use-form.ts';
+import { checkLinks, preloadLinksRules } from './check-links.ts';
+import { useEditLinks } from './use-edit-profile.ts';
+
+const linksOf = ({ youtubeUrl, tiktokUrl }: OwnProfile) => ({
+  youtubeUrl: youtubeUrl ?? '',
+  tiktokUrl: tiktokUrl ?? '',
+});
+
+/** A blogger's channels elsewhere, to be changed: YouTube and TikTok only. */
+export function SocialLinksForm({ profile }: { profile: OwnProfile }) {
+  const edit = useEditLinks(profile.id);
+  const form = useForm({
+    initial: linksOf(profile),
+    check: checkLinks,
+    submit: async (values) => {
+      const { profile: saved } = await edit.mutateAsync(values);
+      // As the server keeps them: with their scheme, without blanks.
+      if (saved !== null) form.keepSaved(values, linksOf(saved));
+    },
+  });
+  useEffect(preloadLinksRules, []);
+  return (
+    <section aria-labelledby="social-links" className="border-b border-line py-8">
+      <h2 id="social-links" className="text-xl">
+        Social Links
+      </h2>
+      <form {...form.props} className="mt-4 max-w-3xl">
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Field label="YouTube" name="youtubeUrl" error={form.errors.youtubeUrl}>
+            {(props) => (
+              <TextInput
+                {...props}
+                {...form.text('youtubeUrl')}
+                inputMode="url"
+                placeholder="@you or youtube.com/@you"
+              />
+            )}
+          </Field>
+          <Field label="TikTok" name="tiktokUrl" error={form.errors.tiktokUrl}>
+            {(props) => (
+              <TextInput {...props} {...form.text('tiktokUrl')} inputMode="url" placeholder="@you or tiktok.com/@you" />
+            )}
+          </Field>
+        </div>
+        <SubmitButton variant="outline" className="mt-5" busy={form.isSubmitting} busyLabel="Saving...">
+          Save Links
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

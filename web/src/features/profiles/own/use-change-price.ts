@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { priceMessages } from '#contract/prices';
+import type { OwnProfileResponse } from '#contract/profiles';
+import { api } from '@/lib/http/api.ts';
+import { toast } from '@/lib/toast.ts';
+import { toPriceError } from './price-input.ts';
+import { setOwnProfile } from './set-own-profile.ts';
+
+/** Sets the price that holds from the next 1st on, in cents; the one in force takes a pending one back. */
+export function useChangePrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (priceCents: number) => {
+      try {
+        return await api.put<OwnProfileResponse>('/profile/price', { priceCents });
+      } catch (error) {
+        throw error instanceof Error ? toPriceError(error) : error;
+      }
+    },
+    onSuccess: async (answer) => {
+      toast.success(priceMessages.saved);
+      await setOwnProfile(queryClient, answer);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type OwnProfileResponse, profileMessages, type SocialLinksRequest } from '#contract/profiles';
+import { ApiError, api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import { setOwnProfile } from './set-own-profile.ts';
+
+const pathOf = (userId: string, part: string) => `/bloggers/${encodeURIComponent(userId)}/${part}`;
+
+/** The server's words where it refuses, else the screen's own. */
+const wordsOf = (error: Error, words: string) =>
+  error instanceof ApiError && error.code === 'forbidden' ? error.message : failureText(error, words);
+
+/** Saves a blogger's About Me. */
+export function useEditAboutMe(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (aboutMe: string) => api.put<OwnProfileResponse>(pathOf(userId, 'about-me'), { aboutMe }),
+    onSuccess: async (answer) => {
+      toast.success(profileMessages.aboutMeSaved);
+      await setOwnProfile(queryClient, answer);
+    },
+    onError: (error) => toast.error(wordsOf(error, profileMessages.aboutMeFailed)),
+  });
+}
+
+/** Saves a blogger's links elsewhere; an empty one takes the link away. What is wrong with a link is its field's to say. */
+export function useEditLinks(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (links: SocialLinksRequest) => api.put<OwnProfileResponse>(pathOf(userId, 'links'), links),
+    onSuccess: async (answer) => {
+      toast.success(profileMessages.saved);
+      await setOwnProfile(queryClient, answer);
+    },
+    onError: (error) => {
+      const isField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isField) toast.error(wordsOf(error, profileMessages.saveFailed));
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { profileMessages } from '#contract/profiles';
+import { categoriesWithPage } from '#contract/topics';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { ProfileNotAvailable } from './profile-not-available.tsx';
+import { useOwnProfile } from './use-own-profile.ts';
+import { WritingTopicsForm } from './writing-topics-form.tsx';
+import { writingTopicsGrid } from './writing-topics-grid.ts';
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <div className={writingTopicsGrid}>
+        {categoriesWithPage.map(({ key }) => (
+          <Skeleton key={key} className="h-14 rounded-md" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-12 w-32 rounded-full" />
+    </div>
+  );
+}
+
+/**
+ * The viewer's writing topics, to be changed (spec §2 '/my-topics', Content Manager 'Topics').
+ * @param wayOn what to offer once they are saved
+ */
+export function WritingTopicsEditor({ wayOn }: { wayOn?: ReactNode }) {
+  const query = useOwnProfile();
+  if (query.data === undefined) {
+    if (!query.isError) return <Loading />;
+    const title = failureText(query.error, profileMessages.topicsLoadFailed);
+    return <ErrorState title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  if (query.data.profile === null) return <ProfileNotAvailable />;
+  return <WritingTopicsForm saved={query.data.profile.writingTopics} wayOn={wayOn} />;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { profileMessages } from '#contract/profiles';
+import { type CategoryKey, categoriesWithPage } from '#contract/topics';
+import { Button } from '@/components/ui/button.tsx';
+import { ChoiceCard } from '@/components/ui/choice-card.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import { useSaveWritingTopics } from './use-save-writing-topics.ts';
+import { writingTopicsGrid } from './writing-topics-grid.ts';
+
+const isSame = (a: readonly CategoryKey[], b: readonly CategoryKey[]) =>
+  a.length === b.length && a.every((key) => b.includes(key));
+
+function summary(count: number): string {
+  if (count === 0) return 'Without a topic you cannot publish. Choose at least one.';
+  return `${count} of ${categoriesWithPage.length} topics chosen.`;
+}
+
+/** Thirteen topics to choose from; `saved` are the ones the server knows. Once saved, `wayOn` takes the button's place. */
+export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKey[]; wayOn?: ReactNode }) {
+  /** Null while nothing differs from what is saved. */
+  const [changed, setChanged] = useState<readonly CategoryKey[] | null>(null);
+  const save = useSaveWritingTopics();
+  const chosen = changed ?? saved;
+  const isChanged = !isSame(chosen, saved);
+  const isLeaving = wayOn !== undefined && save.isSuccess && !isChanged;
+
+  function choose(key: CategoryKey, isChosen: boolean) {
+    if (save.isPending) return;
+    setChanged(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (save.isPending || !isChanged) return;
+    save.mutate(chosen, {
+      onSuccess: () => {
+        setChanged(null);
+        toast.success(profileMessages.topicsSaved);
+      },
+    });
+  }
+
+  return (
+    <form method="post" onSubmit={submit}>
+      <fieldset aria-busy={save.isPending} className="aria-busy:cursor-progress aria-busy:opacity-60">
+        <legend className="sr-only">Writing topics</legend>
+        <div className={writingTopicsGrid}>
+          {categoriesWithPage.map(({ key, name }) => (
+            <ChoiceCard
+              key={key}
+              name={key}
+              label={name}
+              checked={chosen.includes(key)}
+              onChange={(isChosen) => choose(key, isChosen)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {save.isError && (
+        <div className="mt-6">
+          <Notice tone="error" title={failureText(save.error, profileMessages.topicsFailed)}>
+            What you chose is still here. Check your connection and try again.
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {isLeaving ? (
+          <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+            {wayOn}
+          </div>
+        ) : (
+          <Button type="submit" size="lg" disabled={!isChanged} busy={save.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        )}
+        <p className="text-sm text-muted" role="status">
+          {summary(chosen.length)}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Blogger } from '#contract/profiles';
+import { Avatar } from '@/components/domain/avatar.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { TopicBadge } from '@/components/domain/topic-badge.tsx';
+import { Figure } from '@/components/ui/figure.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import { formatMoney, formatNumber } from '@/lib/text/format.ts';
+import { SocialLinks } from './social-links.tsx';
+
+type BloggerHeaderProps = {
+  blogger: Blogger;
+  /** 2 where the page has a title of its own. */
+  headingLevel?: 1 | 2;
+  /** In place of the picture, and above the rest: one that can be changed. */
+  picture?: ReactNode;
+  /** After the topics: the way to change them. */
+  topicsAction?: ReactNode;
+  /** Below the figures: what one can do about them. */
+  action?: ReactNode;
+};
+
+/** Who a blogger is, at a glance. Others see counts and price, never earnings (spec §2 'Blogger profile'). */
+export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action }: BloggerHeaderProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <header
+      className={classNames(
+        'flex flex-col gap-x-8 gap-y-6 border-b border-line pt-8 pb-8 md:pb-10',
+        !picture && 'sm:flex-row md:pt-12',
+      )}
+    >
+      {picture ?? <Avatar name={blogger.username} url={blogger.pictureUrl} size="xl" />}
+      <div className="min-w-0 flex-1">
+        <Heading tabIndex={-1} className="text-3xl break-words">
+          {`@${blogger.username}`}
+        </Heading>
+        <p className="mt-1 text-sm text-muted">
+          Joined <Time at={blogger.joinedAt} format="month" />
+        </p>
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+          <Figure value={formatNumber(blogger.currentSubscribers)} label="Subscribers" />
+          <Figure value={formatNumber(blogger.previousMonthSubscribers)} label="Last month" />
+          <Figure value={formatMoney(blogger.priceCents)} label="Per month" />
+        </dl>
+        {action}
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          {blogger.writingTopics.map((category) => (
+            <TopicBadge key={category} category={category} />
+          ))}
+          {topicsAction}
+        </div>
+        <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+          <SocialLinks blogger={blogger} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { subscriptionMessages } from '#contract/subscriptions';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { toast } from '@/lib/toast.ts';
+import { checkoutContent, loadingContent, returningContent, unknownContent } from './checkout-content.tsx';
+import { toReturnLink } from './return-link.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useIsSlow } from './use-is-slow.ts';
+
+/** Takes a reader who did not pay back to where they came from. */
+function TurnedBack({ to }: { to: string }) {
+  useEffect(() => toast.info(subscriptionMessages.nothingCharged), []);
+  return <Navigate to={to} replace />;
+}
+
+/** This is long for someone who has paid. Milliseconds. */
+const LONG_AFTER = 20_000;
+
+type CheckoutViewProps = {
+  id: string;
+  /** Whether this tab was opened for paying: the page that the reader came from is open in another one. */
+  isBeside: boolean;
+  /** Whether the reader turned back at the payment page: unless they have paid, they go on where they came from. */
+  isTurningBack: boolean;
+};
+
+/**
+ * What a reader sees on the way back from paying. It tells what the server knows and grants nothing, so that it may be
+ * opened twice, or by someone who has not paid.
+ */
+export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps) {
+  const { data, error, isFetching, refetch } = useCheckout(id);
+  const isLong = useIsSlow(LONG_AFTER);
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={failureText(error, 'We could not ask about your payment')}
+        text="What you have paid for is safe. Check your connection and try again."
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data && isTurningBack && data.state !== 'completed') return <TurnedBack to={toReturnLink(data).to} />;
+  const asking = isTurningBack ? returningContent : loadingContent;
+  const shown =
+    data === undefined ? asking : data === null ? unknownContent : checkoutContent(data, { isLong, isBeside });
+  return (
+    <div
+      role="status"
+      className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center py-16 text-center"
+    >
+      <div aria-hidden="true" className="grid h-14 place-items-center">
+        {shown.mark}
+      </div>
+      <h1 tabIndex={-1} className="mt-5 text-3xl text-balance wrap-anywhere">
+        {shown.title}
+      </h1>
+      <p className="mt-3 text-base text-pretty text-muted">{shown.text}</p>
+      {shown.actions && <div className="mt-7 flex max-w-full flex-wrap justify-center gap-3">{shown.actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MySubscription } from '#contract/subscriptions';
+import { Button } from '@/components/ui/button.tsx';
+import { lastPaidDay } from '@/lib/text/billing-days.ts';
+import { NextPrice } from '../subscribe/next-price.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { useResume } from './use-change-subscription.ts';
+
+function Row({ subscription, onResumed }: { subscription: MySubscription; onResumed: () => void }) {
+  const resume = useResume();
+  const { id, blogger, paidUntil } = subscription;
+  return (
+    <SubscriptionRow
+      subscription={subscription}
+      facts={
+        <>
+          <p>{paidUntil === null ? 'Open for now' : `Paid until ${lastPaidDay(paidUntil)}`}</p>
+          <NextPrice {...subscription} />
+        </>
+      }
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          busy={resume.isPending}
+          busyLabel="Resuming…"
+          // The live word may take the row away before the answer comes, and mutate's own callbacks with it.
+          onClick={() => void resume.mutateAsync({ id, bloggerId: blogger.id }).then(onResumed, () => undefined)}
+          aria-label={`Resume the subscription to ${blogger.username}`}
+        >
+          Resume
+        </Button>
+      }
+    />
+  );
+}
+
+type EndingListProps = {
+  subscriptions: readonly MySubscription[];
+  /** One goes on: its row is about to leave. */
+  onResumed: () => void;
+};
+
+/** What was unsubscribed and stays open until the end of what was paid for; until then it can go on. */
+export function EndingList({ subscriptions, onResumed }: EndingListProps) {
+  return (
+    <ul aria-label="Subscriptions that end" className="border-b border-line">
+      {subscriptions.map((subscription) => (
+        <Row key={subscription.id} subscription={subscription} onResumed={onResumed} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { firstFullMonthCents } from '#contract/prices';
+import {
+  type OfferResponse,
+  type SubscribeRequest,
+  type SubscribeResponse,
+  subscriptionMessages,
+} from '#contract/subscriptions';
+import { invalidateSubscriptionQueries } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
+import { api } from '@/lib/http/api.ts';
+import { openExternal } from '@/lib/navigation/open-external.ts';
+import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
+import { useIsNavigatingAway } from '../checkout/use-is-navigating-away.ts';
+
+/**
+ * Leads to the payment page of a subscription (spec §7 'create-checkout'). `start` belongs in the press itself, which a
+ * new tab needs; pressing twice starts one. The server is told what `offer` has shown, and charges no more than that.
+ * @param onOpened the payment page is open in another tab
+ */
+export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (checkoutId: string) => void) {
+  const { bloggerId, firstCharge } = offer;
+  const queryClient = useQueryClient();
+  const running = useRef(false);
+  const [isLeaving, setLeaving] = useIsNavigatingAway();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (request: SubscribeRequest) => api.post<SubscribeResponse>('/subscriptions', request),
+  });
+
+  async function start() {
+    if (running.current || isLeaving) return;
+    running.current = true;
+    const departure = openExternal(subscriptionMessages.redirecting);
+    try {
+      const { todayCents, monthlyFrom } = firstCharge;
+      const shown = { todayCents, monthlyCents: firstFullMonthCents(offer, monthlyFrom) };
+      const answer = await mutateAsync({ bloggerId, returnTo, shown });
+      if (answer.outcome === 'resumed') {
+        departure.cancel();
+        toast.success(subscriptionMessages.resumed);
+        await invalidateSubscriptionQueries(queryClient, bloggerId);
+        return;
+      }
+      if (departure.isNewTab) onOpened(answer.checkoutId);
+      else setLeaving(true);
+      departure.go(answer.url, answer.checkoutId);
+    } catch (error) {
+      departure.cancel();
+      if (error instanceof Error) toastError(error, subscriptionMessages.startFailed);
+      void invalidateSubscriptionQueries(queryClient, bloggerId);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return { start, isBusy: isPending || isLeaving };
+}

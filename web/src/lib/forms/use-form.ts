@@ -1,0 +1,141 @@
+import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { afterClick } from '../focus/after-click.ts';
+import { ApiError } from '../http/api.ts';
+import { earlyInput } from './early-input.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+/** What a text input needs. */
+export type TextControl = {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+};
+
+type Options<Values> = {
+  initial: Values;
+  /** What is wrong with each field; empty when nothing is. */
+  check: (values: Values) => Promise<FieldErrors<Values>>;
+  /** Sends the form. What it rejects with is shown; what was typed stays. */
+  submit: (values: Values) => Promise<unknown>;
+  /** Fields that are judged by another one too: by its name, the field to check again when it is left. */
+  alsoCheck?: { readonly [Name in keyof Values & string]?: keyof Values & string };
+};
+
+/**
+ * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
+ * is what the last submit was refused for, `failure` what went wrong with it otherwise.
+ */
+export function useForm<Values extends Record<string, string | boolean>>({
+  initial,
+  check,
+  submit,
+  alsoCheck = {},
+}: Options<Values>) {
+  type Name = keyof Values & string;
+  const [values, setValues] = useState<Values>(initial);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [refused, setRefused] = useState<FieldErrors<Values>>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const touched = useRef(new Set<string>());
+  const running = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+  /** The values as they are now, for what began with earlier ones. */
+  const latest = useRef(values);
+
+  const change = useCallback((changes: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changes };
+    setValues(latest.current);
+  }, []);
+
+  useEffect(() => {
+    const early = earlyInput(ref.current);
+    for (const name of Object.keys(early)) touched.current.add(name);
+    change(early as Partial<Values>);
+  }, [change]);
+
+  const setError = (name: Name, message: string | undefined) => setErrors((all) => ({ ...all, [name]: message }));
+
+  function set<Field extends Name>(name: Field, value: Values[Field]) {
+    touched.current.add(name);
+    change({ [name]: value } as unknown as Partial<Values>);
+    setError(name, undefined);
+  }
+
+  /** After `sent` was saved: takes over what became of it, but for fields in which someone has typed since. */
+  function keepSaved(sent: Values, saved: Partial<Values>) {
+    for (const [name, value] of Object.entries(saved)) {
+      if (sent[name] === latest.current[name]) set(name as Name, value as Values[Name]);
+    }
+  }
+
+  /** Fills what nobody has typed in yet. */
+  const prefill = useCallback(
+    (known: Partial<Values>) => {
+      const untouched = Object.entries(known).filter(([name]) => !touched.current.has(name));
+      change(Object.fromEntries(untouched) as Partial<Values>);
+    },
+    [change],
+  );
+
+  async function checkField(name: Name) {
+    // What is said moves what stands below: the button whose press left the field has to stay under it.
+    await afterClick();
+    if (running.current) return;
+    const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
+    if (judged.length === 0) return;
+    const found = await check(values);
+    // What has been typed since is not what was judged.
+    if (judged.some((each) => values[each] !== latest.current[each])) return;
+    for (const each of judged) setError(each, found[each]);
+  }
+
+  function refuse(form: HTMLFormElement, found: FieldErrors<Values>) {
+    setErrors(found);
+    setRefused(found);
+    focusFirstInvalid(form, found);
+  }
+
+  async function send(form: HTMLFormElement) {
+    const found = await check(values);
+    if (Object.values(found).some((message) => message !== undefined)) return refuse(form, found);
+    try {
+      await submit(values);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const known = Object.entries(fields).filter(([name]) => name in values);
+      if (known.length > 0) refuse(form, Object.fromEntries(known) as FieldErrors<Values>);
+      else setFailure(error instanceof Error ? error : new Error('Something went wrong'));
+    }
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setSubmitting(true);
+    setRefused({});
+    setFailure(null);
+    try {
+      await send(event.currentTarget);
+    } finally {
+      running.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  const text = (name: Name): TextControl => ({
+    name,
+    value: String(values[name]),
+    onChange: (event) => set(name, event.target.value as Values[Name]),
+    onBlur: () => void checkField(name),
+  });
+
+  /** What the form element needs. */
+  const props = { ref, method: 'post', noValidate: true, onSubmit } as const;
+
+  return { values, errors, refused, failure, isSubmitting, set, keepSaved, prefill, text, props };
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode, ErrorResponse } from '#contract/errors';
+import { apiFreshness } from '../live/api-freshness.ts';
+
+/** A failure the server explained, or that kept us from reaching it (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  /** What is wrong with each field of a form. */
+  readonly fields: Record<string, string>;
+  /** When to try again, milliseconds from then; null where the server did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    status: number,
+    code: ErrorCode | 'offline',
+    message: string,
+    fields: Record<string, string> = {},
+    retryAfterMs: number | null = null,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * What the server said of a failure.
+ * @param body its answer, null when that could not be read
+ * @param retryAfter the header of that name: seconds
+ */
+export function toApiError(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+  const error = (body as ErrorResponse | null)?.error;
+  return new ApiError(
+    status,
+    error?.code ?? 'internal',
+    error?.message ?? 'Something went wrong',
+    error?.fields,
+    retryAfter === null ? null : Number(retryAfter) * 1000,
+  );
+}
+
+export const offline = () => new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
+
+async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw offline();
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as Answer;
+  throw toApiError(response.status, body, response.headers.get('Retry-After'));
+}
+
+/** `keepalive`: the request goes on when the page is left; for bodies of up to 60 kB. */
+type SendOptions = { keepalive?: boolean; signal?: AbortSignal };
+
+const send = (method: string) =>
+  function sendJson<Answer>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return request(path, { ...options, method, headers, body: JSON.stringify(body) });
+  };
+
+/** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
+export const api = {
+  get: async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
+    const { cache, answered } = apiFreshness.ask();
+    const answer = await request<Answer>(path, { cache, signal: signal ?? null });
+    answered();
+    return answer;
+  },
+  post: send('POST'),
+  put: send('PUT'),
+  delete: send('DELETE'),
+};

@@ -1,0 +1,78 @@
+/**
+ * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...] [--keep-pictures]`:
+ * database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one (docs/operations/backup-and-moving.md).
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CliError } from '../deploy/cli-error.ts';
+import { ENVIRONMENTS } from '../deploy/environments.ts';
+import { root } from '../deploy/wrangler.ts';
+import { findLocalD1File } from '../dump/sqlite-file.ts';
+import { backUp } from './backup.ts';
+import type { DataStore } from './data-store.ts';
+import { openLocalDataStore } from './local-data-store.ts';
+import { openRemoteDataStore } from './remote-data-store.ts';
+import { restore } from './restore.ts';
+
+const COUNT = new Intl.NumberFormat('en');
+const USAGE = `Usage: npm run backup -- [folder] [--env ${ENVIRONMENTS.join('|')}]
+       npm run restore -- <folder> [--env ${ENVIRONMENTS.join('|')}] [--keep-pictures]`;
+
+/** `backup-2026-11-22T08-15-00`, beside the code, where git ignores it. */
+const newFolder = () => `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+
+function readArguments() {
+  try {
+    const options = { env: { type: 'string' }, 'keep-pictures': { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [verb, folder, ...more] = positionals;
+    const env = ENVIRONMENTS.find((name) => name === values.env);
+    const isWhole = more.length === 0 && env === values.env;
+    const mayHoldMore = values['keep-pictures'];
+    if (isWhole && verb === 'backup' && !mayHoldMore) return { verb, folder: folder ?? newFolder(), env } as const;
+    if (isWhole && verb === 'restore' && folder !== undefined) return { verb, folder, env, mayHoldMore } as const;
+  } catch {
+    // An unknown option: the same answer.
+  }
+  throw new CliError(USAGE);
+}
+
+const picturesIn = (buckets: Record<string, { rows: number }>) =>
+  COUNT.format(Object.values(buckets).reduce((sum, { rows }) => sum + rows, 0));
+
+/** What to know of a backup whose pictures were erased while it was made. */
+const sayMissing = (missing: string[] = []) =>
+  missing.length === 0
+    ? ''
+    : `\n${COUNT.format(missing.length)} pictures that rows of it name had been erased meanwhile, and are not in it (manifest.json, 'missing').`;
+
+async function work(place: DataStore, asked: ReturnType<typeof readArguments>): Promise<string> {
+  const { folder } = asked;
+  const into = resolve(folder);
+  if (asked.verb === 'backup') {
+    const tell = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
+    const { database, buckets, missing } = await backUp(place, into, tell);
+    return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.${sayMissing(missing)}`;
+  }
+  const tell = (what: string) => console.log(`  ${what}`);
+  const { database, buckets, missing, mended } = await restore(place, into, { mayHoldMore: asked.mayHoldMore, tell });
+  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are back, each with its sum.${sayMissing(missing)}`;
+  return mended.length === 0 ? whole : `${whole}\nLeft out of ${mended.join(', ')}: what was torn as people wrote.`;
+}
+
+try {
+  const asked = readArguments();
+  const state = resolve(root, process.env.STATE_DIR || '.state');
+  // What is to be backed up is there already; a restore makes it.
+  if (asked.env === undefined && asked.verb === 'backup') findLocalD1File(state);
+  const place = asked.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(asked.env, process.env);
+  try {
+    console.log(await work(place, asked));
+  } finally {
+    await place.close();
+  }
+} catch (error) {
+  if (!(error instanceof CliError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { shareKey, variantKey } from '../../features/images/images.present.ts';
+import { readTable } from '../dump/archive.ts';
+import type { DumpDatabase } from '../dump/dump-database.ts';
+import { columnsInLine } from '../dump/table-lines.ts';
+import { readSchema } from '../dump/tables.ts';
+import type { ImageEntry } from './image-archive.ts';
+
+type ArchivedRow = Record<string, unknown>;
+
+/** What an archived row says is in a bucket. What was being erased already need not be. */
+const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string[] }[] = [
+  {
+    ...{ table: 'profiles', bucket: 'PROFILE_PICTURES' },
+    keysOf: ({ picture_key: key }) => (typeof key === 'string' ? [key] : []),
+  },
+  {
+    ...{ table: 'images', bucket: 'BLOG_IMAGES' },
+    keysOf: (row) => {
+      if (row.erasing_at !== null) return [];
+      const image = { id: String(row.id), ext: String(row.ext) };
+      const widths = JSON.parse(String(row.widths)) as number[];
+      return [...widths.map((width) => variantKey(image, width)), ...(row.has_share === 1 ? [shareKey(image)] : [])];
+    },
+  },
+];
+
+/**
+ * The pictures that an archive's rows name and a backup does not have: erased after the rows were read.
+ * @param archive the folder of the database's archive
+ * @param pictures those of the backup, by bucket
+ */
+export async function findMissingImages(
+  db: DumpDatabase,
+  archive: string,
+  pictures: Record<string, ReadonlyMap<string, ImageEntry>>,
+): Promise<string[]> {
+  const { tables } = await readSchema(db);
+  const missing: string[] = [];
+  for (const { table: name, bucket, keysOf } of NAMINGS) {
+    const table = tables.find((one) => one.name === name);
+    const there = pictures[bucket];
+    if (table === undefined || there === undefined) continue;
+    const columns = columnsInLine(table);
+    for await (const lines of readTable(archive, name)) {
+      for (const line of lines) {
+        const values = JSON.parse(line) as unknown[];
+        const keys = keysOf(Object.fromEntries(columns.map((column, n) => [column, values[n]])));
+        missing.push(...keys.filter((key) => !there.has(key)).map((key) => `${bucket}/${key}`));
+      }
+    }
+  }
+  return missing;
+}

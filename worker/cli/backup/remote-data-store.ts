@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { CliError } from '../deploy/cli-error.ts';
+import type { Environment } from '../deploy/environments.ts';
+import { readConfig, readTarget } from '../deploy/target.ts';
+import { root } from '../deploy/wrangler.ts';
+import { openRemoteD1 } from '../dump/d1-remote.ts';
+import { openLibsql } from '../dump/libsql.ts';
+import type { DataStore } from './data-store.ts';
+import { openRemoteBucket } from './remote-bucket.ts';
+
+/**
+ * What a deployed environment keeps: its D1, or the libSQL server in its DATABASE_URL, and its buckets.
+ * @param given CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (D1 and R2: Edit), and DATABASE_AUTH_TOKEN if the server wants one
+ * @throws Problem where something is not set
+ */
+export function openRemoteDataStore(env: Environment, given: Record<string, string | undefined>): DataStore {
+  const file = join(root, 'wrangler.toml');
+  const { database, vars } = readTarget(env, file);
+  const needed = (name: string) => {
+    const value = given[name];
+    if (!value) throw new CliError(`Set ${name}.`);
+    return value;
+  };
+  const account = needed('CLOUDFLARE_ACCOUNT_ID');
+  const token = needed('CLOUDFLARE_API_TOKEN');
+  const openD1 = () => {
+    if (database.id === null) throw new CliError(`wrangler.toml names no database of ${env} yet.`);
+    return openRemoteD1({ id: database.id, account }, token);
+  };
+  const db = vars.DATABASE_URL ? openLibsql(vars.DATABASE_URL, given.DATABASE_AUTH_TOKEN) : openD1();
+  const buckets = readConfig(file, env).r2_buckets.map(({ binding, bucket_name }) => [
+    binding,
+    openRemoteBucket(String(bucket_name), account, token),
+  ]);
+  return { db, buckets: Object.fromEntries(buckets), close: () => db.close() };
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { CliError } from '../deploy/cli-error.ts';
+import { checkArchive, type Manifest } from '../dump/archive.ts';
+import { type ImportResult, importDatabase, requireEmptyDatabase } from '../dump/import.ts';
+import { applyMigrations } from '../dump/migrate.ts';
+import { readSchema } from '../dump/tables.ts';
+import { type BackupManifest, databaseIn, databaseSum, manifestPath } from './backup.ts';
+import type { Bucket, DataStore } from './data-store.ts';
+import { type ImageEntry, readBackupImage, readEntries, sha256Hex } from './image-archive.ts';
+
+type Entries = Record<string, Map<string, ImageEntry>>;
+
+/**
+ * Reads a whole backup and compares it with its sums.
+ * @throws Problem for one that is not whole, or not as it was written
+ */
+export async function checkBackup(
+  folder: string,
+): Promise<{ manifest: BackupManifest; archive: Manifest; entries: Entries }> {
+  if (!existsSync(manifestPath(folder)))
+    throw new CliError(`${folder} has no manifest.json: it is no backup, or it broke off.`);
+  const manifest = JSON.parse(readFileSync(manifestPath(folder), 'utf8')) as BackupManifest;
+  if (manifest.format !== 1 || manifest.buckets === undefined)
+    throw new CliError(`${folder} is no backup that this reads (a database alone is read by db:import).`);
+  const archive = await checkArchive(databaseIn(folder));
+  if (databaseSum(folder) !== manifest.database.sha256)
+    throw new CliError('The database of the backup is another than its manifest says.');
+  const entries: Entries = {};
+  for (const [name, sum] of Object.entries(manifest.buckets)) {
+    entries[name] = await readEntries(folder, name, sum);
+    for (const entry of entries[name].values()) readBackupImage(folder, entry);
+  }
+  return { manifest, archive, entries };
+}
+
+/** Which of a bucket's pictures are there already. @throws Problem for what is not the backup's */
+async function alreadyIn(bucket: Bucket, entries: Map<string, ImageEntry>, mayHoldMore: boolean): Promise<Set<string>> {
+  const there = new Set<string>();
+  for await (const keys of bucket.list()) {
+    for (const key of keys) {
+      const entry = entries.get(key);
+      if (entry === undefined && mayHoldMore) continue;
+      if (entry === undefined)
+        throw new CliError(`${bucket.name} is not empty: ${key} is not the backup's. (--keep-pictures leaves it.)`);
+      const held = await bucket.get(key);
+      if (held !== null && sha256Hex(held.bytes) !== entry.sha256)
+        throw new CliError(`${bucket.name} has another ${key} than the backup.`);
+      if (held !== null) there.add(key);
+    }
+  }
+  return there;
+}
+
+/** Puts pictures into a bucket and reads each back. */
+async function putAll(folder: string, bucket: Bucket, entries: Iterable<ImageEntry>, there: ReadonlySet<string>) {
+  for (const entry of entries) {
+    if (there.has(entry.key)) continue;
+    await bucket.put(entry.key, { bytes: readBackupImage(folder, entry), contentType: entry.contentType });
+    const written = await bucket.get(entry.key);
+    if (written === null || sha256Hex(written.bytes) !== entry.sha256)
+      throw new CliError(`${entry.key} is not in ${bucket.name} as it was written: do not use it.`);
+  }
+}
+
+/** A database in which nothing is yet gets its tables. @throws Problem for one that the backup cannot be read into */
+async function makeRoom(db: DataStore['db'], archive: Manifest): Promise<void> {
+  const { tables, migrations } = await readSchema(db);
+  if (tables.length === 0 && migrations.length === 0) await applyMigrations(db);
+  await requireEmptyDatabase(db, archive);
+}
+
+/**
+ * Reads a backup into an empty place: looks at all of the backup and of the place before it writes anything, and reads
+ * back what it has written. The pictures come first, so that no post is there without them. A restore that broke off is
+ * taken up when it is begun again.
+ * @param mayHoldMore leaves pictures alone that are in the buckets and not in the backup
+ * @param tell is told of each table and bucket once it is there
+ * @throws Problem for a backup or a place that is not as it has to be
+ */
+export async function restore(
+  { db, buckets }: DataStore,
+  folder: string,
+  { mayHoldMore = false, tell = (_: string) => {} } = {},
+): Promise<BackupManifest & Pick<ImportResult, 'mended'>> {
+  const { manifest, archive, entries } = await checkBackup(folder);
+  const work: { name: string; bucket: Bucket; list: Map<string, ImageEntry>; there: Set<string> }[] = [];
+  for (const [name, list] of Object.entries(entries)) {
+    const bucket = buckets[name];
+    if (bucket === undefined) throw new CliError(`There is no bucket ${name} to put pictures into.`);
+    work.push({ name, bucket, list, there: await alreadyIn(bucket, list, mayHoldMore) });
+  }
+  await makeRoom(db, archive);
+  for (const { name, bucket, list, there } of work) {
+    await putAll(folder, bucket, list.values(), there);
+    tell(name);
+  }
+  const { mended } = await importDatabase(db, databaseIn(folder), tell);
+  return { ...manifest, mended };
+}

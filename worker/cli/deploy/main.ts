@@ -1,0 +1,72 @@
+/**
+ * `npm run deploy -- --env staging|production [--location weur] [--take-address] [--dry-run]`: brings the product to
+ * Cloudflare (docs/operations/deploying.md).
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openLibsql } from '../dump/libsql.ts';
+import { CliError } from './cli-error.ts';
+import { deploy } from './deploy.ts';
+import { ENVIRONMENTS } from './environments.ts';
+import { readGitState } from './git-state.ts';
+import { showPlan } from './plan.ts';
+import { readTarget } from './target.ts';
+import { promptSecret } from './terminal.ts';
+import type { Tools } from './tools.ts';
+import { root, wrangler } from './wrangler.ts';
+
+const WRANGLER_TOML = join(root, 'wrangler.toml');
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        env: { type: 'string' },
+        location: { type: 'string' },
+        'take-address': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    });
+    const env = ENVIRONMENTS.find((name) => name === values.env);
+    const wishes = { place: values.location, mayTake: values['take-address'] };
+    if (env !== undefined) return { env, wishes, isDryRun: values['dry-run'] };
+  } catch {
+    // An unknown option: the same answer.
+  }
+  const options = '[--location weur] [--take-address] [--dry-run]';
+  throw new CliError(`Usage: npm run deploy -- --env ${ENVIRONMENTS.join('|')} ${options}`);
+}
+
+function build(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((settle, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) =>
+      code === 0 ? settle() : fail(new CliError('The build failed: nothing was touched.')),
+    );
+  });
+}
+
+const tools: Tools = {
+  ...{ wrangler, openLibsql, build, fetch, env: process.env },
+  source: () => readGitState(root),
+  ask: process.stdin.isTTY ? promptSecret : null,
+  say: (line) => console.log(line),
+  pause: (ms) => sleep(ms),
+};
+
+// So that what is lent for the upload (secrets.ts) goes when somebody stops us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+try {
+  const { env, wishes, isDryRun } = readArguments();
+  if (isDryRun) await showPlan(readTarget(env, WRANGLER_TOML), tools);
+  else process.exitCode = (await deploy(env, WRANGLER_TOML, wishes, tools)) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof CliError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

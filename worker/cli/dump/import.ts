@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { CliError } from '../deploy/cli-error.ts';
+import { checkArchive, checksumTable, type Manifest, readTable } from './archive.ts';
+import type { DumpDatabase } from './dump-database.ts';
+import { remakeSearchIndexes } from './search-indexes.ts';
+import { insertSql, readTableSlices } from './table-lines.ts';
+import { readSchema, type Table } from './tables.ts';
+
+/** So many bytes go at once: a value that D1 takes has two million at most. */
+const PACK_BYTES = 500_000;
+
+/** What an import that is under way keeps in the database: which archive it reads, and the triggers it has taken off. */
+const UNDER_WAY = 'moving_under_way';
+
+/** SQLite's table of the numbers that were given out: also to rows that are gone, so that none is given twice. */
+const NUMBERS_GIVEN = 'sqlite_sequence';
+
+type UnderWay = {
+  archive: string;
+  triggers: { name: string; sql: string }[];
+  /** Tables whose rows were not all taken as they are. */
+  mended: string[];
+};
+
+async function underWay(db: DumpDatabase): Promise<UnderWay | undefined> {
+  const [exists] = await db.all(`SELECT 1 FROM sqlite_schema WHERE name = '${UNDER_WAY}'`);
+  if (exists === undefined) return undefined;
+  const [row] = await db.all(`SELECT state FROM ${UNDER_WAY}`);
+  return JSON.parse(String(row?.state)) as UnderWay;
+}
+
+/** @throws Problem unless the database has the archive's migrations and no rows */
+async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
+  const wanted = manifest.migrations;
+  const missing = wanted.filter((name) => !had.includes(name));
+  const more = had.filter((name) => !wanted.includes(name));
+  if (missing.length > 0) throw new CliError(`Apply these migrations to ${db.name} first: ${missing.join(', ')}`);
+  if (more.length > 0) {
+    throw new CliError(`${db.name} has migrations that the archive's had not: ${more.join(', ')}. Import it with
+the code of its time, then migrate.`);
+  }
+  for (const { name } of tables.filter((table) => table.name !== NUMBERS_GIVEN)) {
+    const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Name an empty one.`);
+  }
+}
+
+/** Takes the triggers off, as what they would do has been done: the archive holds it. Can be repeated. */
+async function begin(db: DumpDatabase, state: UnderWay): Promise<void> {
+  await db.batch([
+    `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (state TEXT NOT NULL)`,
+    {
+      sql: `INSERT INTO ${UNDER_WAY} (state) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM ${UNDER_WAY})`,
+      text: JSON.stringify(state),
+    },
+    ...state.triggers.map(({ name }) => `DROP TRIGGER IF EXISTS "${name}"`),
+  ]);
+}
+
+/** Puts the triggers back: then it is through. Can be repeated. */
+async function end(db: DumpDatabase, { triggers }: UnderWay): Promise<void> {
+  await db.batch([
+    ...triggers.map(({ sql }) => sql.replace(/^CREATE TRIGGER (?!IF NOT)/i, 'CREATE TRIGGER IF NOT EXISTS ')),
+    `DROP TABLE IF EXISTS ${UNDER_WAY}`,
+  ]);
+}
+
+/** Lines as JSON arrays of some size. */
+async function* packs(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let pack: string[] = [];
+  let bytes = 0;
+  for await (const lines of slices) {
+    for (const line of lines) {
+      const length = Buffer.byteLength(line);
+      if (pack.length > 0 && bytes + length > PACK_BYTES) {
+        yield `[${pack.join(',')}]`;
+        pack = [];
+        bytes = 0;
+      }
+      pack.push(line);
+      bytes += length;
+    }
+  }
+  if (pack.length > 0) yield `[${pack.join(',')}]`;
+}
+
+const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.test(String(error));
+
+/**
+ * Inserts a table's rows. Slices of an archive made while people wrote are not of one moment: rows that point to what
+ * was deleted meanwhile go the way of that, and of two rows that both have what only one may have (an address that one
+ * gave up and another took) the later one is left out. It came after the other was read, so that little belongs to it.
+ */
+async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
+  const noteMended = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
+  if (table.name === NUMBERS_GIVEN) await db.batch([`DELETE FROM ${NUMBERS_GIVEN}`]);
+  for await (const text of packs(readTable(folder, table.name))) {
+    try {
+      await db.batch([{ sql: insertSql(table, false), text }]);
+    } catch (error) {
+      if (!isTorn(error)) throw error;
+      await db.batch([
+        { sql: noteMended, text: table.name },
+        { sql: insertSql(table, true), text },
+      ]);
+    }
+  }
+}
+
+/**
+ * What an import has come to. `mended` are the tables in which something was left out that did not go with the rest, as
+ * people wrote while the archive was made; all others are, by their sums, what was exported.
+ */
+export type ImportResult = { manifest: Manifest; mended: string[] };
+
+/** @throws Problem when a table is not what the archive says, and was not mended */
+async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
+  for (const table of tables.filter(({ name }) => !mended.includes(name))) {
+    const { rows, sha256 } = await checksumTable(readTableSlices(db, table));
+    const sum = manifest.tables[table.name];
+    if (sha256 === sum?.sha256) continue;
+    throw new CliError(`${table.name} differs from the archive (${rows} rows, there ${sum?.rows}): do not use it.`);
+  }
+  for (const { name } of tables) {
+    const torn = await db.all(`PRAGMA foreign_key_check("${name}")`);
+    if (torn.length > 0) throw new CliError(`${name} has ${torn.length} rows that point nowhere: do not use it.`);
+  }
+}
+
+/** Which archive an import reads. */
+const nameOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+/**
+ * Whether an archive can be read into a database: nothing is in it, or an import of this archive broke off.
+ * @returns that import
+ * @throws Problem otherwise
+ */
+export async function requireEmptyDatabase(db: DumpDatabase, manifest: Manifest): Promise<UnderWay | undefined> {
+  const { tables, migrations } = await readSchema(db);
+  const left = await underWay(db);
+  if (left === undefined) await requireEmpty(db, tables, migrations, manifest);
+  else if (left.archive !== nameOf(manifest))
+    throw new CliError(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
+  return left;
+}
+
+/**
+ * Reads an archive into an empty database with the same migrations. One that broke off is taken up when it is begun
+ * again; until it is through, the database bears a table that says so, and lacks its triggers.
+ * @param tell is told of each table once it is there
+ * @throws Problem for an archive or a database that is not as it has to be
+ */
+export async function importDatabase(
+  db: DumpDatabase,
+  folder: string,
+  tell: (table: string) => void = () => {},
+): Promise<ImportResult> {
+  const manifest = await checkArchive(folder);
+  const { tables, derived, triggers } = await readSchema(db);
+  if ((await requireEmptyDatabase(db, manifest)) === undefined)
+    await begin(db, { archive: nameOf(manifest), triggers, mended: [] });
+  // The numbers come last, as each row that is inserted counts on in them.
+  const ordered = tables.toSorted((a, b) => Number(a.name === NUMBERS_GIVEN) - Number(b.name === NUMBERS_GIVEN));
+  for (const table of ordered) {
+    if (manifest.tables[table.name] === undefined) throw new CliError(`The archive lacks ${table.name}.`);
+    await fill(db, folder, table);
+    tell(table.name);
+  }
+  await remakeSearchIndexes(db, derived);
+  const state = (await underWay(db)) as UnderWay;
+  const mended = [...new Set(state.mended)];
+  await compare(db, tables, manifest, mended);
+  await end(db, state);
+  return { manifest, mended };
+}

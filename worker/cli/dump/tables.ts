@@ -1,0 +1,79 @@
+import { CliError } from '../deploy/cli-error.ts';
+import type { DumpDatabase } from './dump-database.ts';
+
+type ForeignKey = { from: string; table: string; to: string; onDelete: string };
+
+/** A table that is moved. */
+export type Table = {
+  name: string;
+  columns: string[];
+  /** What its rows are ordered and found by: the number SQLite keeps them under, else their primary key. */
+  key: string[];
+  foreignKeys: ForeignKey[];
+};
+
+type Schema = {
+  /** Those pointed to come first. */
+  tables: Table[];
+  /** Search indexes that hold no text of their own: they are made anew. */
+  derived: string[];
+  triggers: { name: string; sql: string }[];
+  migrations: string[];
+};
+
+/**
+ * Without what SQLite, D1, wrangler and an import that is under way keep. Those of D1 are left out before anything is
+ * asked of a table: it refuses the whole statement else.
+ */
+const SCHEMA = `
+  WITH moved AS MATERIALIZED (
+    SELECT name, type, wr FROM pragma_table_list
+     WHERE schema = 'main' AND type IN ('table', 'virtual') AND name <> 'd1_migrations' AND name NOT GLOB '_cf_*'
+       AND name NOT GLOB 'moving_*' AND (name NOT GLOB 'sqlite_*' OR name = 'sqlite_sequence'))
+  SELECT m.name, m.type, m.wr AS isWithoutRowid, s.sql,
+    (SELECT json_group_array(json_array(name, pk, lower(type))) FROM pragma_table_info(m.name)) AS columns,
+    (SELECT json_group_array(json_object('from', "from", 'table', "table", 'to', "to", 'onDelete', on_delete))
+       FROM pragma_foreign_key_list(m.name)) AS foreignKeys
+    FROM moved m LEFT JOIN sqlite_schema s ON s.type = 'table' AND s.name = m.name ORDER BY m.name`;
+
+type SchemaRow = Record<'name' | 'type' | 'sql' | 'columns' | 'foreignKeys', string> & { isWithoutRowid: number };
+
+function tableOf({ name, isWithoutRowid, columns, foreignKeys }: SchemaRow): Table {
+  const all = JSON.parse(columns) as [name: string, keyPosition: number, type: string][];
+  const primary = all.filter(([, position]) => position > 0).sort(([, a], [, b]) => a - b);
+  const isNumber = primary.length === 1 && primary[0]?.[2] === 'integer';
+  return {
+    name,
+    columns: all.map(([column]) => column),
+    key: isWithoutRowid === 1 || isNumber ? primary.map(([column]) => column) : ['rowid'],
+    foreignKeys: JSON.parse(foreignKeys) as ForeignKey[],
+  };
+}
+
+/** @throws Problem when tables point to each other in a circle */
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const sorted: Table[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ foreignKeys }) => foreignKeys.every(({ table }) => !left.has(table)));
+    if (next.length === 0) throw new CliError(`These tables point to each other: ${[...left.keys()].join(', ')}`);
+    for (const table of next) left.delete(table.name);
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+/** What there is to move, from the database itself: a new table needs no change here. */
+export async function readSchema(db: DumpDatabase): Promise<Schema> {
+  const rows = (await db.all(SCHEMA)) as SchemaRow[];
+  const derived = rows.filter(({ sql }) => /content\s*=\s*''/i.test(sql)).map(({ name }) => name);
+  const triggers = await db.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
+  const [hasMigrations] = await db.all("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'");
+  const migrations = hasMigrations === undefined ? [] : await db.all('SELECT name FROM d1_migrations ORDER BY name');
+  return {
+    tables: parentsFirst(rows.filter(({ name }) => !derived.includes(name)).map(tableOf)),
+    derived,
+    triggers: triggers.map(({ name, sql }) => ({ name: String(name), sql: String(sql) })),
+    migrations: migrations.map(({ name }) => String(name)),
+  };
+}

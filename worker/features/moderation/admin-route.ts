@@ -1,8 +1,0 @@
-import { ADMIN_ERRORS } from '../../http/admins-only.ts';
-import { documentRoute } from '../../http/respond.ts';
-
-type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
-
-/** What a route of moderation says of itself. */
-export const adminRoute = ({ errors, ...about }: Route) =>
-  documentRoute({ tag: 'moderation', ...about, errors: { ...ADMIN_ERRORS, ...errors } });

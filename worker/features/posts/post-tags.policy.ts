@@ -1,0 +1,77 @@
+import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX } from '#contract/limits';
+import { catalogSubtopics } from '../../db/catalog/load.ts';
+import { invalidInput } from '../../errors.ts';
+import type { InlineTag } from './post-text.policy.ts';
+
+type Option = { seq: number; name: string; label: string };
+
+const LEGACY_TAGS_MAX = 10;
+const LEGACY_TAG_LENGTH = 40;
+
+const fold = (name: string) => name.trim().toLowerCase();
+const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold(name), fold(label)]));
+
+/**
+ * Which of a post's older inline tags everybody may see: names of the catalog, and short words of the writer's own.
+ * Those of a premium post count only where they stand in its teaser, since tags are public and brackets may hold
+ * anything.
+ */
+export function publicLegacyTags(found: readonly InlineTag[]): string[] {
+  const mayShow = ({ name, isPublic }: InlineTag) =>
+    catalogNames.has(fold(name)) || (name.length <= LEGACY_TAG_LENGTH && isPublic);
+  return [...new Set(found.filter(mayShow).map(({ name }) => name))].slice(0, LEGACY_TAGS_MAX);
+}
+
+/**
+ * Which of the tags that came from older inline tags a post keeps when it changes: where in the text they stood is not
+ * known any more, so that one that becomes premium keeps only names of the catalog.
+ */
+export function remainingLegacyTags(
+  present: readonly string[],
+  change: { wasFree: boolean; isFree: boolean },
+): string[] {
+  return present.filter((tag) => change.isFree || !change.wasFree || catalogNames.has(fold(tag)));
+}
+
+/**
+ * Sorts what a post is to be tagged with. Older inline tags that name a subtopic of the category become one, while
+ * there is room; the others stay tags that no page lists.
+ * @param chosen names of subtopics the writer chose
+ * @param legacy what `remainingLegacyTags` and `publicLegacyTags` left of older markers
+ * @param options the subtopics of the category
+ * @throws AppError invalid_input for a chosen name the category does not have, or too many
+ */
+export function sortSubtopics(chosen: readonly string[], legacy: readonly string[], options: readonly Option[]) {
+  const find = (wanted: string) => {
+    const folded = fold(wanted);
+    return options.find(({ name, label }) => fold(name) === folded || fold(label) === folded);
+  };
+  const subtopics = new Set<number>();
+  for (const name of chosen) {
+    const option = find(name);
+    if (option === undefined) throw invalidInput({ subtopics: `Unknown subtopic: ${name}` });
+    subtopics.add(option.seq);
+  }
+  if (subtopics.size > POST_SUBTOPICS_MAX) {
+    throw invalidInput({ subtopics: `A post can have at most ${POST_SUBTOPICS_MAX} subtopics` });
+  }
+  const extraTags: string[] = [];
+  for (const tag of legacy) {
+    const option = find(tag);
+    if (option === undefined) extraTags.push(tag);
+    else if (subtopics.size < POST_SUBTOPICS_MAX) subtopics.add(option.seq);
+    else if (!subtopics.has(option.seq)) extraTags.push(option.label);
+  }
+  return { subtopics: [...subtopics], extraTags: [...new Set(extraTags)].slice(0, LEGACY_TAGS_MAX) };
+}
+
+/**
+ * The teams of a post.
+ * @throws AppError invalid_input for an unknown team, or too many
+ */
+export function checkTeams(ids: readonly string[], found: readonly { seq: number; id: string }[]): number[] {
+  const unknown = ids.find((id) => !found.some((team) => team.id === id));
+  if (unknown !== undefined) throw invalidInput({ teams: `Unknown team: ${unknown}` });
+  if (found.length > POST_TEAMS_MAX) throw invalidInput({ teams: `A post can have at most ${POST_TEAMS_MAX} teams` });
+  return found.map((team) => team.seq);
+}

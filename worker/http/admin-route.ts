@@ -1,0 +1,8 @@
+import { ADMIN_ERRORS } from './admins-only.ts';
+import { documentRoute } from './respond.ts';
+
+type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
+
+/** What a route of moderation says of itself. */
+export const adminRoute = ({ errors, ...about }: Route) =>
+  documentRoute({ tag: 'moderation', ...about, errors: { ...ADMIN_ERRORS, ...errors } });
