@@ -33,17 +33,18 @@ async function step(what: string, work: () => Promise<void>): Promise<void> {
   console.log(`  ${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
+const isBuilt = () => BUILT.every((file) => existsSync(join(root, file)));
+
+/** Returns whether the last build is newer than everything that it is made from. */
+export const isBuildFresh = () =>
+  isBuilt() && Math.min(...BUILT.map(changedAt)) > Math.max(...globSync(BUILT_FROM, { cwd: root }).map(changedAt));
+
 /**
  * Builds the web app, browser and server side, and the worker, when something they are made from is newer.
  * @param anyBuild an old one will do, as when Vite serves the browser and the worker only needs one to exist
  */
 async function buildProduct({ stateDir }: Places, anyBuild: boolean): Promise<void> {
-  const missing = BUILT.some((file) => !existsSync(join(root, file)));
-  if (!missing) {
-    if (anyBuild) return;
-    const newest = Math.max(...globSync(BUILT_FROM, { cwd: root }).map(changedAt));
-    if (Math.min(...BUILT.map(changedAt)) > newest) return;
-  }
+  if (anyBuild ? isBuilt() : isBuildFresh()) return;
   const options = { env: { ...process.env, NODE_ENV: 'production' }, log: join(stateDir, 'logs/build.log') };
   await step('Web app and worker built', () => runToEnd('The build', ['--run', 'build'], options));
 }

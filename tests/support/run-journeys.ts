@@ -1,0 +1,28 @@
+/**
+ * `npm run test:e2e`: browser journeys, and arguments of Playwright after `--`, such as a file or `--shard=1/2`. Journeys
+ * that change something for everybody run after the others, one by one.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { run } from './command.ts';
+import { freePorts } from './free-ports.ts';
+import { scratchDir } from './scratch.ts';
+
+process.env.TMPDIR = scratchDir();
+const folder = mkdtempSync(join(process.env.TMPDIR, 'journeys-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const ports = await freePorts(['PORT', 'SMTP_PORT', 'INBOX_PORT', 'STRIPE_PORT'] as const);
+const env = {
+  CHROMIUM_PATH: await findBrowser(),
+  E2E_PORTS: JSON.stringify(ports),
+  E2E_STATE_DIR: join(folder, 'state'),
+};
+let failed = 0;
+for (const project of ['together', 'alone']) {
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--no-deps', '--pass-with-no-tests'];
+  const output = ['--output', join('tests/e2e/results', project)];
+  if ((await run('playwright', [...args, ...output, `--project=${project}`, ...process.argv.slice(2)], env)) !== 0)
+    failed++;
+}
+process.exitCode = failed === 0 ? 0 : 1;
