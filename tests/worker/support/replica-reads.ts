@@ -1,7 +1,6 @@
-import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { catalogSql } from '../../../worker/db/catalog/load.ts';
 import type { ReplicaConstraint } from '../../../worker/db/replica-session.ts';
+import { migrate } from './migrated-database.ts';
 
 /** What the tests here change, in the order of their references. */
 const TABLES = [
@@ -40,8 +39,7 @@ type Query = { sql: string; args: unknown[] };
  * happen at the primary; one that is not bound to it reads the copy, if that has all that its bookmark stands for.
  */
 export async function laggingDatabase() {
-  await applyD1Migrations(env.COPY, env.TEST_MIGRATIONS);
-  await env.COPY.batch(catalogSql().map((sql) => env.COPY.prepare(sql)));
+  await migrate(env.COPY);
   let written = 1;
   let copied = 0;
 
