@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIBSQL_SAMPLE, libsqlFiles } from './support/libsql-files.ts';
 import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
 
@@ -55,9 +56,9 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
   },
   test: {
     name: database,
-    include: ['tests/worker/**/*.test.ts'],
+    include: database === 'libSQL' && process.env[LIBSQL_SAMPLE] ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
     isolate: false,
-    ...(database === 'libSQL' && { globalSetup: ['tests/support/libsql-setup.ts'] }),
+    ...(sqldPath() !== null && { globalSetup: ['tests/support/libsql-setup.ts'] }),
     setupFiles: ['tests/worker/support/setup.ts'],
     // Each in one piece: every runtime loads them anew, and the first alone has hundreds of modules.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe', 'zod', 'fast-check'] } } },

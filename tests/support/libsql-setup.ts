@@ -19,8 +19,8 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
 }
 
 /**
- * Vitest's global set-up of the worker tests on libSQL: a server, and the database that those of the files are copies
- * of, migrated and with the catalog.
+ * Vitest's global set-up of worker tests: starts a libSQL server with a template, a migrated database with the catalog.
+ * On libSQL each file gets a copy of it; on D1 the template checks the statements of the files.
  */
 export default async function setup(project: TestProject) {
   const binary = sqldPath();
@@ -34,6 +34,8 @@ export default async function setup(project: TestProject) {
     { requests: statements.map((sql) => ({ type: 'execute', stmt: { sql } })) },
     namespaceHeader(TEMPLATE),
   );
-  project.provide('libsql', { url: server.url, adminUrl: server.adminUrl, template: TEMPLATE });
+  const { url, adminUrl } = server;
+  if (project.name === 'libSQL') project.provide('libsql', { url, adminUrl, template: TEMPLATE });
+  else project.provide('libsqlTemplate', { url, headers: namespaceHeader(TEMPLATE) });
   return server.stop;
 }

@@ -21,11 +21,15 @@ export default class OutcomeReporter implements Reporter {
     const outcome: Outcome = {
       passed,
       failed: tests.length - passed,
-      counted: tests.map((test) => ({
-        isPassed: test.result().state === 'passed',
-        cases: test.meta().cases ?? {},
-        seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-      })),
+      counted: [
+        ...tests.map((test) => ({
+          isPassed: test.result().state === 'passed',
+          cases: test.meta().cases ?? {},
+          seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+        })),
+        // Cases that a file counts after its tests.
+        ...modules.map((module) => ({ isPassed: module.ok(), cases: module.meta().cases ?? {}, seconds: 0 })),
+      ],
       files: modules.map((module) => ({
         name: `${module.project.name} ${module.relativeModuleId}`,
         seconds: secondsOf(module),

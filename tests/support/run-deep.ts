@@ -1,36 +1,53 @@
 /**
- * `npm run test:deep`: the tests that sample in `npm test`, with all their cases; says at the end how many there were.
- * `npm run test:deep -- faults`: those whose paths hold a word.
+ * `npm run test:deep`: runs the tests that sample in `npm test` with all their cases, and every worker test on libSQL.
+ * `npm run test:deep -- faults`: runs those whose paths contain a word.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
-import { tableOfTimes, vitestOutcome } from './outcome.ts';
+import { type Outcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
+import { sqldPath } from './sqld.ts';
 
 const words = process.argv.slice(2);
-const deep = globSync('tests/**/*.test.ts', { cwd: projectRoot })
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP'));
+const files = globSync('tests/**/*.test.ts', { cwd: projectRoot }).filter(
+  (file) => words.length === 0 || words.some((word) => file.includes(word)),
+);
+const isDeep = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP');
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
-const report = join(reports, 'vitest.json');
 
-// Some ask the product as it was built.
+/** Runs Vitest with all cases of the tests that sample. @returns the exit code and the outcome */
+async function runFiles(name: string, args: readonly string[]): Promise<{ code: number; outcome: Outcome }> {
+  const report = join(reports, `${name}.json`);
+  const code = await run(
+    'vitest',
+    [
+      ...['run', '--config', 'tests/vitest.config.ts'],
+      ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
+      ...args,
+    ],
+    { DEEP: '1', [OUTCOME_FILE]: report },
+  );
+  return { code, outcome: vitestOutcome(report) };
+}
+
+// Some tests request the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
-process.exitCode = await run(
-  'vitest',
-  [
-    ...['run', '--config', 'tests/vitest.config.ts'],
-    ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
-    ...deep,
-  ],
-  { DEEP: '1', [OUTCOME_FILE]: report },
-);
-const { passed, failed, counted, files } = vitestOutcome(report);
+const deep = files.filter(isDeep);
+const others = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/') && !isDeep(file));
+const runs = [
+  ...(deep.length > 0 ? [await runFiles('deep', deep)] : []),
+  ...(others.length > 0 ? [await runFiles('libsql', ['--project=libSQL', ...others])] : []),
+];
 rmSync(reports, { recursive: true });
+const outcomes = runs.map(({ outcome }) => outcome);
+const count = (figure: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[figure], 0);
 console.log(
-  `\n== what is easy to get wrong, in cases\n${tableOf(tallyOf(counted))}\n
-== slowest files\n${tableOfTimes(files)}\n\n${passed} passed, ${failed} failed`,
+  `\n== what is easy to get wrong, in cases\n${tableOf(tallyOf(outcomes.flatMap(({ counted }) => counted)))}\n
+== slowest files\n${tableOfTimes(outcomes.flatMap((outcome) => outcome.files))}\n
+${count('passed')} passed, ${count('failed')} failed`,
 );
+if (runs.length === 0) console.error(`No test has a path with ${words.join(' or ')}`);
+process.exitCode = runs.length === 0 || runs.some(({ code }) => code !== 0) ? 1 : 0;

@@ -10,6 +10,7 @@ import { buildCanaries } from './build-canaries.ts';
 import { capture, run } from './command.ts';
 import { missingFrom, tableOf, tallyOf } from './families.ts';
 import { freePorts } from './free-ports.ts';
+import { LIBSQL_SAMPLE } from './libsql-files.ts';
 import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { scratchDir } from './scratch.ts';
@@ -97,7 +98,7 @@ await step(
     run(
       'vitest',
       [...['run', '--config', 'tests/vitest.config.ts'], ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`]],
-      { [OUTCOME_FILE]: vitestReport },
+      { [OUTCOME_FILE]: vitestReport, [LIBSQL_SAMPLE]: '1' },
     ),
   () => vitestOutcome(vitestReport),
 );

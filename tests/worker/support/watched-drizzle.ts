@@ -1,8 +1,12 @@
-/** Stands for drizzle-orm/d1 in the worker tests, and remembers every statement that the product sends. */
+/** Replaces drizzle-orm/d1 in the worker tests, and records every statement that the product sends. */
+import { is } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle as real } from 'drizzle-orm/d1/driver';
+import { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 
-/** What was sent since the set was last emptied. */
+/** The statements that drizzle prepared since the set was last emptied. */
 export const issued = new Set<string>();
+/** The hand-written statements of batches since then, which worker/db/client.ts prepares. */
+export const handWritten = new Set<string>();
 
 export function drizzle(client: D1Database): DrizzleD1Database {
   const watched = new Proxy(client, {
@@ -16,5 +20,11 @@ export function drizzle(client: D1Database): DrizzleD1Database {
       };
     },
   });
-  return real(watched);
+  const db = real(watched);
+  const batch = db.batch.bind(db);
+  db.batch = (queries) => {
+    for (const query of queries) if (is(query, SQLiteRaw)) handWritten.add(query.getQuery().sql);
+    return batch(queries);
+  };
+  return db;
 }

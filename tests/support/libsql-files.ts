@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './command.ts';
+
+/** The tests that depend on how a database locks, orders, indexes and rolls back. */
+const DATABASE = [
+  ...['checkout-races', 'price-races', 'webhooks', 'event-queue'],
+  ...['deletion-crashes', 'deletions', 'deletion-owed', 'deletion-refunds', 'erased-names'],
+  ...['drafts', 'draft-model', 'draft-versions', 'publishing', 'publishing-atomic', 'unpublishing'],
+  ...['feed', 'feed-cost', 'streams', 'takedowns', 'live'],
+  ...['search', 'search-index', 'search-oracle', 'search-text', 'premium-search'],
+  ...['following', 'unfollowing', 'interests', 'sports-preferences', 'topics'],
+  ...['outbox', 'outbox-lanes', 'outbox-rest', 'outbox-people', 'outbox-admin', 'jobs'],
+  ...['ledger-sums', 'payouts', 'prices', 'account-export', 'export-pages'],
+];
+
+/** Returns whether a test counts cases of a family: `npm test` counts them on both databases. */
+const countsCases = (file: string) => /\bcountCases\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
+
+/** @throws Error when one of the files is missing, or a name is that of two files */
+function findFile(name: string): string {
+  const found = globSync(`tests/worker/**/${name}.test.ts`, { cwd: projectRoot });
+  if (found.length !== 1) throw new Error(`libsql-files.ts: ${found.length} files are named ${name}.test.ts`);
+  return found.join();
+}
+
+/**
+ * The worker tests that `npm test` runs on libSQL as well as on D1, from the project's folder. CI and `npm run test:deep`
+ * run every worker test on libSQL.
+ */
+export const libsqlFiles: readonly string[] = [
+  ...DATABASE.map(findFile),
+  ...globSync('tests/worker/**/*.test.ts', { cwd: projectRoot }).filter(countsCases),
+];
+
+/** The environment variable with which a run on libSQL has these files alone. */
+export const LIBSQL_SAMPLE = 'LIBSQL_SAMPLE';
