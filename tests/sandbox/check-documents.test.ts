@@ -20,6 +20,7 @@ test('a project without mistakes passes', () => {
 
 describe.each([
   ['a page', 'docs/rules.md', (text: string) => `# Rules\n\n## Access\n\n${text}\n`],
+  ['a README of a folder', 'worker/outbox/README.md', (text: string) => `# Outbox\n\n${text}\n`],
   ['a comment of one line', 'worker/app.ts', (text: string) => `// ${text}\nexport const app = 1;\n`],
   ['a comment of a block', 'web/src/app.tsx', (text: string) => `/**\n * ${text}\n */\n`],
   ['a comment of a configuration', 'wrangler.toml', (text: string) => `# ${text}\nname = "x"\n`],
