@@ -56,6 +56,14 @@ test('a heading inside a code block is not a heading', () => {
   expect(mistakes).toEqual(['worker/app.ts: docs/rules.md has no heading "Access"']);
 });
 
+test('a tree of folders fails when it shows a path that does not exist', () => {
+  const tree = (file: string) =>
+    `# Product\n\n[D](docs/README.md)\n\n\`\`\`\nworker/       API\n  app.ts, ${file}  entry\n\`\`\`\n`;
+  const other = { 'worker/index.ts': '' };
+  expect(mistakesOf({ ...other, 'README.md': tree('index.ts') })).toEqual([]);
+  expect(mistakesOf({ ...other, 'README.md': tree('objects/') })).toEqual(['README.md: there is no worker/objects']);
+});
+
 test('a README that is too long fails', () => {
   const readme = (lines: number) => `[Documentation](docs/README.md)\n${'line\n'.repeat(lines - 1)}`;
   expect(mistakesOf({ 'README.md': readme(README_MAX_LINES) })).toEqual([]);

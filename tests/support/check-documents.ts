@@ -109,12 +109,28 @@ const paths: Rule = (files) => {
     for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) known.add(folder);
   }
   return proseOf(files).flatMap(({ path, prose }) =>
-    matchesOf(prose, SOURCE_PATH)
+    [...matchesOf(prose, SOURCE_PATH), ...(isPage(path) ? pathsInTrees(prose) : [])]
       .map((name) => name.replace(/\/$/, ''))
       .filter((name) => !known.has(name) && !GENERATED.test(name))
       .map((name) => `${path}: there is no ${name}`),
   );
 };
+
+/** Returns the paths in a tree of folders: a code block without a language whose lines are indented by two spaces. */
+function pathsInTrees(page: string): string[] {
+  const trees = matchesOf(page, /^```\n([\w.-]+\/ [\s\S]*?)^```/gm);
+  return trees.flatMap((tree) => {
+    const folders: string[] = [];
+    return tree.split('\n').flatMap((line) => {
+      const [, indent = '', names = ''] = /^( *)([^\s,]+(?:, [^\s,]+)*)/.exec(line) ?? [];
+      const depth = indent.length / 2;
+      const found = names.split(', ').filter((name) => name !== '' && !name.includes('<'));
+      const own = found.map((name) => posix.join(...folders.slice(0, depth), name).replace(/\/$/, ''));
+      folders[depth] = own[0] ?? '';
+      return own;
+    });
+  });
+}
 
 const fileNames: Rule = (files) => {
   const names = new Set([...files.keys()].map((path) => posix.basename(path)));
