@@ -3,8 +3,8 @@ import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 
 /**
- * Tells this tab who is signed in now; an older answer to that question, still under way, is dropped. What follows for
- * everything else is `watchViewer`'s.
+ * Stores the viewer of this tab and cancels a session request in flight, which may be older. `watchViewer` updates
+ * everything that depends on the viewer.
  */
 export async function changeViewer(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
   await queryClient.cancelQueries({ queryKey: queryKeys.session });

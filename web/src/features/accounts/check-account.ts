@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/accounts.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Fetches the validation rules early, so the first check is fast. */
 export const preloadAccountRules = () => void load();
 
 export type SignInValues = { email: string; password: string; remember: boolean };
@@ -42,7 +42,7 @@ export async function checkUsername(values: UsernameValues): Promise<FieldErrors
   return rules === null ? {} : findFieldErrors(rules.usernameRequest, values);
 }
 
-/** `email` is the address they have. */
+/** `email` is the current address. */
 export const checkChangeEmail =
   (email: string) =>
   async (values: ChangeEmailValues): Promise<FieldErrors<ChangeEmailValues>> => {
@@ -66,7 +66,7 @@ export async function checkChangePassword({
   };
 }
 
-/** `missing` is what to say when nothing was typed. */
+/** `missing` is the message for an empty field. */
 export const checkEmail =
   (missing: string) =>
   async ({ email }: EmailValues): Promise<FieldErrors<EmailValues>> => {

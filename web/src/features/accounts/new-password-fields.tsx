@@ -9,7 +9,7 @@ type Form = {
   text: (name: keyof NewPasswordValues) => TextControl;
 };
 
-/** A new password and its repetition; `label` where there is another password beside it. */
+/** Fields for a new password and its confirmation. `label` tells it apart from another password in the same form. */
 export function NewPasswordFields({ form, label = 'Password' }: { form: Form; label?: string }) {
   const { errors, refused } = form;
   return (

@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 
-/** What is the same for everybody, and who is looking. */
+/** Keys of queries that do not depend on the viewer, and of the session itself. */
 const OTHERS: readonly unknown[] = [queryKeys.platform[0], queryKeys.topics[0], queryKeys.session[0]];
 
 const predicate = ({ queryKey }: Query) => !OTHERS.includes(queryKey[0]);
 
-/** Drops all that was fetched for the viewer, and answers still under way. */
+/** Removes all data fetched for the viewer, and discards responses in flight. */
 export const clearPersonalQueries = (queryClient: QueryClient) => queryClient.removeQueries({ predicate });
 
-/** Does so where nobody looks, and asks again for what is on screen. */
+/** Removes inactive personal queries and refetches the active ones. */
 export function resetPersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate });
   void queryClient.resetQueries({ predicate });

@@ -3,7 +3,7 @@ import type { AccountResponse } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
-/** The viewer's account beyond what the session says: an e-mail change under way. */
+/** Fetches account data that the session does not include: a pending email change. */
 export function useAccount() {
   return useQuery({
     queryKey: queryKeys.account,

@@ -4,8 +4,8 @@ import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
 /**
- * Who is looking: null for a guest, and while `isLoading`. Asked again whenever someone comes back to the tab: they may
- * have signed out or confirmed their e-mail in another one.
+ * Returns the viewer: null for a guest and while `isLoading`. Refetches on every window focus, because the session may
+ * have changed in another tab.
  */
 export function useSession(): { viewer: Viewer | null; isLoading: boolean } {
   const { data, isPending } = useQuery({

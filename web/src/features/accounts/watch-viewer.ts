@@ -5,16 +5,15 @@ import { ApiError } from '@/lib/http/api.ts';
 import { changeViewer } from './change-viewer.ts';
 import { resetPersonalQueries } from './personal-queries.ts';
 
-/** Who is signed in: null for a guest, undefined while nobody has been asked. */
+/** Returns the id of the signed-in user; null for a guest, undefined before the session is fetched. */
 export function viewerId(queryClient: QueryClient): string | null | undefined {
   const session = queryClient.getQueryData<SessionResponse>(queryKeys.session);
   return session && (session.viewer?.id ?? null);
 }
 
 /**
- * Keeps a tab in step with its session, wherever that changed: here, in another tab, on the server. Any answer that
- * says 'signed out' ends it here too. When the viewer becomes another one, nothing that was fetched for the one before
- * is kept, and what is on screen is asked for again (so a first sign-in brings a fresh feed, spec §4).
+ * Keeps this tab consistent with its session. A `signed_out` error ends the session here too. When the viewer changes,
+ * purges the previous viewer's data and refetches what is on screen.
  */
 export function watchViewer(queryClient: QueryClient): void {
   let shown = viewerId(queryClient);

@@ -8,7 +8,10 @@ import { checkSignIn, preloadAccountRules, type SignInValues } from '../check-ac
 import { CredentialFields } from './credential-fields.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signing in on /admin-auth (spec §2 'Admin login'); the session ends with the browser's. `isEntering` once it is done. */
+/**
+ * Renders the sign-in form of /admin-auth. The session ends with the browser session, because "remember me" is off.
+ * @param isEntering true while the admin area opens after a successful sign-in
+ */
 export function AdminSignInForm({ isEntering }: { isEntering: boolean }) {
   const signIn = useSignIn();
   const form = useForm<SignInValues>({

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type AuthFrameProps = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode };
 
-/** One step of the auth screen: heading, a line of text, the step itself, and the way elsewhere. */
+/**
+ * Renders one step of the auth screen: heading, introduction, content and footer. Moves the focus to a changed heading.
+ */
 export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

@@ -1,4 +1,4 @@
-/** The steps of the auth screen (spec §2) by their `mode` in the address, so that links and the back button reach them. */
+/** The steps of the auth screen. The URL holds them as `mode`, so links and the back button work. */
 const steps = [
   'sign-in',
   'signup',
@@ -12,7 +12,6 @@ const steps = [
 ] as const;
 export type AuthStep = (typeof steps)[number];
 
-/** What stands over each step. */
 export const stepTitles: Record<AuthStep, string> = {
   'sign-in': 'Sign in',
   signup: 'Create your account',
@@ -25,18 +24,18 @@ export const stepTitles: Record<AuthStep, string> = {
   'sign-out': 'Sign out',
 };
 
-/** The step that an address asks for; signing in for none or one we do not know. */
+/** Returns the step that `mode` names; `sign-in` for a missing or unknown one. */
 export function authStep(mode: string | null): AuthStep {
   return steps.find((step) => step === mode) ?? 'sign-in';
 }
 
-/** Whether a step is only for those who are not signed in. */
+/** Returns true for steps that only guests can use. */
 export const isForGuests = (step: AuthStep) => step === 'sign-in' || step === 'signup' || step === 'forgot';
 
-/** Whether a step is only for those who are signed in: two follow signing up, one is left when there is no session. */
+/** Returns true for steps that need a session: two follow the sign-up, and one ends the session. */
 export const isForMembers = (step: AuthStep) => step === 'check-email' || step === 'interests' || step === 'sign-out';
 
-/** The address of a step; `next` is where to go after the last one. */
+/** Builds the URL of a step. `next` is the page to open after the last step. */
 export function authPath(step: AuthStep, next?: string | null): string {
   const query = new URLSearchParams();
   if (step !== 'sign-in') query.set('mode', step);
@@ -44,21 +43,21 @@ export function authPath(step: AuthStep, next?: string | null): string {
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
 
-/** The address of a step that leads to subscribing on the page `next`. */
+/** Builds the URL of a step that continues with subscribing on the page `next`. */
 export const subscribeAuthPath = (step: 'sign-in' | 'signup', next: string) => `${authPath(step, next)}&for=subscribe`;
 
-/** Where someone finds themselves whose account is being deleted. */
+/** Destination after an account deletion. */
 export const deletedPath = '/auth?account=deleted';
 
-/** Where a guest goes from a step that is not for guests: to sign in and come back, unless it was to sign out. */
+/** Redirect for guests who open a step that needs a session: sign in, then return, except for `sign-out`. */
 export const guestPath = (step: AuthStep, next: string | null) =>
   step === 'sign-out' ? authPath('sign-in') : authPath('sign-in', authPath(step, next));
 
 const SOME_SITE = 'https://here.invalid';
 
 /**
- * Where to go after signing in, from the `next` of the address: a path of this site, or null. Browsers take '//x' and
- * '/\x' for another site, and drop tabs and line breaks before they look.
+ * Returns `next` if it is a path of this site, otherwise null. Browsers read '//x' and '/\x' as another site and drop
+ * tabs and line breaks before they parse a URL.
  */
 export function sanitizeReturnPath(next: string | null): string | null {
   if (next === null || !next.startsWith('/') || /^\/[/\\]|[\p{Cc}]/u.test(next)) return null;

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { authPath } from './auth-steps.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
-/** After signing up: the way on, and what to do when the mail does not come. `next` is carried along. */
+/** Step after the sign-up: a link to the next step, and help if the confirmation email does not arrive. */
 export function CheckEmail({ viewer, next }: { viewer: Viewer; next: string | null }) {
   const wayOn = (
     <ButtonLink to={authPath('interests', next)} size="lg" className="w-full">

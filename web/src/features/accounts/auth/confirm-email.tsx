@@ -11,7 +11,7 @@ import { useLinkCheck } from './use-link-check.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
-/** `next` is the page that its owner signed up on. */
+/** `next` is the page on which the user signed up. */
 type Arrival = { viewer: Viewer | null; next: string | null };
 
 function WayOn({ viewer, next }: Arrival) {
@@ -42,7 +42,7 @@ function WayOn({ viewer, next }: Arrival) {
   );
 }
 
-/** A link that no longer works leads to a new one, which the unconfirmed can ask for once signed in. */
+/** Links to a new confirmation email. It can only be requested while signed in. */
 function WayToNewLink({ viewer, next }: Arrival) {
   if (viewer?.emailConfirmed) return <WayOn viewer={viewer} next={next} />;
   const checkEmail = authPath('check-email', next);
@@ -53,7 +53,7 @@ function WayToNewLink({ viewer, next }: Arrival) {
   );
 }
 
-/** The link of a confirmation mail: acts on the button, since mail scanners open links too. */
+/** Landing page of the confirmation email. Requires a button press because mail scanners open links too. */
 export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string }) {
   const confirm = useConfirmEmail();
   const checked = useLinkCheck(token, 'confirm_email');

@@ -9,11 +9,11 @@ const loadForm = () => import('./correct-email-form.tsx');
 
 type ConfirmationHelpProps = {
   email: string;
-  /** The page that a new link leads back to. */
+  /** Page that a new link returns to. */
   next?: string | null;
 };
 
-/** What to do when the confirmation mail does not come: send it again, or mend the address. */
+/** Resends the confirmation email or corrects the address, if the email does not arrive. */
 export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [CorrectEmailForm, fetchForm] = useLazyComponent(loadForm);
@@ -22,7 +22,7 @@ export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) 
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone: it goes back to what opened it.
+    // The form that had the focus is removed. The focus returns to the button that opened it.
     if (wasCorrecting.current && !isCorrecting) changeButton.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);

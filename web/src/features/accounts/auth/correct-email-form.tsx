@@ -9,7 +9,7 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { checkEmail, preloadAccountRules } from '../check-account.ts';
 import { useCorrectEmail } from './use-correct-email.ts';
 
-/** Mends a mistyped address; `onDone` gets the one the mail went to. */
+/** Corrects a mistyped address. `onDone` receives the address to which the email was sent. */
 export default function CorrectEmailForm(props: {
   email: string;
   next: string | null;

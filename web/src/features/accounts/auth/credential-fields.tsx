@@ -6,7 +6,6 @@ import type { SignInValues } from '../check-account.ts';
 
 type SignInFormState = ReturnType<typeof useForm<SignInValues>>;
 
-/** With what one signs in, wherever that is. */
 export function CredentialFields({ form }: { form: Pick<SignInFormState, 'errors' | 'text'> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 
-/** The auth screen's header control (spec §2); its dialog is fetched when it first opens. */
+/** Opens the password help of the auth screen's header. Fetches the dialog on the first press. */
 export function ForgotPasswordButton() {
   const [isOpen, setOpen] = useState(false);
   const [ForgotPasswordDialog, fetchDialog] = useLazyComponent(loadDialog);

@@ -17,7 +17,7 @@ import { useTypedEmail } from './remembered-email.ts';
 const TEXT =
   'Enter the email address of your account. The administrator sees your request and can send you a link to set a new password.';
 
-/** The header's dialog: asks a person for help, where the self-service link does not. */
+/** Sends a reset request to the administrator, for users who cannot use the self-service link. */
 export default function ForgotPasswordDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const request = useMutation({ mutationFn: (email: string) => api.post('/auth/reset-requests', { email }) });
   const form = useForm({

@@ -10,7 +10,7 @@ import { api } from '@/lib/http/api.ts';
 import { checkEmail, preloadAccountRules } from '../check-account.ts';
 import { useTypedEmail } from './remembered-email.ts';
 
-/** Asking for a reset link. The answer is the same whether there is such an account or not. */
+/** Requests a password reset link. The response is identical for known and unknown addresses. */
 export function ForgotPasswordForm() {
   const request = useMutation({ mutationFn: (email: string) => api.post('/auth/forgot-password', { email }) });
   const form = useForm({

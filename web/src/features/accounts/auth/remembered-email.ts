@@ -4,18 +4,18 @@ import { browserStorage, tabStorage } from '@/lib/storage/storage.ts';
 const KEY = 'remembered-email';
 const TYPED_KEY = 'typed-email';
 
-/** 'Remember me' fills in the e-mail box next time. The address alone is kept. */
+/** Email address for the sign-in form, stored by "Remember me". Nothing else is stored. */
 export const rememberedEmail = () => browserStorage.get(KEY);
 
 export const rememberEmail = (email: string | null) => browserStorage.set(KEY, email);
 
-/** After signing in: the next one in this tab may be somebody else. */
+/** Clears the address after a sign-in, because another person may use this tab next. */
 export const clearTypedEmail = () => tabStorage.set(TYPED_KEY, null);
 
-/** What the forms for signing in and up share. */
+/** The part of a form that both the sign-in and the sign-up form have. */
 type EmailForm = { values: { email: string }; prefill: (known: { email: string }) => void };
 
-/** Carries the address that was typed to the other steps of the auth screen, and through Back and a reload. */
+/** Carries the typed address to the other steps of the auth screen and through Back and reloads. */
 export function useTypedEmail({ values: { email }, prefill }: EmailForm): void {
   useEffect(() => {
     const typed = tabStorage.get(TYPED_KEY);

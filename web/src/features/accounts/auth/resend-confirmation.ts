@@ -6,8 +6,8 @@ import { isAlreadyConfirmed, refreshSession } from './already-confirmed.ts';
 import { toMailedNext } from './mailed-next.ts';
 
 /**
- * Sends the confirmation mail once more, or reports that the address was confirmed before, perhaps in another browser.
- * Returns whether it was sent. @throws ApiError for any other failure
+ * Sends the confirmation email again, or reports that the address is already confirmed. Returns true if it was sent.
+ * @throws ApiError for any other failure
  */
 export async function resendConfirmation(queryClient: QueryClient, next: string | null): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
 import { useLinkCheck } from './use-link-check.ts';
 import { useResetPassword } from './use-reset-password.ts';
 
-/** Setting a new password by the link of a mail. */
+/** Sets a new password with the token of an email. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword();
   const checked = useLinkCheck(token, 'reset_password');

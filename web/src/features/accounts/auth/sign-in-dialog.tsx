@@ -4,15 +4,15 @@ import { SignInForm } from './sign-in-form.tsx';
 export type SignInDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What signing in is for. */
+  /** Reason to sign in. */
   description: string;
-  /** Where the other steps of signing in lead back to. */
+  /** Page to which the other auth steps return. */
   next: string;
-  /** What has the focus afterwards. */
+  /** Returns the element to focus after the dialog closes. */
   finalFocus: () => HTMLElement | null;
 };
 
-/** Signing in without leaving the page. */
+/** Signs in without navigating away from the page. */
 export default function SignInDialog({ next, ...dialog }: SignInDialogProps) {
   return (
     <Dialog {...dialog} title="Sign in">

@@ -11,7 +11,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signing in. `next` is carried along to the other steps. */
+/** Signs in with email and password. `next` is passed on to the other steps. */
 export function SignInForm({ next, onDone }: { next: string | null; onDone?: () => void }) {
   const signIn = useSignIn();
   const form = useForm<SignInValues>({

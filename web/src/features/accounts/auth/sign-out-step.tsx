@@ -8,7 +8,7 @@ import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { clearPersonalQueries } from '../personal-queries.ts';
 import { signOutFailed, useSignOut } from './use-sign-out.ts';
 
-/** What the page before says of the sign-out that failed there. */
+/** State passed by the page on which the sign-out failed. */
 type Arrival = { isUnsent?: boolean } | null;
 
 const unsent = {
@@ -17,8 +17,8 @@ const unsent = {
 };
 
 /**
- * Where a sign-out ends that the server has not confirmed. Nothing fetched for the person stays in the tab (spec §4:
- * errors are no reason to stay), but the session lives on, and whoever leaves the browser to others has to know.
+ * Shows a sign-out that the server has not confirmed. Clears the user's data from this tab, and warns that the session
+ * is still valid on a shared browser.
  */
 export function SignOutStep() {
   const signOut = useSignOut();

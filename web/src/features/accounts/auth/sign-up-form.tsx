@@ -14,7 +14,7 @@ import { clearTypedEmail, useTypedEmail } from './remembered-email.ts';
 import { TitledErrorField } from './titled-error-field.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-/** Spec §8: the server's own words where it has some, under the generic title; else the sign-up's. */
+/** Shows the server's message if there is one, otherwise the sign-up message. */
 function FailureNotice({ failure }: { failure: Error }) {
   const isExplained = failure instanceof ApiError && failure.code !== 'internal';
   return (
@@ -24,7 +24,7 @@ function FailureNotice({ failure }: { failure: Error }) {
   );
 }
 
-/** Making an account. `onCreated` runs before the screen learns of the new session; `next` is the page to go back to. */
+/** Creates an account. `onCreated` runs before the session in this tab changes; `next` is the page to return to. */
 export function SignUpForm({ next, onCreated }: { next: string | null; onCreated: () => void }) {
   const signUp = useSignUp(next, onCreated);
   const form = useForm({

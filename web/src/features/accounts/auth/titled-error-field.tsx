@@ -9,14 +9,14 @@ type RefusableFieldProps = {
   label: string;
   name: string;
   error: string | undefined;
-  /** The last submit was refused for it. */
+  /** The server rejected this field in the last submit. */
   isRefused: boolean;
   rule: keyof typeof titles;
   hint?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A field whose refusal stands at it under a title of its own (spec §5); what is wrong before that is plain. */
+/** Shows the server's rejection below the field with a title. Errors of the check in the browser stay plain. */
 export function TitledErrorField({ error, isRefused, rule, children, ...field }: RefusableFieldProps) {
   const isTitled = error !== undefined && isRefused;
   return (

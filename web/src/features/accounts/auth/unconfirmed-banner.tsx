@@ -5,12 +5,12 @@ import { tabStorage } from '@/lib/storage/storage.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
-/** `public/theme.js` looks for such keys before the first paint. */
+/** `public/theme.js` checks for these keys before the first paint. */
 const keyOf = (viewer: Viewer) => `unconfirmed-dismissed:${viewer.id}`;
 
 /**
- * Asks in line to confirm the e-mail address (spec §2 'Dashboard tabs'), until it is sent away, for as long as the tab
- * lives. Nothing for those who have. A composed page comes with it, as what it pushed down would move later.
+ * Requests confirmation of the email address, until it is dismissed in this tab. Server-rendered pages include the
+ * banner, because adding it later would shift the layout.
  */
 export function UnconfirmedBanner({ viewer }: { viewer: Viewer }) {
   const isMounted = useMounted();

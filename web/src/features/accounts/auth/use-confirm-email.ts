@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/http/api.ts';
 import { isAlreadyConfirmed, refreshSession } from './already-confirmed.ts';
 
-/** Confirms an e-mail address by the token of a mail. It may be another account's than the one signed in here. */
+/** Confirms an email address with the token of an email. The address may belong to another account than the session. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,10 @@ import { api } from '@/lib/http/api.ts';
 import { isAlreadyConfirmed, refreshSession } from './already-confirmed.ts';
 import { toMailedNext } from './mailed-next.ts';
 
-/** Mends a mistyped address before it is confirmed; a new mail goes there. @param next the page that its link leads back to */
+/**
+ * Corrects a mistyped address before it is confirmed and sends a new email.
+ * @param next the page that the new link returns to
+ */
 export function useCorrectEmail(next: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,8 +3,8 @@ import type { CheckLinkRequest } from '#contract/accounts';
 import { api } from '@/lib/http/api.ts';
 
 /**
- * Looks up a mailed link before anybody presses or types anything, without using it. `error` is what using it would fail
- * with; any other failure leaves that to the press.
+ * Checks a link before the user types or presses anything, without using it. Returns the error that using it would
+ * cause; other failures are ignored until then.
  */
 export function useLinkCheck(token: string, purpose: CheckLinkRequest['purpose']): Error | null {
   const { error } = useQuery({

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offline } from '@/lib/http/api.ts';
 
-/** Sends the confirmation mail once more, by code that is fetched then. @param next the page that its link leads back to */
+/**
+ * Sends the confirmation email again, with code that is fetched on demand.
+ * @param next the page that the link returns to
+ */
 export function useResendConfirmation(next: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

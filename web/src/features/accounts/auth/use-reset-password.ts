@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 
-/** Sets a new password by the token of a mail; that ends every session of the account, this browser's too. */
+/** Sets a new password with the token of an email. This ends all sessions of the account, including this one. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { SessionResponse, SignInRequest } from '#contract/accounts';
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 
-/** Signs in; the session cookie comes with the answer. */
+/** Signs in; the response sets the session cookie. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -15,17 +15,17 @@ async function endSession() {
   try {
     await api.post('/auth/sign-out');
   } catch (error) {
-    // Signed out already.
+    // The session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
 }
 
-/** `evenIfUnsent`: the person knows that something they wrote will be lost. */
+/** `evenIfUnsent`: the user has confirmed that unsaved writing is lost. */
 type SignOut = { evenIfUnsent?: boolean };
 
 /**
- * Signs out and shows the auth screen, once the server has ended the session. When it does not, asks who is signed in.
- * Rejects with UnsavedWorkError where something would be lost.
+ * Signs out and opens the auth screen after the server has ended the session. On failure, refetches the session.
+ * @throws UnsavedWorkError if unsaved writing would be lost
  */
 export function useSignOut() {
   const queryClient = useQueryClient();

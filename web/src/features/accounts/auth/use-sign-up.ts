@@ -5,8 +5,8 @@ import { changeViewer } from '../change-viewer.ts';
 import { toMailedNext } from './mailed-next.ts';
 
 /**
- * Makes an account and is signed in to it. `onCreated` runs before the screen learns of that.
- * @param next the page that the confirmation mail leads back to
+ * Creates an account and signs in. `onCreated` runs before the session in this tab changes.
+ * @param next the page that the confirmation email returns to
  */
 export function useSignUp(next: string | null, onCreated: () => void) {
   const queryClient = useQueryClient();

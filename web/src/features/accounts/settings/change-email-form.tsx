@@ -13,8 +13,8 @@ import { useRequestEmailChange } from './use-change-email.ts';
 const empty = { email: '', password: '' };
 
 /**
- * Asks for another e-mail address, and for the password: whoever can read the mail can take the account. `onDone` is
- * given what came of it.
+ * Requests another email address. Requires the password, because control of the mailbox gives control of the account.
+ * @param onDone receives the result to show
  */
 export function ChangeEmailForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
   const ask = useRequestEmailChange();

@@ -10,7 +10,7 @@ import { useChangeEmail } from './use-change-email.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
-/** Back to where it was asked for, signing in first if need be. */
+/** Links to the settings, through sign-in for guests. */
 function WayToSettings({ viewer, label }: { viewer: Viewer | null; label: string }) {
   return (
     <ButtonLink {...large} to={viewer ? settingsPath : authPath('sign-in', settingsPath)}>
@@ -19,7 +19,7 @@ function WayToSettings({ viewer, label }: { viewer: Viewer | null; label: string
   );
 }
 
-/** The link that a new e-mail address was sent: acts on the button, since mail scanners open links too. */
+/** Landing page of the email sent to a new address. Requires a button press because mail scanners open links too. */
 export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer | null }) {
   const change = useChangeEmail();
   const checked = useLinkCheck(token, 'change_email');

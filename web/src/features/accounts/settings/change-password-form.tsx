@@ -12,7 +12,7 @@ import { checkChangePassword, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
-/** `cancelledEmail`: the address a change to which was waiting for its link, or null. */
+/** `cancelledEmail`: the address of a canceled email change, or null. */
 function PasswordChanged({ cancelledEmail }: { cancelledEmail: string | null }) {
   return (
     <Notice tone="success" title="Your password has been changed">
@@ -30,7 +30,7 @@ function PasswordChanged({ cancelledEmail }: { cancelledEmail: string | null }) 
 
 const empty = { current: '', password: '', confirmation: '' };
 
-/** A new password for the old one. `onDone` is given what came of it. */
+/** Changes the password. `onDone` receives the result to show. */
 export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
   const queryClient = useQueryClient();
   const change = useChangePassword();
@@ -49,7 +49,7 @@ export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone:
   useEffect(preloadAccountRules, []);
   return (
     <form {...form.props} className="space-y-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="text" autoComplete="username" value={viewer.email} readOnly hidden />
       <Field label="Current password" name="current" error={form.errors.current}>
         {(field) => (

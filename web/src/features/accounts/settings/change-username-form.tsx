@@ -9,7 +9,7 @@ import { TitledErrorField } from '../auth/titled-error-field.tsx';
 import { checkUsername, preloadAccountRules } from '../check-account.ts';
 import { useChangeUsername } from './use-change-username.ts';
 
-/** The name others see. `onDone` is given what came of it. */
+/** Changes the username. `onDone` receives the result to show. */
 export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
   const change = useChangeUsername();
   const form = useForm({

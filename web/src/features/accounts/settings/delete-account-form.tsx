@@ -11,7 +11,7 @@ import { useDeleteAccount } from './use-deletion.ts';
 
 type Values = { username: string; password: string };
 
-/** Whether the password is right, only the server knows. */
+/** Checks the username and that a password is present. Only the server can verify the password. */
 const checkDeletion =
   (name: string) =>
   async ({ username, password }: Values): Promise<FieldErrors<Values>> => ({
@@ -22,11 +22,11 @@ const checkDeletion =
 type DeleteAccountFormProps = {
   viewer: Viewer;
   onCancel: () => void;
-  /** Called with whether it is under way, so that its dialog cannot be left meanwhile. */
+  /** Receives true while the request is in flight, so the dialog cannot be closed. */
   onBusy: (isBusy: boolean) => void;
 };
 
-/** The last word before an account is deleted: the username typed once more, and the password. */
+/** Confirms the deletion of an account with the username and the password. */
 export function DeleteAccountForm({ viewer, onCancel, onBusy }: DeleteAccountFormProps) {
   const deletion = useDeleteAccount(viewer.id);
   const form = useForm({

@@ -13,7 +13,7 @@ import { useOwnDeletionPreview } from './use-deletion.ts';
 
 type ContentProps = { viewer: Viewer; onCancel: () => void; onBusy: (isBusy: boolean) => void };
 
-/** What goes with the account, and the form that confirms it, in every state. */
+/** Shows what is deleted with the account, and the form that confirms it. */
 function Content(props: ContentProps) {
   const { data, error, isFetching, refetch } = useOwnDeletionPreview();
   if (data === undefined) {
@@ -36,7 +36,7 @@ function Content(props: ContentProps) {
   );
 }
 
-/** Deletes the account, once it has been said what goes with it and the person has confirmed it. */
+/** Deletes the account after the user has seen the consequences and confirmed them. */
 export function DeleteAccount({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

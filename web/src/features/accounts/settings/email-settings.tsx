@@ -4,7 +4,7 @@ import { ConfirmationHelp } from '../auth/confirmation-help.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { PendingChange } from './pending-change.tsx';
 
-/** The e-mail address: what it is, and how it is changed. One that was never confirmed can simply be mended. */
+/** Shows the email address. A confirmed one is changed through a link; an unconfirmed one can be corrected directly. */
 export function EmailSettings({ viewer }: { viewer: Viewer }) {
   return (
     <div className="space-y-5">

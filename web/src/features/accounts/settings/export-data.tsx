@@ -5,7 +5,7 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { download } from '@/lib/download.ts';
 
-/** Everything of one's own as a zip. */
+/** Downloads all data of the account as a zip. */
 export function ExportData() {
   const fetchAll = useMutation({ mutationFn: () => download('/account/export', 'my-data.zip') });
   return (

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { useAccount } from '../use-account.ts';
 
-/** A change of e-mail address that waits for its link, as the server knows it; nothing where there is none. */
+/** Shows an email change that is not confirmed yet; renders nothing if there is none. */
 export function PendingChange({ viewer }: { viewer: Viewer }) {
   const account = useAccount();
   if (account.data === undefined) {

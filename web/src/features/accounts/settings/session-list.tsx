@@ -60,7 +60,7 @@ function Loading() {
   );
 }
 
-/** The browsers that are signed in, newest first; any but this one can be signed out. */
+/** Lists the signed-in browsers, newest first. Any but the current one can be signed out. */
 export function SessionList() {
   const query = useSessions();
   const list = useRef<HTMLUListElement>(null);

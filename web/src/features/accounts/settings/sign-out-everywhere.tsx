@@ -13,7 +13,7 @@ const texts = {
     'Some of your writing has not reached the server. It is only in this browser, and signing out removes it from here.',
 };
 
-/** Ends every session of the account, once asked back. */
+/** Ends all sessions of the account after a confirmation. */
 export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere(viewerId);

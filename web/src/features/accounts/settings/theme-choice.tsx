@@ -10,10 +10,10 @@ const choices: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The colours of the product; shown at once and kept with the account. */
+/** Selects the theme. It applies immediately and is saved in the account. */
 export function ThemeChoice({ viewer }: { viewer: Viewer }) {
   const save = useSaveTheme(viewer);
-  // What was pressed stays pressed while the account takes it over.
+  // The pressed choice stays selected until the account has it.
   const [pressed, setPressed] = useState<Theme | null>(null);
 
   function choose(theme: Theme) {

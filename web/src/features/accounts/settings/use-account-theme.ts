@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showTheme } from '@/lib/theme.ts';
 import { useSession } from '../use-session.ts';
 
-/** Shows what the viewer chose in Settings, on whatever device that was. A guest keeps what this browser had. */
+/** Applies the theme saved in the account. For guests, the theme of this browser stays. */
 export function useAccountTheme(): void {
   const theme = useSession().viewer?.theme;
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { AccountResponse, ChangeEmailRequest } from '#contract/accounts';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
-/** Asks for another e-mail address: a link goes to the new one, and the old one is told. */
+/** Requests another email address: the new address receives a link, the old one a notification. */
 export function useRequestEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useRequestEmailChange() {
   });
 }
 
-/** Changes the address by the token of that link. It may be another account's than the one signed in here. */
+/** Confirms an email change with the token of an email. It may belong to another account than the session. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useMutation({

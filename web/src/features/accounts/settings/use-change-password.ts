@@ -4,7 +4,7 @@ import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 
-/** Changes the password; that ends every other session, and this browser gets a new one with the answer. */
+/** Changes the password. This ends all other sessions, and the response renews this one. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ export function useChangePassword() {
     onSuccess: async ({ viewer }) => {
       await changeViewer(queryClient, viewer);
       void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-      // A change of address that waited for its link ends with the old password.
+      // The password change cancels a pending email change.
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
     },
   });

@@ -5,7 +5,7 @@ import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-publ
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 
-/** Changes the viewer's name; what shows the old one is asked for again. */
+/** Changes the username and invalidates the queries that show it. */
 export function useChangeUsername() {
   const queryClient = useQueryClient();
   return useMutation({

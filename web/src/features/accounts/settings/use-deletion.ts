@@ -8,7 +8,7 @@ import { clearAfterSignOut } from '@/lib/storage/sign-out-hooks.ts';
 import { deletedPath } from '../auth/auth-steps.ts';
 import { rememberEmail } from '../auth/remembered-email.ts';
 
-/** What deleting the viewer's account would take with it, asked anew each time it is wanted. */
+/** Fetches the consequences of deleting the viewer's account. The result is never cached. */
 export function useOwnDeletionPreview() {
   return useQuery({
     queryKey: queryKeys.deletion,
@@ -18,10 +18,10 @@ export function useOwnDeletionPreview() {
   });
 }
 
-/** Whether the server may have done something although its answer did not come. */
+/** Returns true if the server may have applied the request although no response arrived. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Whether the browser's session has ended, as it does when the account goes; false when nobody could be asked. */
+/** Returns true if the session has ended, as it does with the account; false if the server is unreachable. */
 async function isSignedOut(): Promise<boolean> {
   try {
     return (await api.get<SessionResponse>('/session')).viewer === null;
@@ -30,7 +30,7 @@ async function isSignedOut(): Promise<boolean> {
   }
 }
 
-/** Leaves the page for good: nothing of the person's stays in this browser. */
+/** Removes the user's data from this browser and navigates away. */
 function leave(viewerId: string) {
   clearAfterSignOut(viewerId);
   rememberEmail(null);
@@ -38,15 +38,15 @@ function leave(viewerId: string) {
 }
 
 /**
- * Has the viewer's account deleted, which signs them out everywhere; the page is then left. When the answer was lost,
- * the session that has ended says that it is done.
+ * Deletes the viewer's account, which ends all sessions, then navigates away. If the response is lost, an ended session
+ * proves that the deletion succeeded.
  */
 export function useDeleteAccount(viewerId: string) {
   const wasLost = useRef(false);
 
   useEffect(
     () => () => {
-      // Somebody stopped waiting, or the page has heard that its session is over.
+      // The dialog was closed, or the session of this page has ended.
       if (wasLost.current) void isSignedOut().then((isOver) => isOver && leave(viewerId));
     },
     [viewerId],
@@ -65,7 +65,7 @@ export function useDeleteAccount(viewerId: string) {
     mutationFn: async (request: DeletionRequest) => {
       await send(request);
       leave(viewerId);
-      // At work until the page is gone.
+      // Stays pending until the browser has navigated away.
       return new Promise<never>(() => {});
     },
   });

@@ -4,12 +4,12 @@ import { changeKeys, queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 
-/** Keeps a theme with the account. It shows at once, and the one before comes back when it cannot be kept. */
+/** Saves the theme in the account. Applies it immediately and rolls it back if saving fails. */
 export function useSaveTheme(viewer: Viewer) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKeys.account,
-    // One after the other: the last press decides.
+    // Runs in sequence, so the last press wins.
     scope: { id: 'theme' },
     mutationFn: (theme: Theme) => api.put<SessionResponse>('/account/theme', { theme }),
     onMutate: async (theme) => {

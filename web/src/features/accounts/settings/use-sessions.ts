@@ -3,7 +3,7 @@ import type { SessionsResponse } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/http/api.ts';
 
-/** The browsers that are signed in to the viewer's account. */
+/** Fetches the browsers that are signed in to the viewer's account. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
@@ -11,7 +11,7 @@ export function useSessions() {
   });
 }
 
-/** Signs another browser out. One that is gone already is as good. */
+/** Signs another browser out. Treats an ended session as success. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,8 +5,8 @@ import { clearAfterSignOut, flushBeforeSignOut, UnsavedWorkError } from '@/lib/s
 import { changeViewer } from '../change-viewer.ts';
 
 /**
- * Ends every session of the account, this browser's too, and shows the auth screen. Rejects with UnsavedWorkError where that
- * would lose something, unless `evenIfUnsent`.
+ * Ends all sessions of the account, including this one, and opens the auth screen.
+ * @throws UnsavedWorkError if unsaved writing would be lost, unless `evenIfUnsent`
  */
 export function useSignOutEverywhere(viewerId: string) {
   const queryClient = useQueryClient();
