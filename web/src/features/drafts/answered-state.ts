@@ -10,24 +10,24 @@ const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft)
 
 export const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
 
-/** The state of an editor that goes on with what the server has. */
+/** Returns the editor state for the draft that the server has. */
 export function stateOfDraft(draft: Draft): Patch {
   const { fields, picture, isSaved, version, updatedAt } = draft;
   const saved: Patch = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null };
   return { fields, picture, ...standing(draft), base: version, conflict: null, failure: null, isKept: true, ...saved };
 }
 
-/** What changes in it when the server has another version. */
+/** Returns the state changes after the server reports a conflict. */
 export function stateOfConflict({ draft, revision }: Extract<SaveDraftResponse, { outcome: 'conflict' }>): Patch {
   return { conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) };
 }
 
-/** What changes in it when the server has saved. */
+/** Returns the state changes after a successful save. */
 export function stateOfSave({ version, savedAt }: Extract<SaveDraftResponse, { outcome: 'saved' }>): Patch {
   return { base: version, savedAt, conflict: null, failure: null, isSaved: true };
 }
 
-/** What changes in it when a save failed. A conflict goes on until the writer has chosen. */
+/** Returns the state changes after a failed save. A conflict persists until the author chooses a version. */
 export function stateOfFailure(error: unknown, { conflict }: DraftState): Patch {
   const status = isPermanentError(error) || isSignedOut(error) ? 'refused' : 'offline';
   return { failure: asError(error), status: conflict === null ? status : 'conflict' };

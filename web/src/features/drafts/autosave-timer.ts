@@ -1,10 +1,12 @@
-/** Typing is on the server within 2 seconds (quality.md): what was typed first waits so long at most. Milliseconds. */
+/**
+ * Milliseconds. Text reaches the server within 2 seconds of typing, so the delay plus a request must stay below that.
+ */
 const SAVE_AFTER = 1200;
 const SAVE_EVERY = 1500;
 const RETRY_FIRST = 2000;
 const RETRY_MOST = 30_000;
 
-/** Says when to save what is being typed. It runs `save` once for each time it was set. */
+/** Schedules saves while the author types. Runs `save` once per scheduled time. */
 export function createAutosaveTimer(save: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -25,7 +27,7 @@ export function createAutosaveTimer(save: () => void) {
 
   return {
     stop,
-    /** Something was typed. It waits while others before it wait already. */
+    /** Schedules a save after a change, unless one is already scheduled. */
     changed() {
       if (timer === null) set(Math.max(SAVE_AFTER, lastAt + SAVE_EVERY - Date.now()));
     },
@@ -36,12 +38,12 @@ export function createAutosaveTimer(save: () => void) {
     succeeded() {
       failures = 0;
     },
-    /** Tries again, later each time. */
+    /** Schedules a retry with exponential back-off. */
     failed() {
       set(Math.min(RETRY_FIRST * 2 ** failures, RETRY_MOST));
       failures++;
     },
-    /** Tries again after the longest wait: nothing will be better soon. */
+    /** Schedules a retry after the longest delay, for failures that last. */
     failedForLong() {
       set(RETRY_MOST);
     },

@@ -4,12 +4,12 @@ import { editorLock, workQueueLock } from './draft-keys.ts';
 
 export type DraftClaim = { writer: string; copy: DraftCopy | null; release: () => void };
 
-/** Without locks an editor works as well; another tab then takes it for gone. */
+/** Returns null where the browser has no locks. The editor still works, but other tabs consider it closed. */
 const tryLock = (workId: string, writer: string) => takeLock(editorLock(workId, writer)).catch(() => null);
 
 /**
- * What an editor begins with: the newest copy that an editor of this work left unsent, in whose name it goes on, unless
- * that one is still open somewhere; else a name of its own.
+ * Claims the newest unsent copy of this work whose editor is closed, and continues under that editor's id. Without such
+ * a copy, returns a new editor id.
  */
 export function claimDraft(viewerId: string, workId: string): Promise<DraftClaim> {
   return withLock(workQueueLock(workId), async () => {

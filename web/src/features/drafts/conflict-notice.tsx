@@ -12,7 +12,10 @@ import type { OpenDraft } from './use-draft.ts';
 type Choice = 'mine' | 'theirs';
 type ConflictNoticeProps = { draft: Pick<OpenDraft, 'conflict' | 'failure' | 'keepMine' | 'takeTheirs'> };
 
-/** Another tab or device has changed the draft: lets the writer choose. Whatever they choose, both are kept. */
+/**
+ * Shows that another tab or device has changed the draft. The author chooses a version; the other one becomes a
+ * revision.
+ */
 export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheirs } }: ConflictNoticeProps) {
   const [choosing, setChoosing] = useState<Choice | null>(null);
   if (conflict === null) return null;

@@ -4,7 +4,7 @@ import { draftTitle, isUnpublished } from './draft-title.ts';
 
 export type DeletePrompt = { title: string; description: string; confirmLabel: string };
 
-/** Says what deleting one draft means for its post. */
+/** Describes the effect of deleting one draft on its post. */
 function promptForOne(draft: DraftListItem): DeletePrompt {
   const title = `Delete “${draftTitle(draft)}”?`;
   if (isUnpublished(draft)) {
@@ -27,7 +27,7 @@ const postsDeleted = (count: number) =>
     ? '1 of them is an unpublished post: its views and reactions will be deleted too.'
     : `${count} of them are unpublished posts: their views and reactions will be deleted too.`;
 
-/** Returns the question that confirms the deletion of drafts, with what it does to their posts. */
+/** Returns the confirmation for deleting drafts, with the effect on their posts. */
 export function deletePrompt(drafts: readonly DraftListItem[]): DeletePrompt {
   const [first] = drafts;
   if (first !== undefined && drafts.length === 1) return promptForOne(first);

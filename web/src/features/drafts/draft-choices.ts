@@ -3,28 +3,28 @@ import type { Picture } from '#contract/images';
 import type { DraftServer } from './draft-server.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** What a draft session lends to its choices. */
+/** The parts of a draft session that `createDraftChoices` uses. */
 type Session = {
   snapshot: () => DraftState;
   server: DraftServer;
-  /** Goes on with what the server has. */
+  /** Replaces the editor's state with the server's draft. */
   adopt: (draft: Draft) => void;
-  /** Shows why a choice had no effect. */
+  /** Shows why a choice failed. */
   refuse: (error: unknown) => void;
   save: (overwritten?: number | null) => Promise<boolean>;
   sendAll: () => Promise<boolean>;
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is in flight. */
   settle: () => Promise<void>;
-  /** Saves nothing by itself for now. */
+  /** Cancels scheduled saves. */
   stop: () => void;
-  /** Goes on with another text; what the next save replaces becomes a revision. */
+  /** Replaces the text. The next save turns the replaced one into a revision. */
   replace: (fields: DraftFields, picture: Picture | null) => void;
 };
 
-/** What a writer can decide about the versions of an open draft. */
+/** Creates the actions that choose between versions of an open draft. */
 export function createDraftChoices({ snapshot, server, adopt, refuse, save, sendAll, settle, stop, replace }: Session) {
   return {
-    /** Keeps this version; the other one becomes a revision. */
+    /** Saves this version; the other one becomes a revision. */
     async keepMine() {
       await settle();
       const { conflict } = snapshot();
@@ -32,8 +32,8 @@ export function createDraftChoices({ snapshot, server, adopt, refuse, save, send
     },
 
     /**
-     * Continues with the newest state of the other version, once all of this one is kept as a revision. What is typed
-     * meanwhile is kept too: then the writer chooses again.
+     * Loads the newest state of the other version after this one is saved as a revision. If the author types meanwhile,
+     * the conflict remains.
      */
     async takeTheirs() {
       if (!(await sendAll())) return;
@@ -47,7 +47,10 @@ export function createDraftChoices({ snapshot, server, adopt, refuse, save, send
       }
     },
 
-    /** Goes on with an earlier version. This one is kept as a revision; false when it could not be, and nothing changed. */
+    /**
+     * Restores an earlier version. The current one is saved as a revision first; returns false if that fails, with
+     * nothing changed.
+     */
     async restore(fields: DraftFields, picture: Picture | null): Promise<boolean> {
       if (snapshot().base === null || !(await sendAll())) return false;
       replace(fields, picture);
@@ -55,7 +58,7 @@ export function createDraftChoices({ snapshot, server, adopt, refuse, save, send
       return true;
     },
 
-    /** Gives up what was changed since the post was published, and shows that; false when it could not. */
+    /** Discards the changes since publication and shows the published post. Returns false on failure. */
     async discard(): Promise<boolean> {
       await settle();
       stop();

@@ -3,17 +3,17 @@ import type { Picture } from '#contract/images';
 import { browserStorage } from '@/lib/storage/storage.ts';
 import { copyKey, copyKeys } from './draft-keys.ts';
 
-/** What the server does not have yet, as this browser keeps it. `base` is the version it builds on. */
+/** Unsent writing, stored in this browser. `base` is the version it builds on. */
 export type DraftCopy = {
   workId: string;
-  /** The open editor it was typed in: a save of its own whose answer was lost is no conflict (contract/drafts). */
+  /** Id of the editor that produced the copy. A save of the same editor whose response was lost is not a conflict. */
   writer: string;
   base: number;
   fields: DraftFields;
   picture: Picture | null;
-  /** What it replaces has to become a revision. */
+  /** The next save turns the version it replaces into a revision. */
   setsAside?: boolean;
-  /** When it was typed, milliseconds UTC. */
+  /** Time of the last change, milliseconds UTC. */
   at: number;
 };
 
@@ -21,7 +21,7 @@ function parse(text: string | null): DraftCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
     if (typeof copy?.fields?.content !== 'string') return null;
-    // Copies made before images had descriptions.
+    // Copies from before image descriptions existed.
     return { ...copy, fields: { ...copy.fields, imageAlt: copy.fields.imageAlt ?? '' } };
   } catch {
     return null;
@@ -31,19 +31,19 @@ function parse(text: string | null): DraftCopy | null {
 export const readCopy = (viewerId: string, workId: string, writer: string): DraftCopy | null =>
   parse(browserStorage.get(copyKey(viewerId, workId, writer)));
 
-/** False when this browser's storage is off or full, or it has been given one already. */
+/** Returns false if this browser's storage is disabled or full. */
 export const saveCopy = (viewerId: string, copy: DraftCopy): boolean =>
   browserStorage.set(copyKey(viewerId, copy.workId, copy.writer), JSON.stringify(copy));
 
 export const removeCopy = (viewerId: string, { workId, writer }: Pick<DraftCopy, 'workId' | 'writer'>): void =>
   void browserStorage.set(copyKey(viewerId, workId, writer), null);
 
-/** The ids given by `moveCopy`: what is refused under one of them too is not helped by another. */
+/** The ids assigned by `moveCopy`. A copy that is rejected under one of them is not moved again. */
 const given = new Set<string>();
 
 /**
- * Gives a copy a work of its own, where the id it had is not this person's to write under. Null, and nothing changed,
- * when this browser's storage is off or full.
+ * Moves a copy to a new work id after its id was rejected for this user. Returns null, with nothing changed, if storage
+ * is disabled or full, or if the copy was moved before.
  */
 export function moveCopy(viewerId: string, copy: DraftCopy): DraftCopy | null {
   if (given.has(copy.workId)) return null;
@@ -54,7 +54,7 @@ export function moveCopy(viewerId: string, copy: DraftCopy): DraftCopy | null {
   return moved;
 }
 
-/** A person's unsent copies, of one work or of all, the newest first. */
+/** Lists a user's unsent copies, of one work or of all, newest first. */
 export function listCopies(viewerId: string, workId?: string): DraftCopy[] {
   return copyKeys(viewerId, workId)
     .flatMap((key) => parse(browserStorage.get(key)) ?? [])

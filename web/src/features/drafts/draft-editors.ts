@@ -13,7 +13,7 @@ import type { WorkKind } from './draft-state.ts';
 type Work = { viewerId: string; workId: string; kind: WorkKind; queryClient: QueryClient };
 type Editor = { viewerId: string; session: DraftSession; hold: () => () => void; close: () => void };
 
-/** The open works of this tab. One that was left lives on until the server has all of it. */
+/** The open works of this tab. A closed editor stays here until the server has all of its text. */
 const editors = new Map<string, Editor>();
 const keyOf = ({ viewerId, workId }: Pick<Work, 'viewerId' | 'workId'>) => `${viewerId}:${workId}`;
 
@@ -62,7 +62,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
       holders++;
       return () => {
         holders--;
-        // Not at once: what is shown anew goes on with it.
+        // Waits for a remount, which reuses the session.
         setTimeout(() => holders === 0 && void session.sendAll().then(closeWhenLeft));
       };
     },
@@ -71,17 +71,17 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
   return editor;
 }
 
-/** Opens a work for one more holder, or goes on with it where this tab has it open already. */
+/** Retains the session of a work; opens it unless this tab already has it open. */
 export function retainDraftSession(work: Work) {
   const key = keyOf(work);
   const editor = editors.get(key) ?? createEditor(key, work);
   editors.set(key, editor);
-  /** After publishing: the draft has ended, nothing of it is kept here. */
+  /** Discards the local state after publishing, which ends the draft. */
   const forget = () => end(editor);
   return { session: editor.session, release: editor.hold(), forget };
 }
 
-/** A work was deleted: nothing of it is kept in this browser, and an editor that has not sent all of it gives it up. */
+/** Removes a deleted work from this browser, including text that was not sent yet. */
 export function discardWork(viewerId: string, workId: string): void {
   const editor = editors.get(keyOf({ viewerId, workId }));
   if (editor !== undefined) end(editor);

@@ -1,32 +1,32 @@
 import { browserStorage } from '@/lib/storage/storage.ts';
 
-// Whose it is stands first: nobody else on this browser gets to see it (decisions, 'Cookies and local data').
+// The user's id comes first, so other users of this browser never see the copy (docs/product-rules.md "Drafts").
 
-/** Where a copy lies: one for each open editor, so that two tabs do not write over each other's. */
+/** Storage key of an unsent copy. Each open editor has its own, so two tabs do not overwrite each other. */
 export const copyKey = (viewerId: string, workId: string, writer: string) => `draft:${viewerId}:${workId}:${writer}`;
 
-/** The keys of a person's unsent copies, of one work or of all. */
+/** Returns the storage keys of a user's unsent copies, of one work or of all. */
 export const copyKeys = (viewerId: string, workId?: string): string[] =>
   browserStorage.keys(workId === undefined ? `draft:${viewerId}:` : `draft:${viewerId}:${workId}:`);
 
-/** Set where nobody is to be emailed about a work. */
+/** Storage key of the choice not to email subscribers about a work. */
 export const noEmailKey = (viewerId: string, workId: string) => `no-email:${viewerId}:${workId}`;
 const noEmailKeys = (viewerId: string) => browserStorage.keys(`no-email:${viewerId}:`);
 
-/** Where the id of a new work stands while it is being written. */
+/** Storage key of the id of a new work while it is being written. */
 export const openWorkKey = (viewerId: string) => `draft-open:${viewerId}`;
 
-/** The lock that an open editor holds, by work and writer. */
+/** Name of the lock that an open editor holds. */
 export const editorLock = (workId: string, writer: string) => `draft:${workId}:${writer}`;
 export const editorLocks = (workId: string) => `draft:${workId}:`;
 
-/** Opening a work and sending what was left of it take turns by this name. */
+/** Name of the lock that serializes opening a work and sending its unsent copies. */
 export const workQueueLock = (workId: string) => `draft-turn:${workId}`;
 
-/** Set for a moment, to the person's id, so that other tabs close their editors. */
+/** Set briefly to the user's id, so other tabs close their editors. */
 export const SIGN_OUT_KEY = 'sign-out';
 
-/** Removes all that this browser holds of a person's writing. */
+/** Removes all of a user's writing from this browser. */
 export function clearStoredDrafts(viewerId: string): void {
   for (const key of [...copyKeys(viewerId), ...noEmailKeys(viewerId), openWorkKey(viewerId)])
     browserStorage.set(key, null);
@@ -34,7 +34,7 @@ export function clearStoredDrafts(viewerId: string): void {
   browserStorage.set(SIGN_OUT_KEY, null);
 }
 
-/** Removes what it holds of one work, which is deleted. */
+/** Removes a deleted work from this browser. */
 export function clearStoredWork(viewerId: string, workId: string): void {
   for (const key of [...copyKeys(viewerId, workId), noEmailKey(viewerId, workId)]) browserStorage.set(key, null);
   if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);

@@ -27,12 +27,12 @@ function DraftListSkeleton() {
   );
 }
 
-/** The viewer's drafts: go on with one, or delete one or several. */
+/** Lists the viewer's drafts, with links to the editor and deletion of one or several. */
 export function DraftList() {
   const { data, error, refetch, isFetching } = useDrafts();
   const deletion = useDeleteDrafts();
   const selection = useDraftSelection(data?.drafts ?? []);
-  /** Stays what it was while the dialog closes. */
+  /** Stays unchanged while the dialog closes. */
   const [asked, setAsked] = useState<(DeletePrompt & { drafts: readonly DraftListItem[]; isOpen: boolean }) | null>(
     null,
   );
@@ -91,7 +91,7 @@ export function DraftList() {
           onConfirm={() =>
             deletion.mutate(asked.drafts, {
               onSettled: closeDialog,
-              // The button that opened the dialog is gone with its row.
+              // The button that opened the dialog was removed with its row.
               onSuccess: () => list.current?.focus(),
             })
           }

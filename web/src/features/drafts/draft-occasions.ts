@@ -1,6 +1,9 @@
 import type { DraftSession } from './draft-session.ts';
 
-/** When a draft is saved at once (a field, the tab or the page is left) or looked at again. Gives the way to stop. */
+/**
+ * Saves immediately when the focus leaves a field, the tab or the page, and rereads when it returns. Returns the
+ * function that stops watching.
+ */
 export function watchSaveTriggers({ saveNow, wake }: Pick<DraftSession, 'saveNow' | 'wake'>): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -10,7 +13,7 @@ export function watchSaveTriggers({ saveNow, wake }: Pick<DraftSession, 'saveNow
   document.addEventListener('visibilitychange', () => (document.hidden ? save() : look()), { signal });
   window.addEventListener('blur', save, { signal });
   window.addEventListener('pagehide', save, { signal });
-  // Beside another window a tab is never hidden.
+  // A tab in a second visible window is never hidden.
   window.addEventListener('focus', look, { signal });
   window.addEventListener('online', look, { signal });
   return () => leaving.abort();

@@ -12,13 +12,12 @@ import { draftTitle, isUnpublished } from './draft-title.ts';
 
 type DraftRowProps = {
   draft: DraftListItem;
-  /** Null where there is nothing to choose between. */
+  /** Null if the list has only one draft. */
   isSelected: boolean | null;
   onSelect: (isSelected: boolean) => void;
   onDelete: () => void;
 };
 
-/** One draft in a list; its title leads to the editor. */
 export function DraftRow({ draft, isSelected, onSelect, onDelete }: DraftRowProps) {
   const { id, preview, words, category, isPublished, takenDownReason, updatedAt } = draft;
   const title = draftTitle(draft);

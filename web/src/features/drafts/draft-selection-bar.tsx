@@ -9,7 +9,6 @@ type DraftSelectionBarProps = {
   onDelete: () => void;
 };
 
-/** Selects all drafts of the list, and deletes the selected ones. */
 export function DraftSelectionBar({ selectedCount, isAllSelected, onSelectAll, onDelete }: DraftSelectionBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-3">

@@ -5,31 +5,31 @@ import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/http/api.ts';
 import { foundOrNull } from '@/lib/http/found-or-null.ts';
 
-/** Browsers send no more than 64 kB of a page that is being left. */
+/** Browsers limit keepalive requests, which survive the page, to 64 kB. */
 const KEEPALIVE_BYTES = 60_000;
-/** After this many milliseconds without an answer there is none to come. */
+/** Request timeout, milliseconds. */
 const GIVE_UP_AFTER = 20_000;
 
 const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}`;
 
 type Save = Omit<SaveDraftRequest, 'sentAt'>;
 
-/** What an editor asks of the server for one work. All reject with ApiError, or AbortError after too long. */
+/** Server operations of an editor for one work. They reject with ApiError, or AbortError after the timeout. */
 export type DraftServer = {
-  /** Null when there is none. */
+  /** Returns null if no draft exists. */
   load: () => Promise<Draft | null>;
   save: (request: Save) => Promise<SaveDraftResponse>;
-  /** Ends the draft; what is published stays. */
+  /** Deletes the draft; the published post stays. */
   discard: () => Promise<void>;
 };
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Whether the answer would be the same however often one asks. */
+/** Returns true if a retry would fail the same way. */
 export const isPermanentError = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** Nothing can have this id: it is somebody else's, or none at all. */
+/** Returns true if the id belongs to another user or is invalid. */
 export const isForeignDraftError = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || 'id' in error.fields);
 
@@ -42,12 +42,12 @@ async function loadDraft(workId: string): Promise<Draft | null> {
   }
 }
 
-/** Deletes a draft; one that is gone already, deleted or published elsewhere, is deleted. */
+/** Deletes a draft. Treats a draft that was already deleted or published as deleted. */
 export async function deleteDraft(workId: string): Promise<void> {
   await foundOrNull(api.delete(path(workId)));
 }
 
-/** Deletes drafts with one request; those that are gone already are deleted. */
+/** Deletes drafts with one request. Ignores drafts that are already deleted. */
 export async function deleteDrafts(ids: readonly string[]): Promise<void> {
   await foundOrNull(api.post('/drafts/delete', { ids: [...ids] } satisfies DeleteDraftsRequest));
 }
@@ -62,15 +62,18 @@ export function saveDraft(workId: string, save: Save): Promise<SaveDraftResponse
 }
 
 /**
- * Asks the server who is signed in on this browser now, so that one person's writing never becomes another's.
- * @throws ApiError signed_out unless it is this person
+ * Verifies that the session still belongs to this user, so writing is never saved in another account.
+ * @throws ApiError signed_out if it does not
  */
 export async function verifyViewer(viewerId: string): Promise<void> {
   const { viewer } = await api.get<SessionResponse>('/session', AbortSignal.timeout(GIVE_UP_AFTER));
   if (viewer?.id !== viewerId) throw new ApiError(401, 'signed_out', 'You are signed out');
 }
 
-/** The server for one person's work. After a failure, and when the tab says otherwise, it asks who is signed in first. */
+/**
+ * Creates the server operations for one user's work. Verifies the session before the next save if a save failed or the
+ * tab shows another viewer.
+ */
 export function createDraftServer(queryClient: QueryClient, viewerId: string, workId: string): DraftServer {
   let isInDoubt = false;
   const refetchSession = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
@@ -81,7 +84,7 @@ export function createDraftServer(queryClient: QueryClient, viewerId: string, wo
     async save(request) {
       const isUnknown = knownViewer() !== viewerId;
       if (isInDoubt || isUnknown) await verifyViewer(viewerId);
-      // Signed in again in another tab.
+      // The user has signed in again in another tab.
       if (isUnknown) refetchSession();
       try {
         const answer = await saveDraft(workId, request);

@@ -10,25 +10,25 @@ import { type DraftState, hasWriting, loadingState, sameFields } from './draft-s
 import { openWork } from './open-work.ts';
 
 /**
- * One work in one open editor. Each change is kept in the browser at once and saved on the server soon after, one
- * request at a time; nothing is given up before the server has it, as the draft or as a revision of it.
+ * Manages one work in one open editor. Stores each change in the browser immediately and saves it on the server soon
+ * after, one request at a time. Discards nothing before the server has it as a draft or revision.
  */
 export function createDraftSession(ports: DraftSessionDependencies) {
   const { workId, server, keep, remove, move } = ports;
   const { snapshot, subscribe, set } = createStore(loadingState);
   let writer = '';
-  /** Changes are counted: `edits` so far, `sent` of them are on the server, the draft or a revision. */
+  /** `edits` counts the changes; `sent` of them are on the server, as the draft or as a revision. */
   let edits = 0;
   let sent = 0;
   let refused = -1;
-  /** What the next save replaces becomes a revision. */
+  /** The next save turns the version it replaces into a revision. */
   let setsAside = false;
   let running: Promise<boolean> | null = null;
   let isEnded = false;
   let isReading = false;
   const clock = createAutosaveTimer(() => void saveNow());
 
-  /** Changes the state and keeps it in this browser, as the server does not have it. */
+  /** Changes the state and stores it in this browser, because the server does not have it. */
   function setUnsent(patch: Partial<DraftState>) {
     set({ ...patch, isKept: keep(copyOf({ ...snapshot(), ...patch })) });
   }
@@ -70,7 +70,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     else clock.failed();
   }
 
-  /** The id is not this person's: goes on under a fresh one, with all that was typed. False when it cannot. */
+  /** Moves all text to a new id, because this id belongs to another user. Returns false if that fails. */
   function goElsewhere(): boolean {
     const movedTo = move(copyOf(snapshot()));
     if (movedTo === null) return false;
@@ -106,14 +106,16 @@ export function createDraftSession(ports: DraftSessionDependencies) {
 
   const isSent = () => sent === edits;
 
-  /** Sends what is unsent, after what is under way; false when it could not. On a conflict it becomes a revision. */
+  /**
+   * Sends unsent changes after the request in flight. On a conflict they become a revision. Returns false on failure.
+   */
   async function sendAll(): Promise<boolean> {
     if (running !== null && !(await running)) return false;
     if (isEnded || isSent()) return true;
     return refused !== edits && (await save());
   }
 
-  /** The same, but on a conflict it waits for the writer to choose. */
+  /** Sends unsent changes, unless the author has a conflict to resolve first. */
   const saveNow = async () => (snapshot().conflict === null ? await sendAll() : isSent());
 
   function begin({ draft, copy, failure }: Awaited<ReturnType<typeof openWork>>) {
@@ -122,7 +124,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     if (copy === null || (draft !== null && sameFields(copy.fields, draft.fields))) return;
     edits++;
     setsAside = copy.setsAside === true;
-    // A draft that is gone begins anew with what was kept of it here.
+    // The copy of a deleted draft becomes a new draft.
     const base = draft === null && failure === null ? 0 : copy.base;
     setUnsent({ fields: copy.fields, picture: copy.picture, base, status: 'saving' });
     if (failure === null) void saveNow();
@@ -141,7 +143,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
   return {
     ...{ snapshot, subscribe, isSent, saveNow, sendAll },
 
-    /** Loads it. A failure stands in the state; it can be called again then. */
+    /** Loads the work. A failure is stored in the state; the caller may retry. */
     async open() {
       set({ isLoading: true, error: null });
       try {
@@ -166,7 +168,10 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       if (now.conflict === null) clock.changed();
     },
 
-    /** The connection or the tab is back: sends what waits, or reads what was changed elsewhere. One read at a time. */
+    /**
+     * Sends unsent changes, or reads changes made elsewhere, after the connection or the tab returns. Reads once at a
+     * time.
+     */
     async wake() {
       const { base, conflict, isPublished } = snapshot();
       if (isEnded || base === null || running !== null || isReading) return;
@@ -183,7 +188,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
 
     ...choices,
 
-    /** Publishing or deleting has ended the draft: nothing is kept or sent any more. */
+    /** Stops storing and sending, because publishing or deleting has ended the draft. */
     end() {
       isEnded = true;
       clock.stop();

@@ -2,44 +2,44 @@ import type { Draft, DraftFields } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 
 /**
- * `new` works are not on the server yet, `resumed` ones perhaps not any more; a `draft` and a `post` were asked for by
- * their address and have to exist.
+ * `new`: not on the server yet. `resumed`: stored here, and possibly deleted on the server. `draft` and `post`: named
+ * by the URL; they must exist.
  */
 export type WorkKind = 'new' | 'resumed' | 'draft' | 'post';
 
 /**
- * `saving` covers what waits to be saved; `offline`: the server was not reached and is tried again; `refused`: it said
- * no. In all of them what was typed is kept.
+ * `saving`: a save is scheduled or in flight. `offline`: the save is retried. `refused`: the server rejected the save.
+ * The text is preserved in each case.
  */
 type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
-/** The other version of a draft, and the number under which this one is kept as a revision. */
+/** The other version of a draft, and the number of the revision that holds this one. */
 type DraftConflict = { draft: Draft; revision: number };
 
-/** An open draft as a screen shows it. `savedAt` is milliseconds UTC. */
+/** State of an open draft, as the screen shows it. `savedAt` is milliseconds UTC. */
 export type DraftState = {
   isLoading: boolean;
-  /** Why it could not be opened. */
+  /** The error of a failed load. */
   error: Error | null;
   fields: DraftFields;
   picture: Picture | null;
   isPublished: boolean;
-  /** When it was first published, milliseconds UTC; null when it never was. */
+  /** Time of the first publication, milliseconds UTC; null if never published. */
   publishedAt: number | null;
-  /** Why an admin keeps it from being published, or null. */
+  /** Reason why an admin took the post down, or null. */
   takenDownReason: string | null;
-  /** The server has a draft of it. */
+  /** The server has a draft of this work. */
   isSaved: boolean;
   status: SaveStatus;
-  /** The last save's failure. */
+  /** The error of the last save. */
   failure: Error | null;
-  /** False when this browser's storage is off or full, and the text is only on this screen. */
+  /** False if this browser's storage is disabled or full, so the text exists only on this screen. */
   isKept: boolean;
   savedAt: number | null;
-  /** The version that the fields build on, null while loading. */
+  /** The version that the fields build on; null while loading. */
   base: number | null;
   conflict: DraftConflict | null;
-  /** The work under which it goes on: its own id was not this person's to write under. */
+  /** The new id of this work, if its original id belongs to another user. */
   movedTo: string | null;
 };
 
@@ -75,7 +75,6 @@ export const loadingState: DraftState = {
 const sameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, n) => item === other[n]);
 
-/** Whether nothing was changed. */
 export function sameFields(one: DraftFields, other: DraftFields): boolean {
   const { subtopics, teams, ...rest } = one;
   const names = Object.keys(rest) as (keyof typeof rest)[];
@@ -86,6 +85,6 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
   );
 }
 
-/** Whether there is something of a work to store: with choices alone, such as a category, it would be an empty draft. */
+/** Returns true if there is content to store. Choices alone, such as a category, would make an empty draft. */
 export const hasWriting = ({ title, content, imageId }: DraftFields) =>
   title.trim() !== '' || content.trim() !== '' || imageId !== null;

@@ -6,7 +6,7 @@ import { classNames } from '@/lib/class-names.ts';
 import type { DraftState } from './draft-state.ts';
 import { needsSignIn, type Saving, savedAtFormat, saveErrorText } from './save-status.ts';
 
-/** Reads aloud when saving stops working and when it works again, not each save. */
+/** Announces to screen readers when saving fails and when it works again, but not each save. */
 function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: boolean }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -22,11 +22,11 @@ function TroubleAloud({ trouble, isSaved }: { trouble: string | null; isSaved: b
 
 type DraftStatusProps = {
   draft: Saving & Pick<DraftState, 'savedAt'>;
-  /** Signs the writer in again after their session has ended. */
+  /** Control with which the author signs in again after the session has ended. */
   signIn: ReactNode;
 };
 
-/** How a draft is kept at the moment, in one quiet line. */
+/** Shows the save status of a draft in one line. */
 export function DraftStatus({ draft, signIn }: DraftStatusProps) {
   const { status, savedAt } = draft;
   const isKeptHere = status === 'offline' && draft.isKept;

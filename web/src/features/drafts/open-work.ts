@@ -4,18 +4,18 @@ import type { DraftCopy } from './draft-copies.ts';
 import type { DraftSessionDependencies } from './draft-ports.ts';
 import { isPermanentError } from './draft-server.ts';
 
-/** `draft` is null when the server has none, `copy` when this browser kept nothing unsent. */
+/** `draft` is null if the server has none; `copy` is null if this browser has nothing unsent. */
 type OpenedWork = {
   writer: string;
   draft: Draft | null;
   copy: DraftCopy | null;
-  /** Why the server could not be asked, where the copy will do until it can. */
+  /** Error of the server, if the copy can be used until the server responds. */
   failure: unknown;
 };
 
 /**
- * What an editor begins with: the server's draft, and what this browser kept of it.
- * @throws what kept the server from answering, when there is no copy; ApiError not_found for one that has to exist
+ * Loads the server's draft and this browser's unsent copy.
+ * @throws the server's error if there is no copy; ApiError not_found if the work must exist
  */
 export async function openWork({ kind, server, claim }: DraftSessionDependencies): Promise<OpenedWork> {
   const { writer, copy } = await claim();

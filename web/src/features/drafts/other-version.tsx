@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { draftTitle } from './draft-title.ts';
 
-/** Lets the writer read the other version of a draft before choosing between the two. */
+/** Shows the other version of a draft, before the author chooses between the two. */
 export function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -44,7 +44,7 @@ type StandingNoticeProps = {
   draft: Pick<OpenDraft, 'isPublished' | 'publishedAt' | 'takenDownReason' | 'isSaved' | 'conflict' | 'discard'>;
 };
 
-/** An admin keeps it from being published: why, and what its writer can do. */
+/** Explains why an admin took the post down, and what the author can do. */
 function TakenDown({ reason }: { reason: string }) {
   return (
     <div className="py-3">
@@ -61,7 +61,7 @@ function TakenDown({ reason }: { reason: string }) {
   );
 }
 
-/** How an open work stands to what readers see of it: changed since, taken back, or taken down. */
+/** Shows how the open draft differs from the public post: changed, unpublished or taken down. */
 export function PublicationNotice({ draft }: StandingNoticeProps) {
   if (draft.takenDownReason !== null) return <TakenDown reason={draft.takenDownReason} />;
   if (isUnpublished(draft) && draft.publishedAt !== null) {

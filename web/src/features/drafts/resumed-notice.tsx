@@ -7,7 +7,7 @@ type ResumedNoticeProps = {
   draft: Pick<OpenDraft, 'isLoading' | 'fields'>;
 };
 
-/** Says why an editor opened for a new post has text in it. */
+/** Explains why the editor for a new post already contains text. */
 export function ResumedNotice({ work: { isResumed, startNew }, draft: { isLoading, fields } }: ResumedNoticeProps) {
   if (!isResumed || isLoading || fields.title + fields.content === '') return null;
   return (

@@ -15,11 +15,11 @@ import type { VersionsDialogProps } from './versions-dialog.tsx';
 type RevisionViewProps = Pick<VersionsDialogProps, 'workId' | 'onRestore'> & {
   number: number;
   onBack: () => void;
-  /** It has been restored. */
+  /** Runs after the version was restored. */
   onDone: () => void;
 };
 
-/** One earlier version with its text, and the way to go on with it. */
+/** Shows an earlier version, with a button that restores it. */
 export function RevisionView({ workId, number, onBack, onRestore, onDone }: RevisionViewProps) {
   const { data, error, refetch, isFetching } = useRevision(workId, number);
   const [isRestoring, setRestoring] = useState(false);

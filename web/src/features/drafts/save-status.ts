@@ -1,9 +1,8 @@
 import { ApiError } from '@/lib/http/api.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** How a draft is being saved. */
 export type Saving = Pick<DraftState, 'status' | 'failure' | 'isKept'> & {
-  /** The tab knows that the session has ended, whether or not a save was refused since. */
+  /** The session of this tab has ended, regardless of the last save's result. */
   isSignedOut?: boolean;
 };
 
@@ -24,15 +23,15 @@ function refusalText(failure: Error | null): string {
 
 const isUnreachable = (failure: Error | null) => !(failure instanceof ApiError) || failure.code === 'offline';
 
-/** Whether nothing more can be saved before the writer signs in. */
+/** Returns true if saving requires the author to sign in first. */
 export const needsSignIn = ({ status, failure, isSignedOut = false }: Saving): boolean =>
   isSignedOut || (status === 'refused' && isRefusedSession(failure));
 
-/** How to write when a draft was saved: with its date, unless that is today in the writer's time zone. */
+/** Returns the time format for a saved draft: with the date, unless it was saved today in the author's time zone. */
 export const savedAtFormat = (savedAt: number, now = Date.now()) =>
   new Date(savedAt).toDateString() === new Date(now).toDateString() ? 'clock' : 'moment';
 
-/** What went wrong with keeping a draft, in words; null while nothing has. */
+/** Returns the error text for a draft that could not be saved or stored; null if there is no error. */
 export function saveErrorText(saving: Saving): string | null {
   const { status, failure, isKept } = saving;
   if (needsSignIn(saving)) return signedOutText(saving);

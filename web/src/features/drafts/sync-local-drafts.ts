@@ -3,7 +3,7 @@ import { type DraftCopy, listCopies, moveCopy, readCopy, removeCopy } from './dr
 import { editorLock, workQueueLock } from './draft-keys.ts';
 import { isForeignDraftError, saveDraft, verifyViewer } from './draft-server.ts';
 
-/** Sends one; where the server has a newer version it keeps this one as a revision, so the copy may go. */
+/** Sends one copy and removes it. If the server has a newer version, it saves this one as a revision. */
 async function send(viewerId: string, { workId, writer }: DraftCopy): Promise<void> {
   const copy = readCopy(viewerId, workId, writer);
   if (copy === null) return;
@@ -18,17 +18,14 @@ async function send(viewerId: string, { workId, writer }: DraftCopy): Promise<vo
   if (readCopy(viewerId, workId, writer)?.at === copy.at) removeCopy(viewerId, copy);
 }
 
-/** Sends one unless an open editor has it, which sends it itself. */
+/** Sends a copy, unless an open editor holds it and sends it itself. */
 async function sendLeft(viewerId: string, copy: DraftCopy): Promise<void> {
   const release = await takeLock(editorLock(copy.workId, copy.writer));
   if (release === null) return;
   await send(viewerId, copy).finally(release);
 }
 
-/**
- * Sends what a person typed on this browser and the server does not have: what closed editors left of it, or all.
- * False when some of it stays behind.
- */
+/** Sends a user's unsent copies: those of closed editors (`left`), or all. Returns false if some could not be sent. */
 export async function syncLocalDrafts(viewerId: string, which: 'left' | 'all' = 'left'): Promise<boolean> {
   const copies = listCopies(viewerId);
   if (copies.length === 0) return true;

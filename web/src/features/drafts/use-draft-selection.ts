@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { DraftListItem } from '#contract/drafts';
 import { DRAFTS_MAX } from '#contract/limits';
 
-/** Which drafts of a list are selected; a draft that has left the list no longer counts. */
+/** Manages the selection in a list of drafts. Drafts that disappear from the list are no longer selected. */
 export function useDraftSelection(drafts: readonly DraftListItem[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = drafts.filter(({ id }) => ids.has(id));
-  /** One request deletes this many. */
+  /** One request deletes at most this many. */
   const selectable = drafts.slice(0, DRAFTS_MAX);
   return {
     selected,

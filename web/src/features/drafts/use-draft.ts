@@ -12,8 +12,8 @@ const subscribeToNothing = () => () => {};
 const loading = () => loadingState;
 
 /**
- * A work in an editor: its fields and how they are kept. `change` keeps each change in this browser at once and on the
- * server within 2 seconds. Before publishing wait for `settle`, after it `forget`. `kind` and `began` are useWorkId's.
+ * Opens a work in an editor. `change` stores each change in this browser immediately and on the server within 2
+ * seconds. Await `settle` before publishing and call `forget` after it. `kind` and `began` come from useWorkId.
  */
 export function useDraft(id: string, viewerId: string, { kind = 'draft', began }: WorkAs = {}) {
   const queryClient = useQueryClient();
@@ -41,11 +41,11 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
         held?.session.change(patch, picture);
         if (held?.session.isSent() === false) began?.();
       },
-      /** Tries again to open it. */
+      /** Retries a failed load. */
       retry: () => void held?.session.open(),
-      /** Resolves when nothing is under way any more and, unless it failed, all is saved. */
+      /** Resolves when no request is in flight. All changes are saved then, unless saving failed. */
       settle: async () => void (await held?.session.saveNow()),
-      /** Drops what is kept here: the work was published or deleted. */
+      /** Discards the local state after the work was published or deleted. */
       forget: () => held?.forget(),
       restore: async (fields: DraftFields, picture: Picture | null) =>
         (await held?.session.restore(fields, picture)) ?? false,
@@ -59,7 +59,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
   return { ...state, ...actions };
 }
 
-/** What is known of a work besides its id; `began` is told of changes. */
+/** `began` is called when the work has unsent changes. */
 type WorkAs = { kind?: WorkKind; began?: () => void };
 
 export type OpenDraft = ReturnType<typeof useDraft>;

@@ -10,7 +10,7 @@ import { discardWork } from './draft-editors.ts';
 import { deleteDrafts } from './draft-server.ts';
 import { isUnpublished } from './draft-title.ts';
 
-/** The viewer's drafts, newest first. */
+/** Fetches the viewer's drafts, newest first. */
 export function useDrafts() {
   return useQuery({
     queryKey: queryKeys.drafts,
@@ -18,7 +18,7 @@ export function useDrafts() {
   });
 }
 
-/** What to say of a deletion: a single unpublished post is called a post. */
+/** Returns the toasts for a deletion. A single unpublished post is called a post. */
 function deletionTexts(drafts: readonly DraftListItem[]) {
   const [first] = drafts;
   if (first === undefined || drafts.length > 1) {
@@ -29,13 +29,13 @@ function deletionTexts(drafts: readonly DraftListItem[]) {
     : { done: draftMessages.deleted, failed: draftMessages.deleteFailed };
 }
 
-/** Deletes drafts, here and on the server, and says how it went. */
+/** Deletes drafts on the server and in this browser, and reports the result. */
 export function useDeleteDrafts() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (drafts: readonly DraftListItem[]) => deleteDrafts(drafts.map(({ id }) => id)),
     onSuccess: async (_done, drafts) => {
-      // A list that was requested before the deletion would bring them back.
+      // A list requested before the deletion would show the deleted drafts again.
       await queryClient.cancelQueries({ queryKey: queryKeys.drafts });
       const ids = new Set(drafts.map(({ id }) => id));
       const viewer = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;

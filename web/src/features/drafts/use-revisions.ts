@@ -5,7 +5,7 @@ import { api } from '@/lib/http/api.ts';
 
 const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}/revisions`;
 
-/** A work's earlier versions, newest first; asked for anew each time they are shown. */
+/** Fetches the earlier versions of a work, newest first. Refetches each time they are shown. */
 export function useRevisions(workId: string) {
   return useQuery({
     queryKey: queryKeys.revisions(workId),
@@ -14,7 +14,7 @@ export function useRevisions(workId: string) {
   });
 }
 
-/** One of them with its text, which never changes. */
+/** Fetches one version with its text, which never changes. */
 export function useRevision(workId: string, number: number) {
   return useQuery({
     queryKey: [...queryKeys.revisions(workId), String(number)],

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { SIGN_OUT_KEY } from './draft-keys.ts';
 
 /**
- * Whether this person has signed out in another tab of this browser since the editor was opened. Unlike a session that
- * only ends, that leaves nothing of theirs on the screen.
+ * Returns true after this user has signed out in another tab of this browser. The editor must then be cleared, unlike
+ * after an expired session.
  */
 export function useSignedOutHere(viewerId: string): boolean {
   const [isSignedOut, setSignedOut] = useState(false);

@@ -6,16 +6,16 @@ import { browserStorage } from '@/lib/storage/storage.ts';
 import { editorLocks, openWorkKey, workQueueLock } from './draft-keys.ts';
 import type { WorkKind } from './draft-state.ts';
 
-/** `isResumed`: nobody asked for it by its address; it was left unfinished here. */
+/** `isResumed`: restored from this browser, not named by the URL. */
 type Work = { id: string; kind: WorkKind; isResumed: boolean };
 
-/** What was being written when a tab was lost, unless another one has it open. */
+/** Returns the id of a new work whose tab was closed, unless another tab has it open. */
 async function findLost(viewerId: string): Promise<string | null> {
   const id = browserStorage.get(openWorkKey(viewerId));
   if (id === null) return null;
-  // In turn: while it is being sent it only seems to be open.
+  // Waits for the lock, because a work that is being sent only seems to be open.
   const isOpen = await withLock(workQueueLock(id), () => isHeld(editorLocks(id))).catch(() => false);
-  // An editor that was just left may have let go of it meanwhile: then it is saved, and not lost.
+  // An editor that has just closed may have saved it meanwhile; then nothing was lost.
   return isOpen || browserStorage.get(openWorkKey(viewerId)) !== id ? null : id;
 }
 
@@ -32,15 +32,15 @@ function askedWork(query: URLSearchParams): Work | null {
 }
 
 /**
- * The work that /post-blog is about, by its address (`?edit=`, `?draft=`, a new one for neither); null until it is
- * known. Hand it on to useDraft; show the editor with `key={work.id}`.
+ * Returns the work of /post-blog from the URL (`?edit=`, `?draft=`, neither for a new one); null until it is known.
+ * Pass it to useDraft and render the editor with `key={work.id}`.
  */
 export function useWorkId(viewerId: string) {
   const { key } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const asked = askedWork(query);
-  /** The work begun at an address that names none. */
+  /** The work started at a URL without an id. */
   const [begun, setBegun] = useState<(Work & { key: string }) | null>(null);
   const isNameless = asked === null;
 
@@ -59,7 +59,10 @@ export function useWorkId(viewerId: string) {
   const work = isBegun ? begun : asked;
   const id = work?.id;
 
-  /** From its first change on a new work has an address, and is found again by an editor without one. */
+  /**
+   * Adds the id to the URL after the first change, and stores it so an editor at a URL without an id can resume the
+   * work.
+   */
   const began = useCallback(() => {
     if (!isNameless || id === undefined) return;
     browserStorage.set(openWorkKey(viewerId), id);

@@ -51,7 +51,7 @@ function VersionListSkeleton() {
   );
 }
 
-/** The earlier versions of a work, newest first; `onShow` opens one. */
+/** Lists the earlier versions of a work, newest first. `onShow` opens one. */
 export function VersionList({ workId, onShow }: { workId: string; onShow: (number: number) => void }) {
   const { data, error, refetch, isFetching } = useRevisions(workId);
   if (error !== null && data === undefined) {

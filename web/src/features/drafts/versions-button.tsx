@@ -5,14 +5,11 @@ import type { VersionsDialogProps } from './versions-dialog.tsx';
 
 const loadDialog = () => import('./versions-dialog.tsx');
 
-/** Whether a work can have earlier versions: one that was never saved has none. */
+/** Returns true if a work can have earlier versions. One that was never saved has none. */
 export const hasVersions = (work: { isSaved: boolean; publishedAt: number | null }): boolean =>
   work.isSaved || work.publishedAt !== null;
 
-/**
- * Opens a work's earlier versions. `onRestore` is useDraft's `restore`: puts one into the editor; false when it could
- * not.
- */
+/** Opens a work's earlier versions. `onRestore` is `restore` of useDraft; it returns false on failure. */
 export function VersionsButton(props: Pick<VersionsDialogProps, 'workId' | 'onRestore'>) {
   const [isOpen, setOpen] = useState(false);
   const [VersionsDialog, fetchDialog] = useLazyComponent<VersionsDialogProps>(loadDialog);

@@ -12,7 +12,7 @@ export type VersionsDialogProps = {
   onRestore: (fields: DraftFields, picture: Picture | null) => Promise<boolean>;
 };
 
-/** A work's earlier versions, and one of them with its text. */
+/** Shows a work's earlier versions, and one of them with its text. */
 export default function VersionsDialog({ workId, open, onOpenChange, onRestore }: VersionsDialogProps) {
   const [shown, setShown] = useState<number | null>(null);
 
