@@ -9,7 +9,10 @@ import { feedKey, feedPath } from './use-feed.ts';
 
 type FeedQuery = Query<FeedData, Error, FeedData>;
 
-/** A long feed would ask for each of its pages: its first one says whether it is still the same feed. */
+/**
+ * Checks only the first page of a long feed, because a refetch would request all its pages. Announces new posts if that
+ * page has changed.
+ */
 async function lookAtLong({ queryKey, state }: FeedQuery): Promise<void> {
   const view = queryKey[1] === feedKey('following')[1] ? 'following' : 'personal';
   const shown = state.data?.pages[0];
@@ -18,9 +21,8 @@ async function lookAtLong({ queryKey, state }: FeedQuery): Promise<void> {
 }
 
 /**
- * Catches up after a time out of touch: asks anew for what the viewer follows and for the feed on screen. That does not
- * move, so that what others have published waits for the reader, unless the viewer follows something else by now; a
- * long one waits for the reader in any case.
+ * Catches up after a disconnection: refetches the viewer's follows and the feed on screen. New posts are buffered,
+ * unless the viewer's follows have changed. A long feed only announces them.
  */
 export async function checkForNewPosts(queryClient: QueryClient): Promise<void> {
   const onScreen = { queryKey: queryKeys.feeds, type: 'active' } as const;
@@ -28,7 +30,7 @@ export async function checkForNewPosts(queryClient: QueryClient): Promise<void> 
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.interests }),
     queryClient.refetchQueries({ ...onScreen, predicate: (feed) => isShort(feed as FeedQuery) }),
-    // The next time comes, or the reader asks.
+    // A failure is ignored: the next check or the reader's refresh covers it.
     ...long.map((feed) => lookAtLong(feed as FeedQuery).catch(() => {})),
   ]);
 }

@@ -5,8 +5,8 @@ import { flattenPosts } from '@/lib/http/flatten-posts.ts';
 import { bufferNewPosts, type FeedBuffer } from './feed-buffer.ts';
 
 /**
- * A feed in the query cache; without a holding, or with null, all that was fetched is shown. `renewedAt` is when its first
- * page came, unless it came with the document.
+ * A feed in the query cache. Without `holding`, all fetched posts are visible. `renewedAt` is the time at which the
+ * first page was fetched; undefined if it came with the document.
  */
 export type FeedData = InfiniteData<FeedResponse, unknown> & {
   holding?: FeedBuffer | null;
@@ -15,21 +15,20 @@ export type FeedData = InfiniteData<FeedResponse, unknown> & {
 
 export const visiblePosts = ({ holding, pages }: FeedData): PostSummary[] => holding?.shown ?? flattenPosts(pages);
 
-/** How many posts are held back: 'some' when there are more than were fetched. */
+/** Returns the number of buffered posts; 'some' if more exist than were fetched. */
 export function bufferedCount({ holding, pages }: FeedData): number | 'some' {
   const held = holding?.held.length ?? 0;
   return held > 0 && held === flattenPosts(pages).length && pages.at(-1)?.nextCursor ? 'some' : held;
 }
 
-/** The feed with nothing held back any more. */
+/** Returns the feed with all fetched posts visible. */
 export const releaseBuffer = (feed: FeedData): FeedData => ({ ...feed, holding: null });
 
 const basisOf = ({ pages }: FeedData) => pages[0]?.basis;
 
 /**
- * What becomes of the feed in the cache when it was fetched anew. Where the viewer follows something else by now it is
- * shown as a whole: what is on screen is another feed.
- * @param isOwnChange the viewer changed something else that belongs in it: it is shown as a whole too
+ * Merges a refetched feed into the cached one. Replaces it as a whole if the viewer's follows have changed.
+ * @param isOwnChange true if another change of the viewer affects the feed; this replaces it too
  */
 export function mergeRefetchedFeed(before: FeedData | undefined, fetched: FeedData, isOwnChange: boolean): FeedData {
   const renewedAt = fetched.pages[0] === before?.pages[0] ? before?.renewedAt : Date.now();

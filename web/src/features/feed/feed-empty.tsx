@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 
-/** Spec §2 'Home feed'. `check` is the button that looks for posts again. */
+/** Empty state of the personal feed. `check` is the button that refetches it. */
 export function FeedEmpty({ check }: { check: ReactNode }) {
   return (
     <EmptyState

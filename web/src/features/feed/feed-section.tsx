@@ -14,23 +14,23 @@ import { useNewPosts } from './use-new-posts.ts';
 type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'noteFor'> & {
   isSignedIn: boolean;
   headingLevel: 1 | 2;
-  /** Which of the feeds of someone signed in. */
+  /** Selects one of the viewer's feeds. Guests have only one. */
   view?: FeedView;
-  /** Under the heading: the way to the other ones. */
+  /** Links to the other feeds, below the heading. */
   views?: ReactNode;
-  /** Above the posts. */
+  /** Content above the posts. */
   lead?: ReactNode;
-  /** Above the posts where they are everybody's although somebody is signed in. */
+  /** Content above the posts if a signed-in viewer gets the general feed. */
   generalLead?: ReactNode;
-  /** What stands here without posts; `check` is the button that looks for them again. */
+  /** Returns the empty state. `check` is the button that refetches the feed. */
   emptyWith: (check: ReactNode) => ReactNode;
-  /** Follows the sentence after the last post. */
+  /** Content after the sentence at the end of the list. */
   endLink?: ReactNode;
 };
 
 /**
- * Spec §2 'Home feed': the viewer's posts, or the general ones for a guest. 'articles' is what a personal feed is
- * refreshed with, 'posts' the general one (spec §8 has both texts and does not say when).
+ * Shows the viewer's feed, or the general one for a guest. After a refresh, the toast says "articles" for a viewer's
+ * feed and "posts" for the general one.
  */
 export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...parts }: FeedSectionProps) {
   const { views, lead, generalLead, emptyWith, endLink, ...list } = parts;

@@ -5,7 +5,7 @@ const tabs = [
   { to: '/?view=following', label: 'Following' },
 ];
 
-/** The two feeds of someone signed in: the personal one, and strictly what they follow. */
+/** Links to a viewer's two feeds: personal, and followed topics only. */
 export function FeedViews() {
   return <TabLinks label="Feed" tabs={tabs} param="view" look="pills" />;
 }

@@ -9,7 +9,7 @@ import { followedPath, topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 const followsNothing = ({ categories, subtopics, teams, leagues, bloggers }: InterestsResponse) =>
   categories.length + subtopics.length + teams.length + leagues.length + bloggers === 0;
 
-/** The Following view without posts: because nothing is followed, or because nobody has written there. */
+/** Empty state of the Following feed: the viewer follows nothing, or nothing was published there. */
 export function FollowingEmpty({ check }: { check: ReactNode }) {
   const { data, isError } = useInterests();
   if (data === undefined && !isError) {

@@ -2,7 +2,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 
-/** Above the general feed of someone signed in: whose posts these are, and how to get one's own. */
+/** Explains why a signed-in viewer sees the general feed, with a link to the followed topics. */
 export function GeneralFeedNotice() {
   const { data } = useInterests();
   const followsSomething = data !== undefined && data.categories.length + data.bloggers > 0;

@@ -14,7 +14,7 @@ const signUp = (
   </div>
 );
 
-/** Spec §2 'Home feed', for a guest: everybody's posts. */
+/** Shows the general feed to a guest. */
 export function GeneralFeed({ badgesFor }: Pick<ComponentProps<typeof FeedSection>, 'badgesFor'>) {
   return (
     <FeedSection

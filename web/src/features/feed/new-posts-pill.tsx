@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button.tsx';
 
 type NewPostsPillProps = {
-  /** 0: there is nothing to say. */
+  /** 0 hides the pill. */
   count: number | 'some';
   busy: boolean;
   onShow: () => void;
@@ -12,7 +12,7 @@ function label(count: number | 'some'): string {
   return count === 1 ? '1 new post' : `${count} new posts`;
 }
 
-/** Says that there is something newer. It floats on the list's upper edge, so that it moves nothing. */
+/** Announces newer posts. Floats above the list, so the layout does not shift. */
 export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
   return (
     <div role="status" className="sticky top-8 z-10 flex h-0 items-center justify-center">

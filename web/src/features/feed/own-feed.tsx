@@ -14,7 +14,7 @@ type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor'> & { vi
 
 const whyShown = ({ reason }: PostSummary) => reason && <PostReasonHint reason={reason} />;
 
-/** Spec §2 'Home feed', for someone signed in: the personal one, or strictly what they follow. */
+/** Shows the personal or the Following feed to a signed-in viewer. */
 export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
   return (
     <FeedSection

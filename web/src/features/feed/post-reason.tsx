@@ -23,7 +23,7 @@ const explanations: Record<PostReason['kind'], Explanation> = {
   },
 };
 
-/** Why a card stands in a personal feed: in a few words, and in a sentence for whoever asks. Needs no script. */
+/** Explains why a post is in a personal feed: a short reason, and a sentence that expands without JavaScript. */
 export function PostReasonHint({ reason: { kind, text } }: { reason: PostReason }) {
   const { text: sentence, link } = explanations[kind];
   return (

@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 const titleIn = (card: HTMLElement | undefined) => card?.querySelector<HTMLElement>('article :is(h2, h3) a');
 
 /**
- * Where the focus goes when the card that had it leaves the list: to the next one that is left, or to the heading.
- * @returns for the section's `onFocus`
+ * Moves the focus when the focused card is removed: to the nearest remaining card, otherwise to the heading. Returns
+ * the section's `onFocus` handler.
  */
 export function useCardFocus(section: RefObject<HTMLElement | null>) {
   const last = useRef<{ card: HTMLElement; order: HTMLElement[] } | null>(null);

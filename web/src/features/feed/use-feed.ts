@@ -9,7 +9,7 @@ export const feedKey = (view: FeedView) => (view === 'following' ? queryKeys.fol
 
 export const feedPath = (view: FeedView) => (view === 'following' ? '/feed?view=following' : '/feed');
 
-/** A feed as the query cache fetches and keeps it. */
+/** Returns the query options of a feed, shared by all its queries. */
 export function feedQueryOptions(queryClient: QueryClient, view: FeedView) {
   const queryKey = feedKey(view);
   return {
@@ -23,9 +23,8 @@ export function feedQueryOptions(queryClient: QueryClient, view: FeedView) {
 }
 
 /**
- * A feed of the viewer's (the general one for a guest). Spec §9 'Feed': times; only signed-in feeds refresh by
- * themselves. What is fetched because time has passed never moves what is shown; what is fetched because the feed was
- * invalidated, which the viewer's own changes do, replaces it.
+ * Fetches a feed of the viewer; the general one for a guest. Only signed-in feeds refresh periodically. A periodic
+ * refetch never moves visible posts; an invalidation by the viewer's own change replaces them.
  */
 export function useFeed({ isSignedIn, view = 'personal' }: { isSignedIn: boolean; view?: FeedView }) {
   return useInfiniteQuery({

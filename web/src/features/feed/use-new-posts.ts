@@ -8,15 +8,15 @@ import { bufferedCount, type FeedData, releaseBuffer } from './feed-data.ts';
 import { feedRefreshErrorText } from './refresh-failure.ts';
 import { feedKey, type useFeed } from './use-feed.ts';
 
-/** Brings the reader to the newest post, which takes the focus. */
+/** Scrolls to the newest post and focuses it. */
 function goToTop(section: HTMLElement | null) {
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
   section?.querySelector<HTMLElement>('article :is(h2, h3) a')?.focus({ preventScroll: true });
 }
 
 /**
- * What is newer than the feed that is shown: held back by it, or only announced and still to be fetched. `count` is 0
- * when there is nothing, and 'some' when nobody knows.
+ * Returns the posts newer than the visible feed, buffered or only announced. `count` is 0 for none and 'some' if the
+ * number is unknown.
  */
 export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, section: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
@@ -34,11 +34,11 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
     const key = feedKey(view);
     const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(key) ?? {};
     queryClient.setQueryData<FeedData>(key, (feed) => feed && releaseBuffer(feed), updatedAt ? { updatedAt } : {});
-    // Setting data makes it count as valid: an answer that is on its way would be held.
+    // Setting data marks the query as valid, and the response in flight would be buffered. Invalidates it again.
     if (isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 
-  /** Fetches the feed and shows all of it. Gives the failure, as a query's refetch does. */
+  /** Refetches the feed and shows all of it. Returns the query's result, including an error. */
   async function refetch() {
     const result = await query.refetch();
     if (result.error === null) showAll();
@@ -56,7 +56,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
     setTimesShown((times) => times + 1);
   }
 
-  /** So much is new that older posts would not join what is shown. */
+  /** True if so many posts are new that older pages would not connect to the visible ones. */
   const isCutOff = held === 'some';
   return { count: isAnnounced ? ('some' as const) : held, isCutOff, busy, show, refetch };
 }
