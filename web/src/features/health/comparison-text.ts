@@ -2,7 +2,7 @@ import type { Reconciliation } from '#contract/reconciliation';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
-/** Describes what a finished comparison found. */
+/** Describes the results of a finished comparison. */
 export function describeComparison({ compared, unknown, repaired, found, checked }: Reconciliation): string {
   const unchecked = Math.max(0, found - checked);
   const results = [

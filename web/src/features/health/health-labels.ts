@@ -10,7 +10,10 @@ export const componentLabels: Record<HealthPart, string> = {
   jobs: 'Scheduled jobs',
 };
 
-/** How the product is, in a sentence. @param ill the parts that are */
+/**
+ * Summarizes the health of the product in one sentence.
+ * @param ill the failing components
+ */
 export function healthSummary(ill: readonly HealthPart[]): string {
   if (ill.length === 0) return 'Nothing is ill.';
   const names = new Intl.ListFormat('en').format(ill.map((part) => componentLabels[part]));

@@ -26,7 +26,7 @@ function Result({ last }: { last: Reconciliation }) {
   );
 }
 
-/** The newest comparison with the payment provider, which also runs every night, and the button that starts one. */
+/** Shows the latest comparison with the payment provider, which also runs every night, and a button that starts one. */
 export function PaymentComparison() {
   const { last, isError, isRunning, start } = useReconciliation();
   return (

@@ -57,8 +57,8 @@ function Parts({ health }: { health: AdminHealthResponse }) {
 }
 
 /**
- * Which part of the product is ill, since when, and what is known of it. Where it cannot be asked, that alone: what it
- * answered before says nothing of now.
+ * Shows the state of each component. After a failed request it shows only the error, because an older result may be
+ * wrong.
  */
 export function PlatformHealth() {
   const { data, isError, isFetching, refetch } = useHealth();

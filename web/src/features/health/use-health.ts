@@ -3,10 +3,10 @@ import type { AdminHealthResponse } from '#contract/health';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
-/** Somebody who mends something wants to see it get well. Milliseconds. */
+/** Interval of refetching, milliseconds. Short, because an admin who repairs a component waits for the result. */
 const LOOKED_EVERY = 30_000;
 
-/** How each part of the product is. */
+/** Fetches the health of all components. */
 export function useHealth() {
   return useQuery({
     queryKey: queryKeys.admin('health'),

@@ -8,11 +8,11 @@ const PATH = '/admin/platform/reconciliation';
 const QUERY_KEY = queryKeys.admin('reconciliation');
 const REFETCH_WHILE_PENDING_MS = 3000;
 
-/** Returns whether the newest comparison may still change: it runs, or some of what it found is still being checked. */
+/** Returns true if the latest comparison may still change: it is running, or its findings are still being checked. */
 const isPending = (data: ReconciliationResponse | undefined) =>
   data?.last != null && (data.last.isRunning || (data.last.finishedAt !== null && data.last.checked < data.last.found));
 
-/** Reads the newest comparison with the payment provider, and starts another. */
+/** Fetches the latest comparison with the payment provider, and starts another. */
 export function useReconciliation() {
   const queryClient = useQueryClient();
   const { data, isError } = useQuery({
