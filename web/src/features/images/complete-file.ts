@@ -2,7 +2,7 @@ import { type DetectedFormat, textAt } from './image-format.ts';
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Ends in a marker EOI that is not a thumbnail's: those lie inside of segments, which are stepped over. */
+/** Finds the final EOI marker. Skips segments, because an embedded thumbnail has its own EOI. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let at = 2;
@@ -26,7 +26,7 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The boxes of an ISO media file, each within the file. */
+/** Checks that all boxes of the ISO media file end within the file. */
 function isWholeHeic(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let at = 0;
@@ -48,7 +48,7 @@ const checks: Record<DetectedFormat, (bytes: Uint8Array) => boolean> = {
   heic: isWholeHeic,
 };
 
-/** Whether a picture's file is all there. Browsers show the upper half of a half one without a word. */
+/** Returns true if the file is complete. Browsers render a truncated picture without an error. */
 export function isCompleteFile(kind: DetectedFormat, bytes: Uint8Array): boolean {
   return checks[kind](bytes);
 }

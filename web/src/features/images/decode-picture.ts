@@ -2,7 +2,7 @@ import { isCompleteFile } from './complete-file.ts';
 import { type DetectedFormat, detectImageFormat, HEAD_BYTES } from './image-format.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
 
-/** Only for HEIC: 0.7 MB of script, compressed. */
+/** Fetched only for HEIC: 0.7 MB of compressed script. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const { heicTo } = await import('heic-to/csp');
   return heicTo({ blob: file, type: 'bitmap' }).catch((cause: unknown) => {
@@ -20,7 +20,7 @@ async function decode(file: Blob, kind: DetectedFormat): Promise<ImageBitmap> {
 }
 
 /**
- * The pixels of a picture, turned as its metadata say.
+ * Decodes a picture and applies the orientation of its metadata.
  * @throws UnreadablePicture
  */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {

@@ -2,13 +2,13 @@ import { type Crop, fullCrop, type Size, scalingSteps } from './image-sizes.ts';
 
 type Drawing = ImageBitmap | OffscreenCanvas;
 
-/** Lies under transparent parts in formats without them. */
+/** Background for transparent parts in formats without transparency. */
 const PAPER = '#fbfaf7';
 const QUALITY = 0.8;
 
 function blank(size: Size, background?: string) {
   const canvas = new OffscreenCanvas(size.width, size.height);
-  // In memory rather than on the graphics card, whose textures are too small for a large photo.
+  // Uses memory instead of the GPU, whose textures are too small for large photos.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas of this size');
   context.imageSmoothingQuality = 'high';
@@ -19,7 +19,7 @@ function blank(size: Size, background?: string) {
   return { canvas, context };
 }
 
-/** A part of a picture in another size. */
+/** Draws a crop of a picture in another size. */
 export function drawScaled(picture: Drawing, part: Crop, to: Size): OffscreenCanvas {
   let from = picture;
   let { x, y, width, height } = part;
@@ -32,7 +32,7 @@ export function drawScaled(picture: Drawing, part: Crop, to: Size): OffscreenCan
   return from as OffscreenCanvas;
 }
 
-/** The same picture on paper, without transparency. */
+/** Draws the picture on a background, without transparency. */
 function onPaper(picture: OffscreenCanvas): OffscreenCanvas {
   const { canvas, context } = blank(picture, PAPER);
   context.drawImage(picture, 0, 0);
@@ -43,13 +43,13 @@ export function encodeJpeg(picture: OffscreenCanvas): Promise<Blob> {
   return onPaper(picture).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** As WebP; as JPEG where the browser cannot write WebP (Safari), which it says by another type. */
+/** Encodes as WebP; as JPEG where the browser cannot write WebP (Safari), which returns another type instead. */
 export async function encodePicture(picture: OffscreenCanvas): Promise<Blob> {
   const blob = await picture.convertToBlob({ type: 'image/webp', quality: QUALITY });
   return blob.type === 'image/webp' ? blob : await encodeJpeg(picture);
 }
 
-/** The colour of a whole picture, `#rrggbb`. */
+/** Returns the average color of a picture as `#rrggbb`. */
 export function averageColor(picture: Drawing): string {
   const pixel = onPaper(drawScaled(picture, fullCrop(picture), { width: 1, height: 1 }));
   const [red = 0, green = 0, blue = 0] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];

@@ -3,14 +3,14 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/http/api.ts';
 
 type FailedUploadProps = {
-  /** What becomes of the post without it. */
+  /** Describes the effect on the post. */
   title: string;
   error: Error;
   onRetry: () => void;
   onForget: () => void;
 };
 
-/** An upload that did not get through; the post does without it, and it can be tried again. */
+/** Shows a failed upload with a retry. The post can be published without the image. */
 export function FailedUpload({ title, error, onRetry, onForget }: FailedUploadProps) {
   return (
     <Notice tone="error" title={title}>

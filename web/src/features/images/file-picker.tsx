@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 
 type FilePickerProps = {
-  /** As in the attribute `accept`: what the dialog offers first. */
+  /** Same format as the `accept` attribute; filters the file dialog. */
   accept: string;
   onFile: (file: File) => void;
-  /** Renders what opens the dialog. */
+  /** Renders the control that opens the dialog. */
   children: (open: () => void) => ReactNode;
 };
 
-/** The system's own dialog for one file. The same file can be chosen again. */
+/** Opens the system's dialog for one file. The same file can be selected again. */
 export function FilePicker({ accept, onFile, children }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -4,7 +4,7 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 
 type ImageAltFieldProps = { alt: string; error: string | undefined; onChange: (alt: string) => void };
 
-/** The text that stands in for the featured image where it cannot be seen. */
+/** Alternative text of the featured image. */
 export function ImageAltField({ alt, error, onChange }: ImageAltFieldProps) {
   return (
     <Field

@@ -1,15 +1,15 @@
-/** What a file holds, judged by its first bytes: its name and declared type may say anything. */
+/** Format of a file, detected from its first bytes, because names and declared types are unreliable. */
 export type DetectedFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** So many bytes of a file are enough to tell its kind. */
+/** Number of bytes that are enough to detect the format. */
 export const HEAD_BYTES = 64;
 
-/** Brands of pictures coded in HEVC; `mif1` and `msf1` leave the coding open. */
+/** Brands of pictures encoded in HEVC. `mif1` and `msf1` do not define the encoding. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
 const OPEN_BRANDS = ['mif1', 'msf1'];
 const PNG_START = '\x89PNG\r\n\x1a\n';
 
-/** Some bytes as text, one character a byte. */
+/** Decodes bytes as text, one character per byte. */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length));
 }
@@ -24,7 +24,7 @@ function isHeic(head: Uint8Array): boolean {
 }
 
 /**
- * The kind of picture that begins like this; null for anything else, among it SVG, GIF and AVIF.
+ * Detects the format of a picture. Returns null for anything else, including SVG, GIF and AVIF.
  * @param head the first HEAD_BYTES of a file, or all of a shorter one
  */
 export function detectImageFormat(head: Uint8Array): DetectedFormat | null {

@@ -5,29 +5,29 @@ export type Size = { width: number; height: number };
 export type Crop = Size & { x: number; y: number };
 
 const WIDEST = Math.max(...POST_IMAGE_WIDTHS);
-/** An original is kept in its own width when the widths of the contract miss more than this share of it. */
+/** The original width is stored too if it exceeds the largest standard width by this factor. */
 const WORTH_KEEPING = 1.15;
-/** Higher pictures are cropped, as every place crops them: formats and servers have their limits. */
+/** Taller pictures are cropped, because formats and servers limit the height. */
 const HEIGHT_MAX_PER_WIDTH = 3;
 
 export const fullCrop = ({ width, height }: Size): Crop => ({ x: 0, y: 0, width, height });
 
-/** The widths to make of a picture, rising; never wider than it is. */
+/** Returns the widths of the variants, ascending, never wider than the picture. */
 export function variantWidths(width: number): number[] {
   const widths = POST_IMAGE_WIDTHS.filter((each) => each <= width);
   const largest = widths.at(-1) ?? 0;
   return width < WIDEST && width >= largest * WORTH_KEEPING ? [...widths, width] : widths;
 }
 
-/** A picture's size in another width, at least one pixel high. */
+/** Returns the size of a picture at another width, at least one pixel high. */
 export function sizeAtWidth(size: Size, width: number): Size {
   return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) };
 }
 
-/** How much of what is cut off a picture's height is cut at its top: less than half, as faces are in the upper part. */
+/** Share of the removed height that is cut at the top. Below one half, because faces are usually in the upper part. */
 const CUT_ABOVE = 0.2;
 
-/** The part of a picture that has the ratio of `shape`, as large as it can be: the middle, or above the middle. */
+/** Returns the largest crop with the ratio of `shape`, horizontally centered, vertically at or above the center. */
 export function coverCrop(picture: Size, shape: Size): Crop {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
   const width = Math.max(1, Math.round(shape.width * scale));
@@ -40,15 +40,14 @@ export function coverCrop(picture: Size, shape: Size): Crop {
   };
 }
 
-/** The part of a picture that a post shows: all of it, or a part of one that is very high. */
+/** Returns the crop that a post shows: all of the picture, or a part of a very tall one. */
 export function postImageCrop(picture: Size): Crop {
   if (picture.height <= picture.width * HEIGHT_MAX_PER_WIDTH) return fullCrop(picture);
   return coverCrop(picture, { width: 1, height: HEIGHT_MAX_PER_WIDTH });
 }
 
 /**
- * The sizes to draw a picture in, one after the other, until it has the size wanted: each half of the one before, so
- * that no pixel of the original is skipped.
+ * Returns the sizes of successive drawings. Each step halves the size at most, because a larger step would skip pixels.
  */
 export function scalingSteps(from: Size, to: Size): Size[] {
   const steps: Size[] = [];
@@ -62,7 +61,7 @@ export function scalingSteps(from: Size, to: Size): Size[] {
   return last?.width === to.width && last.height === to.height ? steps : [...steps, to];
 }
 
-/** The size to shrink a large picture to before anything is made of it: no less than any variant needs. */
+/** Returns the size to which a large picture is reduced before the variants are drawn; no variant needs more. */
 export function workingSize(picture: Size): Size {
   let { width, height } = picture;
   while (width >= WIDEST * 2 && height >= SHARE_IMAGE.height * 2) {

@@ -15,24 +15,24 @@ import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 type PostImageFieldProps = {
   picture: Picture | null;
-  /** Describes the picture to those who cannot see it. */
+  /** Alternative text of the picture. */
   alt: string;
   altError?: string | undefined;
   onAltChange: (alt: string) => void;
   onChange: (image: { id: string; picture: Picture } | null) => void;
-  /** What to say when an image could not be uploaded. */
+  /** Title of the error after a failed upload. */
   failedTitle: string;
-  /** While an image is prepared or uploaded, publishing should wait. */
+  /** Receives true while an image is prepared or uploaded; publishing should wait. */
   onBusyChange?: (busy: boolean) => void;
 };
 
-/** What a screen reader is told of the way of an image. */
+/** Progress messages for screen readers. */
 const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
   preparing: 'Preparing image',
   uploading: 'Uploading image',
 };
 
-/** The featured image of a post: chosen, or dropped or pasted anywhere on the page; shown as the article will show it. */
+/** Selects the featured image of a post by dialog, drop or paste anywhere on the page. Shows it as the article does. */
 export function PostImageField(props: PostImageFieldProps) {
   const { picture, onChange, failedTitle, onBusyChange } = props;
   const latest = useRef({ onChange, onBusyChange });
@@ -58,7 +58,7 @@ export function PostImageField(props: PostImageFieldProps) {
     if (state.step === 'refused') toast.error(state.refusal.title, state.refusal.text);
     if (state.step === 'failed') toast.error(failedTitle);
   });
-  // A new state is a new outcome, also when the step is the same.
+  // Each new state is a new result, even if the step is the same.
   useEffect(() => {
     if (state.step === 'refused' || state.step === 'failed') sayOutOfView();
   }, [state]);

@@ -10,7 +10,6 @@ import type { PostImageFiles } from './prepare-picture.ts';
 
 const area = 'grid min-h-44 place-items-center content-center gap-3 rounded-md border border-dashed px-5 py-6';
 
-/** Nothing chosen yet. */
 export function EmptyImage({ isDragging, onOpen }: { isDragging: boolean; onOpen: () => void }) {
   return (
     <div className={classNames(area, isDragging ? 'border-accent bg-accent-soft' : 'border-line-strong')}>
@@ -26,7 +25,7 @@ export function EmptyImage({ isDragging, onOpen }: { isDragging: boolean; onOpen
   );
 }
 
-/** The photo is being turned into what browsers show. */
+/** Shows that the photo is being converted to formats that browsers display. */
 export function PreparingImage({ onCancel }: { onCancel: () => void }) {
   return (
     <div className={classNames(area, 'border-line-strong')}>
@@ -41,7 +40,7 @@ export function PreparingImage({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The address of what is in memory, while it is shown. */
+/** Returns an object URL for the blob, revoked on unmount. */
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -55,7 +54,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
 
 type UploadingProps = { files: PostImageFiles; progress: number; onCancel: () => void };
 
-/** The picture already, and how much of it has been sent. */
+/** Previews the picture with the upload's progress. */
 export function UploadingImage({ files, progress, onCancel }: UploadingProps) {
   const url = useObjectUrl(files.variants.at(-1));
   const picture = { url: url ?? '', srcset: '', ...files.size, color: files.color };
@@ -89,7 +88,7 @@ function ArticlePicture({ picture, alt }: { picture: Picture; alt: string }) {
 
 type ChosenProps = { picture: Picture; isDragging: boolean; onReplace: () => void; onRemove: () => void };
 
-/** The picture of the post, as the article shows it. */
+/** Shows the picture as the article does, with buttons to replace and remove it. */
 export function ChosenImage({ picture, isDragging, onReplace, onRemove }: ChosenProps) {
   return (
     <div className="grid gap-3">

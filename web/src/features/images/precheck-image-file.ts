@@ -2,9 +2,8 @@ import { imageMessages } from '#contract/images';
 import { POST_IMAGE_BYTES_MAX, PROFILE_PICTURE_BYTES_MAX } from '#contract/limits';
 import { type DetectedFormat, detectImageFormat, HEAD_BYTES } from './image-format.ts';
 
-/** Why a file is not taken. */
 export type FileRejection = { title: string; text: string };
-/** What files a field takes, and its words for others. */
+/** Accepted formats and size of a field, with the texts for rejected files. */
 export type FileRules = {
   kinds: readonly DetectedFormat[];
   bytesMax: number;
@@ -12,7 +11,6 @@ export type FileRules = {
   wrongKind: FileRejection;
 };
 
-/** Spec §5 'Post featured image'. */
 export const postImageRules: FileRules = {
   kinds: ['jpeg', 'png', 'webp', 'heic'],
   bytesMax: POST_IMAGE_BYTES_MAX,
@@ -20,7 +18,6 @@ export const postImageRules: FileRules = {
   wrongKind: { title: imageMessages.typeTitle, text: imageMessages.postType },
 };
 
-/** Spec §5 'Profile picture'. */
 export const profilePictureRules: FileRules = {
   kinds: ['jpeg', 'png', 'webp'],
   bytesMax: PROFILE_PICTURE_BYTES_MAX,
@@ -28,7 +25,7 @@ export const profilePictureRules: FileRules = {
   wrongKind: { title: imageMessages.invalidTitle, text: imageMessages.profileType },
 };
 
-/** What is said of a damaged file. */
+/** Returns the text for a damaged file. */
 export const unreadableFile = ({ wrongKind }: FileRules): FileRejection => ({
   title: imageMessages.invalidTitle,
   text: imageMessages.unreadable(wrongKind.text),
@@ -41,10 +38,10 @@ const mimeTypes: Record<DetectedFormat, string> = {
   heic: 'image/heic,image/heif,.heic,.heif',
 };
 
-/** What a file dialog offers first (attribute `accept`). */
+/** Returns the value of the `accept` attribute. */
 export const acceptedTypes = ({ kinds }: FileRules) => kinds.map((kind) => mimeTypes[kind]).join(',');
 
-/** Why a field does not take a file, or null when it does, as far as its size and first bytes tell. */
+/** Returns the reason to reject a file, or null. Checks only its size and first bytes. */
 export async function precheckImageFile(file: Blob, rules: FileRules): Promise<FileRejection | null> {
   const head = await file
     .slice(0, HEAD_BYTES)

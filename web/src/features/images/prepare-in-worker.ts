@@ -4,8 +4,8 @@ import script from './prepare-picture.worker.ts?worker&url';
 import { UnreadablePicture } from './unreadable-picture.ts';
 
 /**
- * Prepares a picture beside the page, which stays responsive; what that took of memory goes with the worker.
- * @throws UnreadablePicture, the signal's reason, or an Error when the script for it could not be fetched
+ * Prepares a picture in a Web Worker. The page stays responsive, and the memory is freed with the worker.
+ * @throws UnreadablePicture, the signal's reason, or an Error if the worker's script could not be fetched
  */
 export function prepareInWorker<Job extends keyof Prepared>(
   job: Job,

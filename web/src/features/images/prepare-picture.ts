@@ -4,11 +4,11 @@ import { decodePicture } from './decode-picture.ts';
 import { averageColor, drawScaled, encodeJpeg, encodePicture } from './draw-picture.ts';
 import { coverCrop, postImageCrop, type Size, sizeAtWidth, variantWidths, workingSize } from './image-sizes.ts';
 
-/** What is uploaded of a post's picture. `variants` rise in width; `size` is the largest one's. */
+/** Files to upload for a post's picture. `variants` ascend in width; `size` belongs to the largest. */
 export type PostImageFiles = { variants: Blob[]; share: Blob; color: string; size: Size };
 
 /**
- * Makes of a chosen file what every browser shows. Nothing but pixels survives: no place, no camera, no date.
+ * Converts a file to formats that every browser displays. Drops all metadata, such as location, camera and date.
  * @throws UnreadablePicture
  */
 export async function preparePostImage(file: Blob): Promise<PostImageFiles> {
@@ -25,7 +25,7 @@ export async function preparePostImage(file: Blob): Promise<PostImageFiles> {
 }
 
 /**
- * The middle of a picture as a square, no larger than it is shown.
+ * Crops a picture to a square, no larger than its display size.
  * @throws UnreadablePicture
  */
 export async function prepareProfilePicture(file: Blob): Promise<Blob> {

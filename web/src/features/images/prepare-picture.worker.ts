@@ -3,7 +3,7 @@ import { UnreadablePicture } from './unreadable-picture.ts';
 
 const jobs = { post: preparePostImage, profile: prepareProfilePicture };
 
-/** What each job makes of a file. */
+/** Result type of each job. */
 export type Prepared = { [Job in keyof typeof jobs]: Awaited<ReturnType<(typeof jobs)[Job]>> };
 export type PrepareRequest = { job: keyof Prepared; file: Blob };
 export type PrepareAnswer = { prepared: Prepared[keyof Prepared] } | { failure: 'unreadable' | 'failed' };

@@ -15,11 +15,11 @@ type ProfilePictureFieldProps = {
   userId: string;
   username: string;
   pictureUrl: string | null;
-  /** The profile as it is after a change. */
+  /** Receives the changed profile. */
   onSaved: (profile: OwnProfile) => void;
 };
 
-/** One's own profile picture, with what changes and removes it (spec §5 'Profile picture'). */
+/** Shows the user's profile picture, with buttons to change and remove it. */
 export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: ProfilePictureFieldProps) {
   const { upload, removal } = useProfilePicture(userId, onSaved);
   const { state, isBusy, choose, retry } = upload;

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice.tsx';
 import type { FileRejection } from './precheck-image-file.ts';
 
-/** Why the file that was chosen is not taken. */
+/** Explains why the selected file was rejected. */
 export function RejectedFile({ refusal }: { refusal: FileRejection }) {
   return (
     <Notice tone="error" title={refusal.title}>

@@ -1,2 +1,2 @@
-/** A picture that is damaged, or more than this device can open. */
+/** The picture is damaged, or exceeds what this device can decode. */
 export class UnreadablePicture extends Error {}

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Returns whether a dialog is open, or the field is inert because its form is being sent. */
+/** Returns true if a dialog is open, or if the field is inert because its form is being sent. */
 const isBlocked = (field: Element | null) =>
   field?.closest('[inert]') != null || document.querySelector('[data-dialog]') !== null;
 
-/** Word processors copy a picture of the text beside the text. In a text field the text is meant. */
+/** Returns true for a paste of text into a text field. Word processors add a picture of the copied text. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
   return isField && clipboardData?.types.includes('text/plain') === true;
 }
 
 /**
- * Takes a file for `field` that is dropped or pasted anywhere on the page, unless something on the page has taken it
- * already. The browser would leave the page for a dropped one. Returns true while a file is held over the page.
+ * Accepts a file dropped or pasted anywhere on the page, unless another handler took it. Without this, browsers
+ * navigate to a dropped file. Returns true while a file is dragged over the page.
  */
 export function useFileDrop(field: RefObject<Element | null>, onFile: (file: File) => void): boolean {
   const [isDragging, setDragging] = useState(false);

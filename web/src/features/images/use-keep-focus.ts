@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When a control that had the focus goes with a step that is over, the focus stays where it was: in the field. */
+/** Focuses the field when a step ends and its focused control is removed. */
 export function useKeepFocus(field: RefObject<HTMLElement | null>, step: string) {
   const shown = useRef(step);
   useEffect(() => {

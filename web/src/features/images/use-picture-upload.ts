@@ -12,19 +12,19 @@ export type UploadState<Files> =
   | { step: 'idle' }
   | { step: 'preparing' }
   | { step: 'uploading'; files: Files; progress: number }
-  /** The file is not taken: nothing would change if it were tried again. */
+  /** The file is rejected; a retry cannot succeed. */
   | { step: 'refused'; refusal: FileRejection }
-  /** The file is kept, and so is what was made of it: `retry` goes on from there. */
+  /** The file and its prepared variants are retained; `retry` continues from there. */
   | { step: 'failed'; error: Error };
 
 type Options<For extends Job> = {
   job: For;
   rules: FileRules;
-  /** Uploads what was made and says so to whoever waits for it. */
+  /** Uploads the prepared files and reports the result to the field. */
   send: (files: Prepared[For], sending: Sending) => Promise<void>;
 };
 
-/** What came of an attempt that did not succeed. */
+/** Returns the state after a failed attempt. */
 function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
   if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadableFile(rules) };
   if (error instanceof ApiError && error.status === 413) return { step: 'refused', refusal: rules.tooLarge };
@@ -38,7 +38,7 @@ function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
   return { step: 'failed', error: error instanceof Error ? error : new Error('Something went wrong') };
 }
 
-/** Takes a file, prepares it beside the page and uploads it: one at a time, the newest wins. */
+/** Prepares a file in a Web Worker and uploads it. A newer file cancels the previous one. */
 export function usePictureUpload<For extends Job>({ job, rules, send }: Options<For>) {
   const [state, setState] = useState<UploadState<Prepared[For]>>({ step: 'idle' });
   const running = useRef<AbortController>(null);
@@ -80,9 +80,9 @@ export function usePictureUpload<For extends Job>({ job, rules, send }: Options<
       kept.current = { file };
       void run();
     },
-    /** Tries again what failed. */
+    /** Retries a failed attempt. */
     retry: () => void run(),
-    /** Back to where it was before a file was chosen. */
+    /** Cancels the upload and returns to the idle state. */
     cancel: () => {
       running.current?.abort();
       kept.current = null;

@@ -8,7 +8,7 @@ import { toast } from '@/lib/toast.ts';
 import { profilePictureRules } from './precheck-image-file.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-/** Changes and removes one's own profile picture; `onSaved` gets the profile as it then is. */
+/** Changes and removes the user's profile picture. `onSaved` receives the changed profile. */
 export function useProfilePicture(userId: string, onSaved: (profile: OwnProfile) => void) {
   const path = `/bloggers/${userId}/picture`;
   const saved = ({ profile }: OwnProfileResponse) => {
