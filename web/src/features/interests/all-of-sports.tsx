@@ -2,7 +2,7 @@ import type { InterestsResponse } from '#contract/interests';
 import { UnfollowRow } from './unfollow-row.tsx';
 import { useStopFollowing } from './use-stop-following.ts';
 
-/** For whoever follows Sports whole: says so, and stops it. Nothing for others. */
+/** Shows a reader who follows all of Sports how to unfollow it. Renders nothing for other readers. */
 export function AllOfSports({ interests }: { interests: InterestsResponse }) {
   const stop = useStopFollowing('sports');
   const isWhole = interests.whole.includes('sports');

@@ -9,12 +9,12 @@ type ChosenBadgesProps = {
   onRemove: (name: string) => void;
 };
 
-/** What is chosen, by name, each removable (spec §2 'Selected Interests'). */
+/** Lists the selected interests, each with a remove button. */
 export function ChosenBadges({ chosen, onRemove }: ChosenBadgesProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
 
-  /** The focus goes on to the badge that takes the place, or to the title when none is left. */
+  /** Focuses the badge at the same position, otherwise the last one, or the title if none remain. */
   function remove(name: string, position: number) {
     onRemove(name);
     requestAnimationFrame(() => {

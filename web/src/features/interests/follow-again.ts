@@ -6,7 +6,7 @@ const put = (path: string, body = {}) => api.put<InterestsResponse>(`/interests/
 const followTeam = (id: string) => put(`teams/${encodeURIComponent(id)}`);
 const followLeague = (id: string) => put(`leagues/${encodeURIComponent(id)}`);
 
-/** Follows a whole category again, with what had come into it by other choices. */
+/** Follows a whole category again, including the implied follows inside it. */
 async function followCategory(category: Followed['category'], before: InterestsResponse): Promise<InterestsResponse> {
   let answer = await api.post<InterestsResponse>('/interests/categories', { categories: [category] });
   for (const subtopic of before.subtopics) {
@@ -19,9 +19,9 @@ async function followCategory(category: Followed['category'], before: InterestsR
 }
 
 /**
- * Follows something again that was removed, in addition to what is followed by now.
- * @param before what was followed before the removal
- * @param leagueOf the division of a team
+ * Follows a removed interest again, in addition to the current ones.
+ * @param before the interests before the removal
+ * @param leagueOf returns the division of a team
  */
 export function followAgain(
   removed: Followed,

@@ -12,7 +12,7 @@ function stateText(name: string, { isWhole, names }: FollowedIn, total: number):
   return `You do not follow ${name} yet.`;
 }
 
-/** What the viewer follows of a category now, and the way to follow none of it. */
+/** Shows the followed part of a category, with a button that unfollows all of it. */
 export function FollowState({ category, followed, total, form }: FollowStateProps) {
   return (
     <div className="mb-6">

@@ -1,12 +1,12 @@
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 
-/** What someone follows inside a category: all of it, or these subtopics by their stored names, or nothing. */
+/** A viewer's follows inside a category: all of it, or subtopics by their stored names. */
 export type FollowedIn = { isWhole: boolean; names: readonly string[] };
 
 /**
- * What is followed inside a category with subtopics. The subtopics that another choice brought along are named too,
- * unless all of the category is followed: saving what is shown then takes none of them away.
+ * Returns the follows inside a category with subtopics. Includes implied ones unless the whole category is followed, so
+ * saving the displayed selection does not remove them.
  */
 export function followedIn(interests: InterestsResponse, category: CategoryKey): FollowedIn {
   const isWhole = interests.whole.includes(category);

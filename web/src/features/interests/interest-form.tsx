@@ -18,7 +18,7 @@ type InterestFormProps = {
   signInPath: string;
 };
 
-/** The columns of a screen's choices. */
+/** Returns the grid classes for a screen's choices. */
 export const choiceGrid = ({ isWordy }: InterestScreen) =>
   isWordy
     ? 'grid auto-rows-fr gap-3 sm:grid-cols-2 lg:grid-cols-3'
@@ -29,7 +29,7 @@ function saveLabel({ countsChosen = false }: InterestScreen, count: number): str
   return count === 1 ? 'Save 1 Interest' : `Save ${count} Interests`;
 }
 
-/** The choices of one category, to be followed (spec §2 'Interest screens', §5 'Interest steps'). */
+/** Edits the followed subtopics of one category. */
 export function InterestForm({ signInPath, ...props }: InterestFormProps) {
   const { category, options, followed, viewerId } = props;
   const isGuest = viewerId === null;

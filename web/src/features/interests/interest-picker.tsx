@@ -9,7 +9,7 @@ import { choiceGrid, InterestForm } from './interest-form.tsx';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';
 
 type Catalog = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   options: readonly Subtopic[] | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -19,12 +19,12 @@ type Catalog = {
 type InterestPickerProps = {
   category: PickedCategory;
   catalog: Catalog;
-  /** Null for a guest; undefined until it is known. */
+  /** Null for a guest; undefined while loading. */
   viewerId: string | null | undefined;
   signInPath: string;
 };
 
-/** How many choices to expect until the catalog is known. */
+/** Number of placeholders before the catalog is loaded. */
 const SOME = 10;
 
 function Loading({ category, count }: { category: PickedCategory; count: number }) {
@@ -44,7 +44,7 @@ function Loading({ category, count }: { category: PickedCategory; count: number 
 
 const NOTHING = { isWhole: false, names: [] };
 
-/** The choices of one category in every state: coming, failed, there. */
+/** Shows the choices of one category, or their loading or error state. */
 export function InterestPicker({ category, catalog, viewerId, signInPath }: InterestPickerProps) {
   const isGuest = viewerId === null;
   const isKnown = viewerId !== undefined;

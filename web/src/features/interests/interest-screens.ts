@@ -1,30 +1,30 @@
 import { interestHeadings, interestMessages } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 
-/** The categories whose parts are subtopics: those with an interest screen of this kind. */
+/** The categories whose parts are subtopics. Each has an interest screen. */
 export type PickedCategory = Exclude<CategoryKey, 'sports' | 'gaming'>;
 
-/** How one category's screen differs from the others (spec §2 'Interest screens', §5 'Interest steps'). */
+/** Settings and texts of one category's interest screen. */
 export type InterestScreen = {
   heading: string;
-  /** Under the heading. */
+  /** Text below the heading. */
   note: string;
-  /** For search results. */
+  /** Description for search engines. */
   description: string;
-  /** What its choices are. */
+  /** Group label of the choices. */
   choices: string;
-  /** Its choices are whole sentences and need wide cards. */
+  /** The choices are whole sentences and need wide cards. */
   isWordy?: boolean;
   savedTitle: string;
   savedText: string;
-  /** Says so in place instead of leading to the feed. */
+  /** Shows the success message on the screen instead of navigating to the feed. */
   staysOnceSaved?: boolean;
   failed?: string;
-  /** Of the checklists: the button counts what is chosen. */
+  /** The save button shows the number of selected choices. */
   countsChosen?: boolean;
-  /** So many choices that the chosen ones are named once more. */
+  /** Lists the selected choices by name, because the screen has many. */
   namesChosen?: boolean;
-  /** What Save says while nothing is chosen; without it, Save is disabled then. */
+  /** Error text for saving without a choice. Without it, the save button is disabled. */
   nothingChosen?: string;
 };
 
@@ -38,7 +38,6 @@ const checklist = (words: Words & Partial<InterestScreen>): InterestScreen => ({
 
 const { nothingSelected: nothingChosen, saved: savedTitle } = interestMessages;
 
-/** Every category with subtopics, and its screen. */
 export const interestScreens: Record<PickedCategory, InterestScreen> = {
   travel: {
     heading: interestHeadings.travel,
@@ -140,6 +139,6 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   }),
 };
 
-/** Whether a category has a screen of this kind. */
+/** Returns true if a category has an interest screen with subtopics. */
 export const isPicked = (category: CategoryKey | undefined): category is PickedCategory =>
   category !== undefined && Object.hasOwn(interestScreens, category);

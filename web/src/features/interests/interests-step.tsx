@@ -9,7 +9,7 @@ import { earlyInput } from '@/lib/forms/early-input.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { useFollowCategories } from './use-follow-categories.ts';
 
-/** The sign-up's nine choices (spec §2 'Auth screen'); `onDone` once they are saved, `wayOn` for who skips them. */
+/** The category selection after the sign-up. `onDone` runs once it is saved; `wayOn` is the page for skipping it. */
 export function InterestsStep({ wayOn, onDone }: { wayOn: string; onDone: () => void }) {
   const [chosen, setChosen] = useState<readonly CategoryKey[]>([]);
   const [isMissing, setMissing] = useState(false);

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import type { InterestFormState } from './use-interest-form.ts';
 
-/** What became of saving, beside its button; `signInPath` leads back here. */
+/** Returns the notice after saving. `signInPath` returns to this screen. */
 function noticeOf({ outcome, screen, save }: InterestFormState, signInPath: string) {
   switch (outcome) {
     case 'signed out':

@@ -24,7 +24,7 @@ function Chips({ subtopics, onRemove }: { subtopics: Subtopics; onRemove: OnRemo
   );
 }
 
-/** Subtopics that nobody chose one by one, and what they came with. */
+/** Lists the implied follows, with the reason for them. */
 function Implied({ title, subtopics, onRemove }: { title: string; subtopics: Subtopics; onRemove: OnRemove }) {
   if (subtopics.length === 0) return null;
   return (
@@ -35,18 +35,21 @@ function Implied({ title, subtopics, onRemove }: { title: string; subtopics: Sub
   );
 }
 
-/** Gaming brings parts of Tech; whoever follows a category whole and writes in it follows parts of it too (decisions). */
+/**
+ * Gaming implies parts of Tech. All other implied follows come from publishing in a category that is followed as a
+ * whole.
+ */
 const isOfGaming = ({ category, name }: Subtopics[number]) => category === 'tech' && gamingSubtopics.includes(name);
 
 type TopicListCategoryProps = {
   category: CategoryKey;
   interests: InterestsResponse;
-  /** What is followed beside subtopics: the teams of Sports. */
+  /** Follows besides subtopics, such as the teams of Sports. */
   children?: ReactNode;
   onRemove: OnRemove;
 };
 
-/** What is followed of one category, each part removable by itself. */
+/** Shows the follows of one category, each with a remove button. */
 export function TopicListCategory({ category, interests, children, onRemove }: TopicListCategoryProps) {
   const name = categoryName(category);
   const inside = interests.subtopics.filter((subtopic) => subtopic.category === category);

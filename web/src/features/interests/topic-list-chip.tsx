@@ -2,7 +2,7 @@ import { RemovableChip } from '@/components/ui/removable-chip.tsx';
 import { followedProps } from './use-focus-neighbor.ts';
 import type { Followed } from './without-interest.ts';
 
-/** Tells one followed thing from all others. */
+/** Returns a key that is unique across all kinds of follows. */
 export const followedKey = (followed: Followed): string =>
   `${followed.kind}:${followed.kind === 'category' ? followed.category : followed.id}`;
 
@@ -10,7 +10,7 @@ export type OnRemove = (followed: Followed) => void;
 
 type TopicListChipProps = { followed: Followed; label?: string; to?: string; onRemove: OnRemove };
 
-/** One thing that is followed: leads to its posts, and can be removed. */
+/** Links to the posts of one follow and removes it. */
 export function TopicListChip({ followed, label = followed.name, to, onRemove }: TopicListChipProps) {
   return (
     <span {...followedProps(followedKey(followed))} className="flex">

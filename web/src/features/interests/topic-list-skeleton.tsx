@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const rows = ['w-32', 'w-24', 'w-40'];
 
-/** What one follows, on its way. */
 export function TopicListSkeleton() {
   return (
     <div aria-busy="true">

@@ -23,7 +23,7 @@ function Teams({ teams, label, onRemove }: TeamsProps) {
   );
 }
 
-/** A division followed entire; its teams, which one seldom wants to see, are folded. */
+/** Shows a division that is followed as a whole. Its teams are collapsed, because they are seldom needed. */
 function Division({ league: { id, abbreviation, teams }, onRemove }: { league: LeagueTeams; onRemove: OnRemove }) {
   return (
     <div>
@@ -50,12 +50,12 @@ function Division({ league: { id, abbreviation, teams }, onRemove }: { league: L
 
 type TopicListSportsProps = {
   interests: InterestsResponse;
-  /** Every division with its teams. */
+  /** All divisions with their teams. */
   known: readonly LeagueTeams[];
   onRemove: OnRemove;
 };
 
-/** The followed divisions and teams, by sport. */
+/** Lists the followed divisions and teams by sport. */
 export function TopicListSports({ interests, known, onRemove }: TopicListSportsProps) {
   const isEntire = ({ id }: LeagueTeams) => interests.leagues.includes(id);
   const sports = [...new Set(known.map(({ sport }) => sport))].map((sport) => {

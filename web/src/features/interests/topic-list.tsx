@@ -49,11 +49,11 @@ const isShown = (interests: InterestsResponse, key: CategoryKey) =>
 
 type TopicListProps = {
   interests: InterestsResponse;
-  /** Every division with its teams; wanted only where sports are followed. */
+  /** All divisions with their teams; only needed if sports are followed. */
   known: readonly LeagueTeams[];
 };
 
-/** Spec §2 'My Topics': all that is followed, by category, each part with a button that removes it. */
+/** Lists all follows by category, each with a remove button, and the remaining categories. */
 export function TopicList({ interests: saved, known }: TopicListProps) {
   const root = useRef<HTMLDivElement>(null);
   const focusNeighbourOf = useFocusNeighbor(root);

@@ -7,10 +7,10 @@ import { failureText } from '@/lib/http/failure-text.ts';
 
 type StopLineProps = {
   category: CategoryKey;
-  /** What is followed of it now. */
+  /** Describes the follows of the category. */
   text: string;
   isFollowed: boolean;
-  /** It was stopped here. */
+  /** The reader has unfollowed the category on this screen. */
   isStopped: boolean;
   failure: Error | null;
   busy: boolean;
@@ -18,7 +18,7 @@ type StopLineProps = {
   onStop: () => void;
 };
 
-/** What is followed of a category, and the way to follow none of it. */
+/** Shows the followed part of a category, with a button that unfollows all of it. */
 export function UnfollowRow({ category, text, isFollowed, isStopped, failure, onStop, ...button }: StopLineProps) {
   const name = categoryName(category);
   return (

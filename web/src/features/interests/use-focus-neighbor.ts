@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What an element that shows something followed carries, with its key. */
+/** Marks an element that shows a follow, with its key. */
 const ATTRIBUTE = 'data-followed';
 
 export const followedProps = (key: string) => ({ [ATTRIBUTE]: key });
 
 const keysIn = (elements: Iterable<Element>) => [...elements].map((element) => element.getAttribute(ATTRIBUTE) ?? '');
 
-/** The keys of what stands around something, the nearest first: those of its own section before all others. */
+/** Returns the keys near an element, nearest first. Those of its own section precede all others. */
 function neighboursOf(root: HTMLElement, key: string): string[] {
   const around = (within: Element) => {
     const keys = keysIn(within.querySelectorAll(`[${ATTRIBUTE}]`));
@@ -19,8 +19,8 @@ function neighboursOf(root: HTMLElement, key: string): string[] {
 }
 
 /**
- * Where the focus goes when what had it is removed: to the next button of the same kind, or to the whole. Call what it
- * gives with the key of what is about to go.
+ * Moves the focus when the focused item is removed: to the next button of the same kind, otherwise to the root. Call
+ * the returned function with the item's key before the removal.
  */
 export function useFocusNeighbor(root: RefObject<HTMLElement | null>) {
   const leaving = useRef<{ key: string; neighbours: string[] } | null>(null);

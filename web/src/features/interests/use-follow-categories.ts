@@ -4,7 +4,7 @@ import type { CategoryKey } from '#contract/topics';
 import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/http/api.ts';
 
-/** Follows categories whole, beside what is followed already. */
+/** Follows whole categories, in addition to the current follows. */
 export function useFollowCategories() {
   const queryClient = useQueryClient();
   return useMutation({

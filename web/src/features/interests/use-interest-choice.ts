@@ -7,7 +7,7 @@ import { guestChoice, unsavedChoice } from './stored-choices.ts';
 type Options = {
   category: PickedCategory;
   options: readonly Subtopic[];
-  /** What is followed, by stored names. */
+  /** Followed subtopics, by stored names. */
   saved: readonly string[];
   /** Null for a guest. */
   viewerId: string | null;
@@ -15,11 +15,11 @@ type Options = {
 };
 
 /**
- * What is chosen in a category, in the order of the screen: what is followed, until someone changes that. What was
- * ticked before the script came, and what was chosen before signing in, joins it; what was left unsaved replaces it.
+ * Returns the selected subtopics in screen order: the follows, until the user changes them. Adds boxes ticked before
+ * hydration and choices made before the sign-in. Unsaved choices replace the follows.
  */
 export function useInterestChoice({ category, options, saved, viewerId, form }: Options) {
-  /** Null while nothing was touched. */
+  /** Null until the first change. */
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const [isRestored, setRestored] = useState(false);
 
@@ -48,7 +48,7 @@ export function useInterestChoice({ category, options, saved, viewerId, form }: 
     isChanged,
     choose: (name: string, isChosen: boolean) =>
       setChanged(isChosen ? [...names, name] : names.filter((other) => other !== name)),
-    /** Shows what is followed, whatever was chosen. */
+    /** Resets the selection to the follows. */
     showSaved: () => {
       setChanged(null);
       setRestored(false);

@@ -20,12 +20,12 @@ type Options = {
   viewerId: string | null;
 };
 
-/** What came of the last thing someone did; null since they chose something else. */
+/** Result of the last action; null after the selection changes. */
 type Outcome = 'nothing chosen' | 'signed out' | 'saved' | 'save failed' | 'stopped' | 'stop failed' | null;
 
 const isSignedOut = (error: Error) => error instanceof ApiError && error.code === 'signed_out';
 
-/** The state of an interest screen: what is chosen, and what became of saving it or of following no more. */
+/** Manages an interest screen: the selection, and the result of saving or unfollowing it. */
 export function useInterestForm({ category, options, followed, viewerId }: Options) {
   const screen = interestScreens[category];
   const ref = useRef<HTMLFormElement>(null);

@@ -31,13 +31,13 @@ const doneText = (removed: Followed) =>
 const failedText = (removed: Followed) =>
   isSports(removed) ? sportsMessages.removeFailed : interestMessages.removeFailed;
 
-/** What another tab or device has removed already is removed: then only what is left has to be asked for. */
+/** Removes a follow. If another tab has already removed it, fetches the remaining ones. */
 const removeOf = async (removed: Followed) =>
   (await foundOrNull(api.delete<InterestsResponse>(pathOf(removed)))) ?? api.get<InterestsResponse>('/interests');
 
 type Removal = { removed: Followed; before: InterestsResponse | undefined };
 
-/** Follows again what was removed. */
+/** Follows a removed interest again. */
 function useUndo(known: readonly LeagueTeams[]) {
   const queryClient = useQueryClient();
   const leagueOf = (team: string) => known.find(({ teams }) => teams.some(({ id }) => id === team))?.id;
@@ -54,8 +54,8 @@ function useUndo(known: readonly LeagueTeams[]) {
 }
 
 /**
- * Removes something followed, one after the other: each answer holds what the ones before it have done. Offers to undo it.
- * @param known every division with its teams; wanted only where sports are followed
+ * Removes a follow and offers to undo it. Removals run in sequence, because each response includes the earlier ones.
+ * @param known all divisions with their teams; only needed if sports are followed
  */
 export function useRemoveInterest(known: readonly LeagueTeams[]) {
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ export function useRemoveInterest(known: readonly LeagueTeams[]) {
   });
 }
 
-/** What is being removed right now: not shown any more, and back when the server refuses. */
+/** Returns the removals in flight. Their items are hidden, and reappear if the server rejects the removal. */
 export const usePendingRemovals = (): Followed[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -4,7 +4,7 @@ import type { CategoryKey } from '#contract/topics';
 import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { api } from '@/lib/http/api.ts';
 
-/** Replaces what the viewer follows inside a category; subtopics by their stored names. */
+/** Replaces the follows inside a category; subtopics by their stored names. */
 export function useSaveSubtopics(category: CategoryKey) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,19 +2,19 @@ import type { InterestsResponse } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
 import type { CategoryKey } from '#contract/topics';
 
-/** One thing that is followed and can be removed by itself. A league is a division followed entire. */
+/** One removable follow. A league is a division that is followed as a whole. */
 export type Followed =
   | { kind: 'category'; category: CategoryKey; name: string }
   | { kind: 'subtopic'; category: CategoryKey; name: string; id: string }
   | { kind: 'league' | 'team'; category: 'sports'; name: string; id: string };
 
-/** Whether a category that is not followed whole is followed in part; what came with another choice does not count. */
+/** Returns true if part of a category is followed. Implied follows do not count. */
 function isInPart({ subtopics, teams, leagues }: InterestsResponse, category: CategoryKey): boolean {
   if (category === 'sports') return teams.length + leagues.length > 0;
   return subtopics.some((subtopic) => subtopic.category === category && !subtopic.isImplied);
 }
 
-/** A team taken out: of an entire division the others stay. */
+/** Removes a team. If its division is followed as a whole, the other teams stay followed. */
 function withoutTeam({ teams, leagues, ...rest }: InterestsResponse, id: string, known: readonly LeagueTeams[]) {
   const division = known.find((league) => leagues.includes(league.id) && league.teams.some((team) => team.id === id));
   const others = division?.teams.map((team) => team.id) ?? [];
@@ -45,8 +45,8 @@ function withoutPart(interests: InterestsResponse, removed: Followed, known: rea
 }
 
 /**
- * What is followed once something is removed, as the server will say it: a category goes with the last thing that was
- * chosen inside it.
+ * Returns the interests after a removal, as the server computes them. A category is unfollowed with the last explicit
+ * follow inside it.
  * @param known the divisions with their teams
  */
 export function withoutInterest(

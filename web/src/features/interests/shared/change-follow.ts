@@ -12,7 +12,7 @@ const messages = { teams: teamMessages, subtopics: subtopicMessages } as const;
 const labelOf = (target: FollowTarget) =>
   target.kind === 'teams' ? leagueTitle({ sport: target.sport, abbreviation: target.league }) : target.name;
 
-/** Signing in leads back to where the guest is. */
+/** Prompts a guest to sign in, with a link that returns to the current page. */
 export function promptSignIn({ kind }: FollowTarget): void {
   const { pathname, search } = window.location;
   const to = `/auth?next=${encodeURIComponent(pathname + search)}`;
@@ -42,8 +42,8 @@ const options = (queryClient: QueryClient, undo: () => void) => ({
 });
 
 /**
- * Follows or unfollows, after all other changes of interests: each answer holds what those before it have done
- * (spec §4 'Team follow'). Shows the result, and never rejects.
+ * Follows or unfollows a target after all earlier interest changes, because each response includes their results. Shows
+ * the result; never rejects.
  * @param undo follows the target again
  */
 export async function changeFollow(queryClient: QueryClient, change: FollowChange, undo: () => void): Promise<void> {

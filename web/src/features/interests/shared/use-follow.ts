@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '@/lib/storage/store.ts';
 import { toastLoadFailed } from '@/lib/use-lazy-component.ts';
 
-/** What one button follows; no two share an id. `kind` is its part of the API's path; `isImplied` says how a subtopic is followed now. */
+/**
+ * Target of one follow button, with an id unique across kinds. `kind` is part of the API path; `isImplied` says how a
+ * subtopic is followed now.
+ */
 export type FollowTarget =
   | { kind: 'teams'; id: string; league: string; sport: string }
   | { kind: 'subtopics'; id: string; name: string; isImplied: boolean };
@@ -12,7 +15,7 @@ export type FollowChange = { target: FollowTarget; follow: boolean };
 
 const nothing: readonly FollowChange[] = [];
 
-/** Requested changes that are not done yet. */
+/** Requested changes without a response. */
 const store = createStore({ pending: nothing });
 
 const usePending = () =>
@@ -22,7 +25,7 @@ const usePending = () =>
     () => nothing,
   );
 
-/** Sends a change that a signed-in user requested. The code that sends it is fetched when needed. Never rejects. */
+/** Sends a change of a signed-in user. Fetches the sending code on demand. Never rejects. */
 async function requestChange(queryClient: QueryClient, change: FollowChange): Promise<void> {
   store.set({ pending: [...store.snapshot().pending, change] });
   try {
@@ -45,9 +48,9 @@ async function sendToSignIn(target: FollowTarget): Promise<void> {
 }
 
 /**
- * Returns whether a target is followed and what its button does. A press is shown immediately and reverted when the
+ * Returns the follow state of a target and its press handler. Applies a press immediately and rolls it back if the
  * server rejects it.
- * @param isKnown whether it is followed by what the server has said; false for guests
+ * @param isKnown true if the server's data has the follow; false for guests
  */
 export function useFollow(target: FollowTarget, isKnown: boolean, isSignedIn: boolean) {
   const queryClient = useQueryClient();

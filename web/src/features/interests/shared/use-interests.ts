@@ -3,10 +3,10 @@ import type { InterestsResponse } from '#contract/interests';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
-/** Changes of interests run one after the other: each answer holds what those before it have done. */
+/** Serializes interest changes, because each response includes the results of the earlier ones. */
 export const INTERESTS_SCOPE = { id: 'interests' };
 
-/** Everything the viewer follows; for those signed in only. */
+/** Fetches all follows of the viewer. Guests have none. */
 export function useInterests({ enabled = true } = {}) {
   return useQuery({
     queryKey: queryKeys.interests,
@@ -16,8 +16,8 @@ export function useInterests({ enabled = true } = {}) {
 }
 
 /**
- * Takes over what the server says of the viewer's interests after a change of theirs. The feeds are made anew of it:
- * those on screen at once, the others when they are next looked at.
+ * Stores the interests returned by a change. Refetches the feeds on screen; removes the others, which are fetched on
+ * their next use.
  */
 export async function setInterests(queryClient: QueryClient, answer: InterestsResponse): Promise<void> {
   await queryClient.cancelQueries({ queryKey: queryKeys.interests });
