@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/mail.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Fetches the validation rules early, so the first check is fast. */
 export const preloadContactRules = () => void load();
 
 export async function checkContact(values: ContactRequest): Promise<FieldErrors<ContactRequest>> {

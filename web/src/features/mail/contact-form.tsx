@@ -11,7 +11,7 @@ import { useSendMessage } from './use-send-message.ts';
 
 const EMPTY: ContactRequest = { name: '', email: '', message: '' };
 
-/** Writing to the platform. `known` is filled in where nobody has typed yet; `onSent` once the message is stored. */
+/** Sends a message to the platform. Prefills empty fields from `known`; `onSent` runs once the message is stored. */
 export function ContactForm({ known, onSent }: { known: { name: string; email: string } | null; onSent: () => void }) {
   const sendMessage = useSendMessage();
   const form = useForm({

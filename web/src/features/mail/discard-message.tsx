@@ -5,7 +5,7 @@ import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { messageLabel } from '../outbox/outbox-labels.ts';
 import { useDiscard } from '../outbox/use-outbox.ts';
 
-/** A button that deletes a parked mail after a confirmation; nothing for other messages. */
+/** Deletes a parked email after a confirmation. Renders nothing for other messages. */
 export function DiscardMessage({ message }: { message: OutboxMessage }) {
   const discard = useDiscard(message);
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { useMailPreferences, useSaveMailPreferences } from './use-mail-preferences.ts';
 
-/** Which notices come by email. Saved at each press. */
+/** Switches the email notifications. Each press is saved. */
 export function MailPreferencesSwitches() {
   const { data, ...query } = useMailPreferences();
   const save = useSaveMailPreferences();

@@ -44,7 +44,7 @@ const written: Column<OutboxMessage> = { label: 'Written', cell: ({ createdAt })
 
 const NOW_EVERY_MS = 30_000;
 
-/** The time of the next try; one that has passed waits for the mail server. */
+/** Shows the time of the next attempt. An attempt in the past is waiting for the mail server. */
 function NextTry({ at }: { at: number | null }) {
   const now = useNow(NOW_EVERY_MS);
   return at !== null && at <= now ? 'Due now' : moment(at);
@@ -77,7 +77,7 @@ const columns: Record<OutboxState, readonly Column<OutboxMessage>[]> = {
   sent: [name, tries, written, sent],
 };
 
-/** Messages of one state: to whom, what about, and how it stands; never what a mail says. */
+/** Lists the messages of one state with recipient, subject and progress. Never shows the content of an email. */
 export function OutboxTable({ state, messages }: { state: OutboxState; messages: readonly OutboxMessage[] }) {
   return (
     <DataTable

@@ -33,7 +33,7 @@ const tabsOf = (counts: Counts | undefined) =>
     };
   });
 
-/** The counts as they last came: the views stay named while another one loads. */
+/** Returns the last known counts, so the tabs still show them while another view loads. */
 function useLastCounts(counts: Counts | undefined): Counts | undefined {
   const [last, setLast] = useState(counts);
   if (counts !== undefined && counts !== last) setLast(counts);
@@ -66,7 +66,7 @@ function Messages({ state, query }: { state: OutboxState; query: ReturnType<type
   );
 }
 
-/** What the platform has to send: mails, and calls to the payment provider; what waits, what failed and why, what left. */
+/** Shows the outbox: emails and requests to the payment provider that are waiting, failed (with the reason) or sent. */
 export function Outbox() {
   const [address] = useSearchParams();
   const asked = address.get('state');

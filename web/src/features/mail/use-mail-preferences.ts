@@ -8,12 +8,12 @@ import { toastError } from '@/lib/toast-error.ts';
 const PATH = '/account/mail-preferences';
 const queryKey = queryKeys.mailPreferences;
 
-/** Which notices the viewer gets by mail. */
+/** Fetches the viewer's email preferences. */
 export function useMailPreferences() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api.get<MailPreferences>(PATH, signal) });
 }
 
-/** Changes them; `variables` is what was pressed while it is being saved. */
+/** Saves the email preferences. `variables` holds the unsaved choice while the request is in flight. */
 export function useSaveMailPreferences() {
   const queryClient = useQueryClient();
   return useMutation({

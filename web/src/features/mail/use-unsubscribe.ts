@@ -3,7 +3,7 @@ import type { UnsubscribeResponse } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/http/api.ts';
 
-/** Stops the notices that a mail's link is about, whoever is signed in here. */
+/** Unsubscribes the owner of the token from post emails, whichever user is signed in. */
 export function useUnsubscribeFromEmails() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,6 +13,6 @@ export function useUnsubscribeFromEmails() {
   });
 }
 
-/** Whether the link itself was refused: cut off, too old, or of an account that is gone. */
+/** Returns true if the link itself was rejected: truncated, expired, or of a deleted account. */
 export const isUnsubscribeLinkInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && ['token_invalid', 'not_found', 'invalid_input'].includes(error.code);

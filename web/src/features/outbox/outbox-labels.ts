@@ -1,6 +1,6 @@
 import type { OutboxMessage, OutboxState } from '#contract/mail';
 
-/** What each view of the outbox is called, and what it says when it is empty. */
+/** Names and empty states of the outbox views. */
 export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
   waiting: {
     name: 'Waiting',
@@ -24,7 +24,7 @@ export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string
   },
 };
 
-/** What the calls to the payment provider are for. */
+/** Labels of the jobs by outbox kind. */
 const kinds: Record<string, string> = {
   transfer: 'Transfer to a blogger',
   reversal: 'Transfer taken back',
@@ -47,11 +47,14 @@ const kinds: Record<string, string> = {
   'report-answer': 'Readers told what came of their reports',
 };
 
-/** What a message is: a mail by its subject, anything else by what it does. */
+/** Returns the label of a message: the subject of an email, or the purpose of a job. */
 export const messageLabel = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
   subject ?? kinds[kind] ?? (kind === 'email' ? 'Mail' : kind);
 
-/** Names whom a message is about: a mail's recipient, else the users, else the message's id, such as of a deleted user. */
+/**
+ * Returns the email's recipient, or the users of a job; the message's id if there are none, for example after a
+ * deletion.
+ */
 export function messageParties({
   id,
   to,

@@ -16,13 +16,13 @@ import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 
-/** While something waits, so soon at the earliest and at the latest is looked whether it has left. Milliseconds. */
+/** Shortest and longest interval of refetching while messages are waiting. Milliseconds. */
 const LOOKED_AFTER = 10_000;
 const LOOKED_WITHIN = 60_000;
 
 /**
- * How many milliseconds after the pages came to look again: when the first message shown is tried next; false where nothing can leave, and
- * once more than a page is shown, as each look would ask for all of them.
+ * Returns the milliseconds until the next refetch, based on the next attempt of a visible message. Returns false if
+ * nothing can be sent, or if more than one page is shown, because a refetch requests all pages.
  */
 export function nextRefetchDelay([first, ...more]: readonly OutboxResponse[], cameAt: number): number | false {
   if (first === undefined || more.length > 0) return false;
@@ -32,7 +32,7 @@ export function nextRefetchDelay([first, ...more]: readonly OutboxResponse[], ca
   return Math.max(LOOKED_AFTER, Math.min(next, LOOKED_WITHIN));
 }
 
-/** The messages of one state, and how many there are of each. */
+/** Fetches the messages of one state, and the counts of all states. */
 export function useOutbox(state: OutboxState) {
   const { data, ...query } = useInfiniteQuery({
     ...sharedPages<OutboxResponse>(queryKeys.admin('outbox', state), `/admin/outbox?state=${state}`),
@@ -41,13 +41,13 @@ export function useOutbox(state: OutboxState) {
   return { ...query, first: data?.pages[0], messages: dedupeById(data?.pages.flatMap((page) => page.messages) ?? []) };
 }
 
-/** Looks again at what is sent, and at how much waits for an admin. */
+/** Invalidates the outbox and the counts of pending admin tasks. */
 function renewOutbox(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
   return queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
 }
 
-/** Has a message tried again now. */
+/** Retries a message immediately. */
 export function useResend({ id }: OutboxMessage) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useResend({ id }: OutboxMessage) {
   });
 }
 
-/** Deletes a parked mail. */
+/** Deletes a parked email. */
 export function useDiscard({ id }: OutboxMessage) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useDiscard({ id }: OutboxMessage) {
   });
 }
 
-/** Has everything that is parked tried again, a slice at a time. */
+/** Retries all parked messages, one slice per request. */
 export function useResendParked() {
   const queryClient = useQueryClient();
   return useMutation({
