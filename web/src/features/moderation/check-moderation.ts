@@ -4,16 +4,18 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/moderation.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Fetches the validation rules early, so the first check is fast. */
 export const preloadModerationRules = () => void load();
 
-/** What is wrong with a reader's report. */
 export async function checkReport(values: { reason: string; note: string }): Promise<FieldErrors<ReportRequest>> {
   const rules = await load();
   return rules === null ? {} : findFieldErrors(rules.reportRequest, values);
 }
 
-/** What is wrong with an admin's answer. @param isTakenDownSql the article is taken down already, for a reason that may stay */
+/**
+ * Checks an admin's answer to a report.
+ * @param isDown true if the article is already taken down; the stored reason then suffices
+ */
 export async function checkAnswer(
   values: ReportAnswerRequest,
   isDown: boolean,
@@ -27,7 +29,6 @@ export async function checkAnswer(
   };
 }
 
-/** What is wrong with the reason for taking an article down. */
 export async function checkTakedown(values: TakedownRequest): Promise<FieldErrors<TakedownRequest>> {
   const rules = await load();
   return rules === null ? {} : findFieldErrors(rules.takedownRequest, values);

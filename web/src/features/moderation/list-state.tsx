@@ -2,14 +2,14 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 type ListStateProps = {
-  /** What is loading, for the ear. */
+  /** Name of the list for screen readers. */
   what: string;
-  /** What failed, if it did. */
+  /** Title of the error. */
   title: string;
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
 };
 
-/** What stands in for a list that is not there: still coming, or failed. */
+/** Shows the loading or error state of a list. */
 export function ListState({ what, title, query: { isError, isFetching, refetch } }: ListStateProps) {
   if (isError) return <ErrorState compact title={title} onRetry={() => void refetch()} retrying={isFetching} />;
   return (

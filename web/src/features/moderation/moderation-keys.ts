@@ -2,28 +2,28 @@ import type { DeletionKind } from '#contract/deletions';
 import type { ReportState } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
 
-/** Under which the browser keeps what moderation shows. */
+/** Query keys of the moderation screens. */
 export const moderationKeys = {
-  /** Above all searches. */
+  /** Prefix of all searches. */
   readers: queryKeys.admin('readers'),
   readersLike: (text: string) => queryKeys.admin('readers', text),
   deletions: queryKeys.admin('deletions'),
   deletionPreview: (personId: string, kind: DeletionKind) => queryKeys.admin('deletion-preview', personId, kind),
-  /** Above both queues. */
+  /** Prefix of both report queues. */
   reports: queryKeys.admin('reports'),
-  /** Infinite. */
+  /** Infinite query. */
   reportsIn: (state: ReportState) => queryKeys.admin('reports', state),
-  /** Infinite. */
+  /** Infinite query. */
   takedowns: queryKeys.admin('takedowns'),
-  /** Infinite. */
+  /** Infinite query; prefix of `hiddenTeams`. */
   hiddenPosts: queryKeys.admin('hidden-posts'),
-  /** Below it: of one article. */
+  /** The teams of one article. */
   hiddenTeams: (postId: string) => queryKeys.admin('hidden-posts', postId),
   inspection: (postId: string) => queryKeys.admin('inspection', postId),
   resetRequests: queryKeys.admin('reset-requests'),
 };
 
-/** All that waits for an admin's word. */
+/** The queries that show pending admin tasks. */
 export const pendingKeys = [
   moderationKeys.reports,
   moderationKeys.resetRequests,

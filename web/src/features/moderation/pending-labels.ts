@@ -1,14 +1,14 @@
 import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
-/** A label with how much waits behind it: 'Mail (2)'; without brackets where nothing does. */
+/** Returns a label with a count of pending tasks, such as 'Mail (2)'; the plain label for 0. */
 export const labelWithCount = (label: string, count: number): string =>
   count === 0 ? label : `${label} (${formatCapped(count, PENDING_COUNT_MAX)})`;
 
 const counted = (count: number, noun: string): string =>
   `${formatCapped(count, PENDING_COUNT_MAX)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What waits in Moderation, in a sentence; null where nothing does. */
+/** Describes the pending moderation tasks in one sentence; null if there are none. */
 export function pendingText({ reports, resetRequests }: PendingCountsResponse): string | null {
   const parts = [
     reports > 0 ? counted(reports, 'report') : '',

@@ -3,7 +3,7 @@ import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { pendingText } from './pending-labels.ts';
 import { usePendingCounts } from './use-pending-counts.ts';
 
-/** Says what waits in Moderation, and leads there; nothing where nothing waits. */
+/** Links to Moderation with the number of pending tasks. Renders nothing if there are none. */
 export function PendingLine() {
   const waiting = usePendingCounts();
   const words = waiting && pendingText(waiting);

@@ -4,7 +4,7 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { pendingKeys } from './moderation-keys.ts';
 
-/** Asks again for all that waits for an admin's word. */
+/** Refetches all pending admin tasks. */
 export function RefreshModeration() {
   const queryClient = useQueryClient();
   async function refetch() {

@@ -37,7 +37,7 @@ function Request({ request }: { request: ResetRequest }) {
   );
 }
 
-/** Requests for help with a password ('Contact Admin for Reset'): each gets a link by mail, or is left be. */
+/** Lists the requests for help with a password reset. Each is answered with a link by email, or dismissed. */
 export function ResetRequests() {
   const query = useResetRequests();
   const requests = query.data?.requests;

@@ -5,7 +5,7 @@ import { api } from '@/lib/http/api.ts';
 
 const ASKED_EVERY = 2 * 60_000;
 
-/** How much waits for an admin's word, looked at again while somebody looks. Undefined until it is known. */
+/** Fetches and polls the number of pending admin tasks; undefined while loading. */
 export function usePendingCounts(): PendingCountsResponse | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.adminWaiting,

@@ -8,7 +8,7 @@ import { moderationKeys } from './moderation-keys.ts';
 
 type ResetRequests = { requests: ResetRequest[] };
 
-/** Open requests for help with a password, oldest first. */
+/** Fetches the open requests for help with a password reset, oldest first. */
 export function useResetRequests() {
   return useQuery({
     queryKey: moderationKeys.resetRequests,
@@ -17,7 +17,6 @@ export function useResetRequests() {
   });
 }
 
-/** How a request is handled. */
 export type Handling = 'send-link' | 'dismiss';
 
 const words = {
@@ -25,7 +24,7 @@ const words = {
   dismiss: { done: moderationTexts.resetDismissed, failed: moderationTexts.resetDismissFailed },
 };
 
-/** Sends whoever asked a link to set a new password, or leaves the request be. */
+/** Sends a password reset link to the requester, or dismisses the request. */
 export function useHandleRequest() {
   const queryClient = useQueryClient();
   const queryKey = moderationKeys.resetRequests;

@@ -16,7 +16,7 @@ import { type DeletionStatement, type Person, type PersonDeletion, useUserDeleti
 type ContentProps = { person: Person; kind: DeletionKind; deletion: PersonDeletion; onClose: () => void };
 type Written = { written: DeletionStatement; onWritten: (written: DeletionStatement) => void };
 
-/** Somebody or something else was faster. */
+/** Shows that the blog or account is already deleted. */
 function Gone({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <div className="space-y-6">
@@ -33,8 +33,9 @@ function Gone({ text, onClose }: { text: string; onClose: () => void }) {
 }
 
 /**
- * What goes and what it costs, and the button that confirms it. What is under way already is watched instead.
- * @param onGone told that there is nothing left to delete
+ * Shows what is deleted, what it costs, and the form that confirms it. Follows a deletion that is already running
+ * instead.
+ * @param onGone runs if the blog or account is already deleted
  */
 function Confirmation({
   person,
@@ -89,7 +90,7 @@ function Confirmation({
   );
 }
 
-/** It is under way: how far it is. Closing the dialog stops nothing. */
+/** Shows the progress of a running deletion. Closing the dialog does not stop it. */
 function UnderWay({ person, deletion, onClose }: ContentProps) {
   return (
     <div className="space-y-6">
@@ -119,8 +120,8 @@ const consequence: Record<DeletionKind, string> = {
 type DeletePersonDialogProps = ContentProps & { open: boolean };
 
 /**
- * Asks before a blog or an account is deleted, says what goes and what it costs, then shows how far it is. When it is
- * closed on somebody who was gone before, their row goes too.
+ * Confirms the deletion of a blog or an account, then shows its progress. If the user was already deleted, closing the
+ * dialog removes the row.
  */
 export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) {
   const { person, kind, deletion } = props;
@@ -128,7 +129,7 @@ export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) 
   const [written, setWritten] = useState<DeletionStatement>({ username: '', reason: '' });
   const onClose = isGone ? deletion.drop : props.onClose;
   const content = { ...props, onClose };
-  // Until it is closed: of somebody who is gone there is nothing to ask.
+  // Stays true until the dialog closes, because there is nothing to confirm for a deleted user.
   const isBegun = deletion.isDeleting || deletion.isOver;
   const asked = isGone ? 'Nothing left to delete' : deletionPrompt(kind, person).title;
   return (

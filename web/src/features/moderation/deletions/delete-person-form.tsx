@@ -20,7 +20,7 @@ const checkStatement =
 
 type DeletePersonFormProps = {
   username: string;
-  /** What was typed before the dialog showed something else. */
+  /** Typed values that survive a change of the dialog's content. */
   written: DeletionStatement;
   onWritten: (written: DeletionStatement) => void;
   label: string;
@@ -28,7 +28,7 @@ type DeletePersonFormProps = {
   onConfirm: (statement: DeletionStatement) => void;
 };
 
-/** Confirms a deletion: the typed username, and the reason that is mailed to its owner. */
+/** Confirms a deletion with the typed username and the reason that is emailed to its owner. */
 export function DeletePersonForm({ username, written, onWritten, label, onCancel, onConfirm }: DeletePersonFormProps) {
   const form = useForm({
     initial: written,

@@ -6,15 +6,15 @@ import { type Person, useDeletePerson } from './use-delete-user.ts';
 
 type DeletePersonProps = {
   person: Person;
-  /** The blog alone, or the account with everything. */
+  /** Deletes only the blog, or the whole account. */
   kind: DeletionKind;
-  /** The words of the button, followed by the name for screen readers. */
+  /** Button label; the username follows for screen readers. */
   label?: string;
-  /** Told when it is done, was done before, or goes on unwatched. */
+  /** Runs when the deletion is finished, was finished before, or continues without being followed. */
   onDone?: (() => void) | undefined;
 };
 
-/** The button that deletes somebody's blog or account, once it was said what that costs. */
+/** Deletes a user's blog or account after a dialog that shows the consequences. */
 export function DeletePerson({ person, kind, label = 'Delete', onDone }: DeletePersonProps) {
   const [isOpen, setOpen] = useState(false);
   const deletion = useDeletePerson(person, kind, () => {

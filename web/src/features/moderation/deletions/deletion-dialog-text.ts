@@ -3,13 +3,16 @@ import { type AdminDeletion, moderationTexts as say } from '#contract/moderation
 import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 
-/** What of a person is deleted, as spec §8 'Admin' calls it: their blog, or the whole account. */
+/** Returns the word for the deleted entity in texts: the blog, or the whole account. */
 export const deletionNoun = (kind: DeletionKind) => (kind === 'blogger' ? 'blogger' : 'reader');
 
 export const deletionFailedTitle = (kind: DeletionKind) =>
   kind === 'blogger' ? say.deleteBloggerUnable : say.deleteReaderUnable;
 
-/** What is asked, and what the answer is called. Who blogs is not only a reader, though all of them goes. */
+/**
+ * Returns the title and button label of the confirmation. The account of a blogger is called an account, because the
+ * blog is deleted with it.
+ */
 export function deletionPrompt(kind: DeletionKind, { username, isBlogger }: { username: string; isBlogger?: boolean }) {
   if (kind === 'account' && isBlogger) {
     return { title: `Delete the account of blogger “${username}”?`, label: 'Delete Account' };
@@ -25,7 +28,7 @@ export const alreadyDeletedText = (kind: DeletionKind, username: string) =>
 export const deletionDoneText = (kind: DeletionKind, username: string) =>
   kind === 'blogger' ? say.bloggerDeleted(username) : say.readerDeleted(username);
 
-/** A deletion that is done, when nobody is named any more: what went, who asked for it, and what it ended. */
+/** Describes a finished deletion without a name: its kind, its initiator, and the number of ended subscriptions. */
 export function finishedDeletionText({
   kind,
   by,
@@ -37,7 +40,10 @@ export function finishedDeletionText({
   return `${what}, ${who}${ended}`;
 }
 
-/** What to say of a deletion that did not begin: with the server's reason where it gave one, else to try again later. */
+/**
+ * Returns the error for a deletion that did not start: the server's reason if it gave one, otherwise a request to try
+ * again later.
+ */
 export function deletionErrorText(error: Error, kind: DeletionKind): { title: string; text?: string } {
   if (!isExplained(error) || error.code === 'offline') return { title: deletionFailedTitle(kind), text: say.tryLater };
   if (failureText(error, '') !== '') return { title: error.message };

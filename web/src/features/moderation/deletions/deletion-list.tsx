@@ -11,7 +11,7 @@ import { DeletionProgressBar } from './deletion-progress-bar.tsx';
 import { useDeletePerson } from './use-delete-user.ts';
 import { isDeletionRunning, useDeletions } from './use-deletions.ts';
 
-/** After so long it waits for something: the payment provider, or to be asked again. */
+/** Milliseconds after which a deletion is considered stuck, on the payment provider or until it is resumed. */
 const LONG = 5 * 60_000;
 const LOOKED_EVERY = 30_000;
 
@@ -56,7 +56,7 @@ function Done(deletion: AdminDeletion) {
   );
 }
 
-/** Deletions that run, with how far they are, and the last ones that are done, without a name. */
+/** Lists the running deletions with their progress, then the latest finished ones without names. */
 export function DeletionList() {
   const query = useDeletions();
   const deletions = query.data?.deletions;

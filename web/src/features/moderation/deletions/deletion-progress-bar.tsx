@@ -2,7 +2,7 @@ import type { DeletionProgress as Progress } from '#contract/deletions';
 import { Progress as Bar } from '@/components/ui/progress.tsx';
 import { progressShare, progressText } from './deletion-steps.ts';
 
-/** How far a deletion is, to the eye and in words. */
+/** Shows the progress of a deletion as a bar and as text. */
 export function DeletionProgressBar({ username, progress }: { username: string; progress: Progress }) {
   return (
     <div className="grid gap-2">

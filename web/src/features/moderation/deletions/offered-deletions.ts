@@ -1,7 +1,7 @@
 import type { DeletionKind } from '#contract/deletions';
 import type { AdminReader } from '#contract/moderation';
 
-/** Returns what an admin can delete of an account that was found: the blog alone, or everything. */
+/** Returns the deletions that an admin can start for an account: only the blog, or everything. */
 export const offeredDeletions = ({
   isBlogger,
 }: Pick<AdminReader, 'isBlogger'>): { kind: DeletionKind; label: string }[] =>

@@ -2,14 +2,17 @@ import type { DeletionProgress } from '#contract/deletions';
 
 const FIRST_PAUSE = 700;
 const LONGEST_PAUSE = 10_000;
-/** About ten minutes: what takes longer waits for the payment provider, and goes on without being watched. */
+/**
+ * Maximum number of polls, about ten minutes. A longer deletion waits for the payment provider and continues without
+ * being followed.
+ */
 const LOOKS_MAX = 65;
-/** So many times in a row the server may not answer. */
+/** Maximum number of consecutive failed polls. */
 const MISSES_MAX = 4;
 
 type Watching = {
   look: (id: string) => Promise<DeletionProgress>;
-  /** Told of each step. */
+  /** Receives each progress update. */
   told: (progress: DeletionProgress) => void;
   wait?: (milliseconds: number) => Promise<unknown>;
 };
@@ -17,8 +20,8 @@ type Watching = {
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
 
 /**
- * Looks how far a deletion is until it is done. False when it was lost sight of: it goes on all the same, as it is the
- * server's work.
+ * Polls a deletion until it is done. Returns false if polling stops early; the server continues the deletion
+ * regardless.
  */
 export async function pollDeletion(begun: DeletionProgress, { look, told, wait = pause }: Watching): Promise<boolean> {
   told(begun);

@@ -18,7 +18,7 @@ import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { ReaderTable } from './reader-table.tsx';
 import { useReaders } from './use-readers.ts';
 
-/** As long as an e-mail address may be. */
+/** Maximum length of an email address. */
 const QUERY_MAX = 254;
 
 function Loading() {
@@ -34,7 +34,7 @@ function Loading() {
   );
 }
 
-/** How many were found, for the ear. */
+/** Returns the number of results for screen readers. */
 function foundText(count: number): string {
   if (count === 0) return 'No readers found';
   return count === READERS_SEARCH_LIMIT
@@ -78,7 +78,10 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
   );
 }
 
-/** Spec §2 'Reader Management': accounts by username or e-mail, each to be deleted. The newest while nothing is typed. `?reader=` searches for a name. */
+/**
+ * Searches accounts by username or email, with deletion. Shows the newest accounts while the field is empty. `?reader=`
+ * prefills the search.
+ */
 export function ReaderManagement({ onDeleted }: OnDeleted) {
   const [asked] = useState(useSearchParams()[0].get('reader') ?? '');
   const [typed, setTyped] = useState(asked.slice(0, QUERY_MAX));

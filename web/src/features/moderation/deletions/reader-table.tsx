@@ -7,7 +7,7 @@ import { offeredDeletions } from './offered-deletions.ts';
 
 type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
 
-/** What can be done about an account, or why nothing can. */
+/** Shows the deletions available for an account, or why it has none. */
 function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {
   if (reader.isDeleting) return <span className="text-muted">Being deleted</span>;
   if (reader.isSelf) return <span className="text-muted">This is you</span>;
@@ -20,7 +20,7 @@ function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {
   );
 }
 
-/** What else an account is. */
+/** Returns the other roles of an account. */
 function roleOf({ isAdmin, isBlogger }: AdminReader): string {
   return [isAdmin && 'Admin', isBlogger && 'Blogger'].filter(Boolean).join(', ');
 }
@@ -57,7 +57,6 @@ const columnsFor = ({ onDeleted }: OnDeleted): Column<AdminReader>[] => [
 
 type ReaderTableProps = { readers: readonly AdminReader[]; empty: string } & OnDeleted;
 
-/** Accounts as an admin sees them. */
 export function ReaderTable({ readers, empty, onDeleted }: ReaderTableProps) {
   return (
     <DataTable

@@ -10,12 +10,12 @@ import { moderationKeys } from '../moderation-keys.ts';
 import { deletionDoneText, deletionErrorText } from './deletion-dialog-text.ts';
 import { pollDeletion } from './poll-deletion.ts';
 
-/** `isBlogger`: more than a reader's account goes with them; where it is known. */
+/** `isBlogger` is true if the account has a blog; undefined if unknown. */
 export type Person = { id: string; username: string; isBlogger?: boolean };
 
 const pathOf = (person: Person) => `/admin/people/${encodeURIComponent(person.id)}/deletion`;
 
-/** What deleting a blog or an account would take with it, asked anew each time it is wanted. */
+/** Fetches the consequences of deleting a blog or an account. The result is never cached. */
 export function useUserDeletionPreview(person: Person, kind: DeletionKind) {
   return useQuery({
     queryKey: moderationKeys.deletionPreview(person.id, kind),
@@ -25,24 +25,27 @@ export function useUserDeletionPreview(person: Person, kind: DeletionKind) {
   });
 }
 
-/** Who is gone stands in no list any more. */
+/** Invalidates the lists that may still show the deleted user. */
 function renewLists(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: moderationKeys.readers });
   void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
   void invalidatePublicQueries(queryClient);
 }
 
-/** What an admin confirms a deletion with: the typed username, and the reason that is mailed to its owner. */
+/** An admin's confirmation of a deletion: the typed username, and the reason that is emailed to its owner. */
 export type DeletionStatement = { username: string; reason: string };
-/** `running` is watched; without it a deletion begins, or goes on where there is no statement. */
+/**
+ * `running` is a deletion to follow. If it is null, a deletion starts; with an empty statement, an existing one
+ * resumes.
+ */
 type Begin = { running: DeletionProgress | null; statement: Partial<DeletionStatement> };
 
-/** Deletions begun in this tab, by whom and what: how far they are, null before the first answer, at last done. */
+/** Progress of the deletions followed in this tab, by kind and user; null before the first response. */
 const watched = createStore<Record<string, DeletionProgress | null | undefined>>({});
 
 /**
- * Deletes a blog or an account, and watches until it is done. Asked again it goes on with one that has begun. It says
- * at the edge of the screen how it ended, wherever the admin is by then.
+ * Deletes a blog or an account and follows the deletion until it is done; resumes one that was started before. Reports
+ * the result as a toast, on whatever page the admin is.
  */
 export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () => void) {
   const queryClient = useQueryClient();
@@ -74,21 +77,21 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
   });
   return {
     isDeleting: isPending || (progress !== undefined && progress?.state !== 'done'),
-    /** It was watched here to its end, or out of sight. */
+    /** True after the deletion was followed here, to its end or until polling stopped. */
     isOver: data !== undefined,
     progress: progress ?? null,
     error,
     begin: (statement: DeletionStatement) => mutate({ running: null, statement }),
-    /** Goes on with one that runs and is slow. */
+    /** Resumes a slow deletion. */
     resume: () => mutate({ running: null, statement: {} }),
-    /** Watches one that runs already. */
+    /** Follows a deletion that is already running. */
     follow: (running: DeletionProgress) => isPending || mutate({ running, statement: {} }),
-    /** They were gone before. */
+    /** Invalidates the lists if the user was already deleted. */
     drop: () => {
       renewLists(queryClient);
       onDone?.();
     },
-    /** Forgets how the last one ended. */
+    /** Clears the result of the last deletion. */
     forget: () => isPending || reset(),
   };
 }

@@ -3,10 +3,10 @@ import type { AdminDeletion } from '#contract/moderation';
 import { api } from '@/lib/http/api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-/** While one runs, its progress is asked for again. */
+/** Polling interval while a deletion is running. Milliseconds. */
 const ASKED_EVERY = 4000;
 
-/** Deletions that run, then the last that are done. */
+/** Fetches the running deletions, then the latest finished ones. */
 export function useDeletions() {
   return useQuery({
     queryKey: moderationKeys.deletions,

@@ -3,7 +3,7 @@ import type { AdminReader } from '#contract/moderation';
 import { api } from '@/lib/http/api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-/** Whose username or address holds a text, newest first; those found before stay until they are there. */
+/** Searches users by a part of the username or email, newest first. Returns the previous results while loading. */
 export function useReaders(text: string) {
   return useQuery({
     queryKey: moderationKeys.readersLike(text),

@@ -11,7 +11,7 @@ import { checkAnswer, preloadModerationRules } from '../check-moderation.ts';
 import { answerDialogText } from './report-answer-text.ts';
 import { useAnswerReport } from './use-reports.ts';
 
-/** What an admin has written of an answer so far, whatever they decide in the end. */
+/** An admin's unsent texts, shared by both decisions. */
 export type ReportAnswerInput = { answer: string; reason: string };
 
 type AnswerProps = {
@@ -69,8 +69,8 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
 type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => void };
 
 /**
- * Asks what those who reported an article are told, and its author where it is taken down; says what that does. What is
- * written stays when it is closed; it cannot be left while it is being sent.
+ * Composes the answer to an article's reporters and, for a take-down, the reason for its author. Typed text survives
+ * closing; the dialog cannot be closed while the answer is being sent.
  */
 export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDialogProps) {
   const form = useAnswerForm(asked);

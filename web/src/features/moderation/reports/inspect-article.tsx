@@ -24,7 +24,7 @@ function Text({ title, content }: ModeratedText) {
   );
 }
 
-/** The version at take-down, and the author's text of now where that is another one. */
+/** Shows the version at take-down, and the author's current text if it differs. */
 function Versions({ now, atTakedown, isTakenDown }: InspectionResponse) {
   const isSame = now !== null && now.content === atTakedown?.content && now.title === atTakedown.title;
   if (atTakedown === null || !isTakenDown) {
@@ -59,7 +59,7 @@ function Content({ postId }: { postId: string }) {
   return <ErrorState compact title={title} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-/** The title of an article as a button that shows an admin its whole text, read-only. */
+/** Shows the title of an article as a button that opens the whole text for an admin, read-only. */
 export function InspectArticle({ post }: { post: { id: string; title: string } }) {
   const [isOpen, setOpen] = useState(false);
   return (

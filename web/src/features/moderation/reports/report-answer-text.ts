@@ -12,19 +12,25 @@ type Words = {
   reasonHint: string;
 };
 
-/** How many other open reports an article has, or who sent them: '99+' where they are not counted on. @param noun singular */
+/**
+ * Returns the number of an article's other open reports, or of their reporters; '99+' above the counting limit.
+ * @param noun singular
+ */
 export const otherReportsText = (count: number, noun: string): string =>
   count < OTHER_REPORTS_COUNT_MAX
     ? formatCount(count, noun)
     : `${formatCapped(count, OTHER_REPORTS_COUNT_MAX)} ${noun}s`;
 
-/** What waits of an article that has just been taken down; undefined where nothing does. @param count counted up to OTHER_REPORTS_COUNT_MAX */
+/**
+ * Describes the open reports of an article after its take-down; undefined if there are none.
+ * @param count counted up to OTHER_REPORTS_COUNT_MAX
+ */
 export function openReportsText(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${otherReportsText(count, 'report')} of it ${count === 1 ? 'waits' : 'wait'} for an answer, under Moderation.`;
 }
 
-/** Who is mailed the answer: the reporter, and those of the article's other open reports. */
+/** Names the recipients of the answer: the reporter, and those of the article's other open reports. */
 export function recipientsText({ reporter, alsoOpen }: Pick<AdminReport, 'reporter' | 'alsoOpen'>): string {
   if (reporter === null && alsoOpen === 0) return 'Whoever reported it has left: nobody is mailed.';
   if (reporter === null) return `Mailed to ${otherReportsText(alsoOpen, 'other reader')} who reported it.`;
@@ -32,7 +38,7 @@ export function recipientsText({ reporter, alsoOpen }: Pick<AdminReport, 'report
   return `Mailed to ${reporter.username}${others}.`;
 }
 
-/** What an answer to a report is asked for with, by what is decided. */
+/** Returns the texts of the answer dialog for a decision. */
 export function answerDialogText(decision: ReportDecision, report: AdminReport): Words {
   const { title, author, takenDownReason } = report.post;
   const answerHint = recipientsText(report);

@@ -21,7 +21,7 @@ function Sent({ isRenewed, onClose }: { isRenewed: boolean; onClose: () => void 
   );
 }
 
-/** Asks a reader what is wrong with an article, and a guest to sign in first. */
+/** Reports an article. Guests must sign in first. */
 export default function ReportDialog({ article, signInPath, open, onClose }: ArticleDialogProps) {
   const form = useReportForm(article.id);
   const isGuest = signInPath !== null;

@@ -30,9 +30,9 @@ function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { rep
   );
 }
 
-/** A report that waits: what it says, of which article, and the two ways to answer. */
+/** Shows an open report with its article and the two decisions. */
 export function OpenReport({ report }: { report: AdminReport }) {
-  /** Stays what it was while the dialog closes. */
+  /** Stays unchanged while the dialog closes. */
   const [asked, setAsked] = useState<{ decision: ReportDecision; isOpen: boolean } | null>(null);
   const [written, setWritten] = useState({ answer: '', reason: '' });
   const ask = (decision: ReportDecision) => setAsked({ decision, isOpen: true });
@@ -74,7 +74,7 @@ export function OpenReport({ report }: { report: AdminReport }) {
   );
 }
 
-/** A report that was answered: how, by whom, and the way back for an article that was taken down. */
+/** Shows an answered report with the decision and the admin. A taken-down article can be restored. */
 export function AnsweredReport({ report }: { report: AdminReport }) {
   const { post, decision, answer, answeredAt, answeredBy } = report;
   return (

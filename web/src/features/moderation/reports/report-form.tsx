@@ -9,7 +9,7 @@ import type { ReportFormState as Form } from './use-report-form.ts';
 
 const choices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
-/** Why an article is reported, and what else there is to say. */
+/** Form for the reason of a report and a note. */
 export function ReportForm({ form, onCancel }: { form: Form; onCancel: () => void }) {
   return (
     <form {...form.props} className="space-y-5">

@@ -37,13 +37,13 @@ function Reports({ state }: { state: ReportState }) {
   );
 }
 
-/** 'Open (3)'; nothing in brackets while it is not known. */
+/** Returns the tab's label, such as 'Open (3)', without a count if it is 0 or unknown. */
 function openLabel(count: number | undefined): string {
   if (count === undefined || count === 0) return 'Open';
   return `Open (${formatCapped(count, OPEN_REPORTS_COUNT_MAX)})`;
 }
 
-/** What readers have reported: those that wait for an answer, and those that have one. */
+/** Shows the reports of readers in two tabs, open and answered. */
 export function ReportQueue() {
   const id = useId();
   const [state, setState] = useState<ReportState>('open');
@@ -58,7 +58,7 @@ export function ReportQueue() {
         <ViewTabs label="Reports" id={id} views={views} shown={state} onShow={setState} />
       </div>
       <div {...panelProps(id, state)} className="pt-6">
-        {/* Answers that are being written stay. */}
+        {/* Stays mounted to preserve answers in progress. */}
         <div hidden={state !== 'open'}>
           <Reports state="open" />
         </div>

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { InspectArticle } from './inspect-article.tsx';
 
-/** The article that a report is about: its title opens the whole text, its page is linked while it is published. */
+/** Shows a report's article. The title opens the whole text; a published article also has a link to its page. */
 export function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
   const state = post.isTakenDown ? 'Taken down' : post.isPublished ? null : 'Not published';
   return (

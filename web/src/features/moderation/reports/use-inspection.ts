@@ -3,7 +3,7 @@ import type { InspectionResponse } from '#contract/moderation';
 import { api } from '@/lib/http/api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-/** Reads the whole text of an article as a moderator. It is requested once per opening, as each read is audited. */
+/** Fetches the whole text of an article for a moderator. Requests it once per opening, because each read is audited. */
 export function useInspection(postId: string) {
   return useQuery({
     queryKey: moderationKeys.inspection(postId),

@@ -8,14 +8,14 @@ type Values = { reason: ReportReason | ''; note: string };
 
 const EMPTY: Values = { reason: '', note: '' };
 
-/** Reporting an article: what is chosen and written stays when its dialog is closed. */
+/** Manages the report form. Its values survive closing the dialog. */
 export function useReportForm(postId: string) {
   const report = useReport(postId);
   const form = useForm({
     initial: EMPTY,
     check: checkReport,
     submit: async ({ reason, note }) => {
-      // The check has refused the form without one.
+      // The form check guarantees a reason.
       if (reason !== '') await report.mutateAsync({ reason, note });
     },
   });

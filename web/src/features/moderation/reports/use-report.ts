@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReportedResponse, ReportRequest } from '#contract/moderation';
 import { api } from '@/lib/http/api.ts';
 
-/** Reports an article; a report that is still open is replaced. */
+/** Reports an article. Replaces the reader's open report of it. */
 export function useReport(postId: string) {
   return useMutation({
     mutationFn: (request: ReportRequest) =>

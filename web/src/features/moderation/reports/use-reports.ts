@@ -10,7 +10,7 @@ import { moderationKeys } from '../moderation-keys.ts';
 
 type ReportsPage = { reports: AdminReport[]; nextCursor: string | null; openCount: number };
 
-/** Reports of one queue: open ones oldest first, answered ones newest first. */
+/** Fetches the reports of one queue: open ones oldest first, answered ones newest first. */
 export function useReports(state: ReportState) {
   const query = useInfiniteQuery(
     sharedPages<ReportsPage>(moderationKeys.reportsIn(state), `/admin/reports?state=${state}`),
@@ -22,7 +22,7 @@ export function useReports(state: ReportState) {
   };
 }
 
-/** Answers a report, and with it all open ones of its article; each of their reporters is mailed the answer. */
+/** Closes all open reports of an article with one answer. Each reporter receives the answer by email. */
 export function useAnswerReport(report: AdminReport) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,12 +35,12 @@ export function useAnswerReport(report: AdminReport) {
         void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
         void invalidatePublicQueries(queryClient);
       }
-      // At work until its row is gone.
+      // Stays pending until the row is removed.
       await queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
-      // Its row goes, and the dialog with it.
+      // The refetch removes the row together with its dialog.
       if (error.code === 'not_found') toast.error(moderationTexts.answerFailed, error.message);
       void queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
     },

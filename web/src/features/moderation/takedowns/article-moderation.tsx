@@ -3,12 +3,12 @@ import type { Article } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
-/** What both dialogs are about. */
+/** The article that the report and moderation dialogs concern. */
 export type ModeratedArticle = Pick<Article, 'id' | 'title' | 'author' | 'teams'>;
 
 export type ArticleDialogProps = {
   article: ModeratedArticle;
-  /** For a guest, the way to sign in and back; null for who is signed in. */
+  /** Sign-in URL that returns to the article, for a guest; null for a signed-in user. */
   signInPath: string | null;
   open: boolean;
   onClose: () => void;
@@ -19,7 +19,7 @@ const loadModerate = () => import('./moderate-dialog.tsx');
 
 type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { isAdmin: boolean };
 
-/** Reports an article to the admins, or moderates it as one of them. All of it is fetched on press. */
+/** Reports the article to the admins, or opens its moderation for an admin. Fetches the dialog on the first press. */
 export function ArticleModeration(props: ArticleModerationProps) {
   const [isOpen, setOpen] = useState(false);
   const [ArticleDialog, fetchDialog] = useLazyComponent(props.isAdmin ? loadModerate : loadReport);

@@ -40,7 +40,9 @@ function Hidden({ team, post, hiddenAt }: HiddenPost) {
   );
 }
 
-/** Articles that a team's page leaves out, each to be shown again (decisions 'One article hidden on one team page'). */
+/**
+ * Lists the articles hidden on team pages, each with a button that shows it again (docs/product-rules.md "Moderation").
+ */
 export function HiddenPosts() {
   const { hiddenPosts, ...query } = useHiddenPosts();
   if (hiddenPosts === undefined) {

@@ -21,7 +21,7 @@ function HideFromTeam({ isHidden, ...place }: TeamPageEntry & { isHidden: boolea
   );
 }
 
-/** Leaves an article out of its teams' pages, or lets it stand there again: once it is known where it stands. */
+/** Hides an article on its teams' pages or shows it again, after the current state is loaded. */
 export function HideFromTeams({ postId, teams }: { postId: string; teams: Article['teams'] }) {
   const { data, error, isFetching, refetch } = useHiddenTeams(postId);
   if (data === undefined) {

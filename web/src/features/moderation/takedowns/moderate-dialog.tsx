@@ -6,7 +6,7 @@ import type { ArticleDialogProps } from './article-moderation.tsx';
 import { HideFromTeams } from './hide-from-teams.tsx';
 import { TakeDownForm, useTakeDownForm } from './take-down-form.tsx';
 
-/** What an admin can do about an article: leave it out of a team's page, or take it down. */
+/** Moderates an article: hides it on a team's page, or takes it down. */
 export default function ModerateDialog({ article, open, onClose }: ArticleDialogProps) {
   const navigate = useNavigate();
   const { id, teams } = article;

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button.tsx';
 import { useRestore } from './use-takedowns.ts';
 
-/** Lifts the ban on an article; its author publishes it again when they want to. */
+/** Allows an article again. It stays a draft until its author publishes it. */
 export function RestoreButton({ post }: { post: { id: string; title: string } }) {
   const restore = useRestore(post.id);
   return (

@@ -8,21 +8,24 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { checkTakedown, preloadModerationRules } from '../check-moderation.ts';
 import { useTakeDown } from './use-takedowns.ts';
 
-/** Taking an article down; what is written stays when its dialog is closed. */
+/** Manages the take-down form. The typed reason survives closing the dialog. */
 export function useTakeDownForm(postId: string, onDone: () => void) {
   const takeDown = useTakeDown(postId);
   useEffect(preloadModerationRules, []);
   return useForm({
     initial: { reason: '' },
     check: checkTakedown,
-    // Of this screen: who has left it meanwhile is not taken away from where they are.
+    // Callbacks of `mutateAsync` do not run after an unmount, so an admin who has closed the screen is not redirected.
     submit: (values) => takeDown.mutateAsync(values, { onSuccess: onDone }),
   });
 }
 
 type TakeDownFormProps = { form: ReturnType<typeof useTakeDownForm>; author: string };
 
-/** Why an article is taken down, for its author. @param author the name */
+/**
+ * Form for the take-down reason, which the author receives.
+ * @param author the author's username
+ */
 export function TakeDownForm({ form, author }: TakeDownFormProps) {
   return (
     <form {...form.props} className="space-y-4">

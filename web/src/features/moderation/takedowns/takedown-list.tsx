@@ -31,7 +31,7 @@ function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
   );
 }
 
-/** Articles that admins keep from being published, with what their authors were told of why. */
+/** Lists the articles that are taken down, with the reasons sent to their authors. */
 export function TakedownList() {
   const { takedowns, ...query } = useTakedowns();
   if (takedowns === undefined) {

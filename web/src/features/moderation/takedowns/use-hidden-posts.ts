@@ -9,13 +9,13 @@ import { moderationKeys } from '../moderation-keys.ts';
 
 type HiddenPage = { hiddenPosts: HiddenPost[]; nextCursor: string | null };
 
-/** Articles that a team's page leaves out, the last hidden first. */
+/** Fetches the articles hidden on team pages, the last hidden first. */
 export function useHiddenPosts() {
   const query = useInfiniteQuery(sharedPages<HiddenPage>(moderationKeys.hiddenPosts, '/admin/hidden-posts'));
   return { ...query, hiddenPosts: query.data?.pages.flatMap((page) => page.hiddenPosts) };
 }
 
-/** The ids of the teams whose pages leave an article out, asked anew each time it is wanted. */
+/** Fetches the ids of the teams whose pages hide an article. Refetches on each use. */
 export function useHiddenTeams(postId: string) {
   return useQuery({
     queryKey: moderationKeys.hiddenTeams(postId),
@@ -30,7 +30,7 @@ export type TeamPageEntry = { postId: string; team: { id: string; name: string }
 const pathOf = ({ postId, team }: TeamPageEntry) =>
   `/admin/teams/${encodeURIComponent(team.id)}/hidden-posts/${encodeURIComponent(postId)}`;
 
-/** Hides an article from a team's page, or shows it there again. */
+/** Hides an article on a team's page, or shows it again. */
 export function useHidePost() {
   const queryClient = useQueryClient();
   return useMutation({

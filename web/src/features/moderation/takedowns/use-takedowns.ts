@@ -17,15 +17,15 @@ import { openReportsText } from '../reports/report-answer-text.ts';
 
 const pathOf = (postId: string) => `/admin/posts/${encodeURIComponent(postId)}/takedown`;
 
-/** Articles that admins have taken down, the last one first. */
+/** Fetches the articles that are taken down, the latest first. */
 export function useTakedowns() {
   const query = useInfiniteQuery(sharedPages<TakedownsResponse>(moderationKeys.takedowns, '/admin/takedowns'));
   return { ...query, takedowns: query.data?.pages.flatMap((page) => page.takedowns) };
 }
 
 /**
- * Takes an article down: nobody reads it, and its author cannot publish it. Says which reports of it wait still. A
- * failure is the caller's to show.
+ * Takes an article down: readers cannot read it, and its author cannot publish it. The toast mentions its open reports.
+ * The caller shows failures.
  */
 export function useTakeDown(postId: string) {
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useTakeDown(postId: string) {
   });
 }
 
-/** Lets the author publish an article again. */
+/** Allows the author to publish an article again. */
 export function useRestore(postId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useRestore(postId: string) {
     },
     onError: (error) => {
       toastError(error, moderationTexts.restoreFailed);
-      // It may be gone.
+      // Another admin may have restored or deleted it.
       void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
     },
   });
