@@ -2,13 +2,13 @@ import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { type EarnedMonth, MonthsChart } from './months-chart.tsx';
 
-/** The months from the first that brought something on, newest first; at least the current one. */
+/** Returns the months since the first with earnings, newest first; at least the current month. */
 function told(months: readonly EarnedMonth[]): EarnedMonth[] {
   const first = months.findIndex(({ earnedCents }) => earnedCents !== 0);
   return months.slice(first === -1 ? -1 : first).reverse();
 }
 
-/** What each of the last twelve months brought: a chart, and the figures beside it. */
+/** Shows the earnings of the last twelve months as a table and a chart. */
 export function EarnedMonths({ months }: { months: readonly EarnedMonth[] }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">

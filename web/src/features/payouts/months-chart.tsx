@@ -2,7 +2,7 @@ import type { PayoutsResponse } from '#contract/payouts';
 import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 
-/** What a month brought; `month` is its first moment. */
+/** Earnings of one month. `month` is its first moment. */
 export type EarnedMonth = PayoutsResponse['months'][number];
 
 const WIDTH = 360;
@@ -11,7 +11,7 @@ const TOP = 24;
 const BOTTOM = 24;
 const BAR = 18;
 
-/** Earnings month by month as bars, the current one filled; the highest bears its figure. */
+/** Draws the monthly earnings as bars. The current month is filled, and the highest bar shows its amount. */
 export function MonthsChart({ months }: { months: readonly EarnedMonth[] }) {
   const most = Math.max(1, ...months.map(({ earnedCents }) => earnedCents));
   const highest = months.findLastIndex(({ earnedCents }) => earnedCents === most);

@@ -43,7 +43,7 @@ const words: Record<PayoutStatus, Words> = {
 
 type PayoutAccountProps = { payouts: PayoutsResponse; isBlogging: boolean };
 
-/** Whether a blogger can be paid, the way there, and what is owed to them and was paid out. */
+/** Shows the status of the payout account, the next step, and the amounts owed and paid out. */
 export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
   const { status, owedCents, paidOutCents } = payouts;
   const onboarding = useOnboarding();

@@ -7,7 +7,7 @@ const nameOf = (country: string): string => names.of(country) ?? country;
 
 type PayoutCountryProps = Pick<PayoutsResponse, 'countries' | 'country'> & { onChange: (country: string) => void };
 
-/** The country that a blogger is paid in. The payment provider fixes it once they have submitted their details. */
+/** Selects the blogger's payout country. The payment provider fixes it once the details are submitted. */
 export function PayoutCountry({ countries, country, onChange }: PayoutCountryProps) {
   const sorted = countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-US'));
   return (

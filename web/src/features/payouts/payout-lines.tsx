@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/text/format.ts';
 
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
 
-/** Each movement of a blogger's account, newest first: what it adds to what is owed, or takes from it. */
+/** Lists the movements of a blogger's account, newest first, with their effect on the owed amount. */
 export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
   return (
     <ul aria-label="Account lines" className="border-b border-line">

@@ -26,7 +26,7 @@ function Loading() {
 
 type Query = ReturnType<typeof usePayouts>;
 
-/** What stands in while payouts come or when they did not; else what is made of them. */
+/** Shows the loading or error state of the payouts, then the children. */
 function Loaded({ query, children }: { query: Query; children: (payouts: PayoutsResponse) => ReactNode }) {
   if (query.payouts !== undefined) return children(query.payouts);
   if (!query.isError) return <Loading />;
@@ -34,7 +34,7 @@ function Loaded({ query, children }: { query: Query; children: (payouts: Payouts
   return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
 }
 
-/** How a blogger is paid, at a glance: the account, what is owed, what was paid out. */
+/** Shows the payout account with the amounts owed and paid out. */
 export function PayoutOverview({ isBlogging }: { isBlogging: boolean }) {
   const query = usePayouts();
   return <Loaded query={query}>{(payouts) => <PayoutAccount payouts={payouts} isBlogging={isBlogging} />}</Loaded>;
@@ -52,7 +52,7 @@ function Lines({ query }: { query: Query }) {
   );
 }
 
-/** Names the lines, and downloads all of them, not only the pages that are shown. */
+/** Heading of the account lines. The download includes all lines, not only the visible pages. */
 function LinesHeading({ hasLines }: { hasLines: boolean }) {
   const fetchCsv = useMutation({ mutationFn: () => download('/payouts/lines.csv', 'earnings.csv') });
   return (
@@ -78,7 +78,7 @@ function LinesHeading({ hasLines }: { hasLines: boolean }) {
   );
 }
 
-/** All of a blogger's payouts: the account, twelve months of earnings, and every line. */
+/** Shows all payouts of a blogger: the account, twelve months of earnings, and the account lines. */
 export function Payouts({ isBlogging }: { isBlogging: boolean }) {
   const query = usePayouts();
   return (

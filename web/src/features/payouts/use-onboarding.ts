@@ -6,11 +6,12 @@ import { type ExternalWindow, openExternal } from '@/lib/navigation/open-externa
 import { toastError } from '@/lib/toast-error.ts';
 
 /**
- * The payment provider's pages on which a blogger sets up where their money goes. `open` belongs in the press itself,
- * which a new tab needs.
+ * Opens the payment provider's onboarding in a new tab. Call `open` directly in the press handler, because browsers
+ * block a tab that opens later.
  */
 export function useOnboarding() {
-  // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
+  // Uses the hook's callbacks, not those of `mutate`: the button may unmount before the response arrives, and the new
+  // tab would wait forever.
   const onboarding = useMutation({
     mutationFn: ({ country }: OnboardingRequest & { departure: ExternalWindow }) =>
       api.post<RedirectResponse>('/payouts/onboarding', { country }),

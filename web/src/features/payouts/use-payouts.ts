@@ -8,10 +8,9 @@ const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * What the viewer earns as a blogger and how it is paid out. Until an account can receive, asks again whenever one comes
- * back to this tab, as it is set up in another one; once it is begun also now and then, as the provider's word of it may
- * come later than the person.
- * @param isAwaited false where nothing is set up from here
+ * Fetches the viewer's earnings and payouts. Until the account can receive money, refetches on window focus, because
+ * setup happens in another tab, and polls once setup has started, because the provider may report late.
+ * @param isAwaited false where the account cannot be set up
  */
 export function usePayouts({ isAwaited = true } = {}) {
   const { data, ...query } = useInfiniteQuery({
