@@ -2,7 +2,7 @@ import { startWritingPath } from '#contract/posts';
 import { PromoCard } from '@/components/domain/promo-card.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** Above the free posts: the way in for those who have no account, and for those who have. */
+/** Promotes sign-up and sign-in above the free posts. */
 export function FreePostsTopPromo() {
   return (
     <div className="mt-6">
@@ -26,7 +26,7 @@ export function FreePostsTopPromo() {
   );
 }
 
-/** Below them. */
+/** Promotes writing below the free posts. */
 export function FreePostsBottomPromo() {
   return (
     <div className="mt-10">

@@ -5,8 +5,7 @@ import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-publ
 const own = [queryKeys.ownPosts, queryKeys.ownProfile, queryKeys.drafts, queryKeys.interests];
 
 /**
- * After one of the viewer's posts was published, edited, switched, unpublished or deleted: every list and page that may
- * show it is asked for anew, at once where it is on screen.
+ * Invalidates all queries that may show a post of the viewer after a change to it. Active queries refetch immediately.
  */
 export async function invalidatePostQueries(queryClient: QueryClient): Promise<void> {
   await Promise.all([

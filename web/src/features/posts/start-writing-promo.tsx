@@ -1,7 +1,7 @@
 import { startWritingPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** Asks a guest, once and after the text, whether they want to write (spec §2 'Article page'). */
+/** Promotes writing to a guest, below the article. */
 export function StartWritingPromo() {
   return (
     <aside

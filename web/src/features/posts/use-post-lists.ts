@@ -16,13 +16,13 @@ export const subtopicQuery = (category: CategoryKey, subtopic: string) =>
     `/topics/${category}/${encodeURIComponent(subtopic)}/posts`,
   );
 
-/** Free posts of every blogger, newest first. */
+/** Fetches the free posts of all bloggers, newest first. */
 export const useFreePosts = () => useInfiniteQuery({ ...freePostsQuery(), staleTime: useListFreshness() });
 
-/** Posts of a category, newest first. */
+/** Fetches the posts of a category, newest first. */
 export const useTopicPosts = (category: CategoryKey) =>
   useInfiniteQuery({ ...topicQuery(category), staleTime: useListFreshness() });
 
-/** Posts of a subtopic, newest first. `subtopic` is its stored name, as it stands in the address. */
+/** Fetches the posts of a subtopic, newest first. `subtopic` is its stored name, as used in the URL. */
 export const useSubtopicPosts = (category: CategoryKey, subtopic: string) =>
   useInfiniteQuery({ ...subtopicQuery(category, subtopic), staleTime: useListFreshness() });

@@ -8,10 +8,10 @@ import { TopicBadge } from '@/components/domain/topic-badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 
-/** An article to be shown; in a preview its category may not be chosen yet. */
+/** An article to show. A preview may have no category yet. */
 export type DisplayArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
 
-/** `isOwn`: the viewer wrote it and may edit it from here. */
+/** `isOwn`: the viewer is the author and gets an edit link. */
 type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean };
 
 function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
@@ -47,7 +47,7 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   );
 }
 
-/** What stands above an article: where it belongs, its title, when, how often and how long to read, and who wrote it. */
+/** Shows the topic, title, date, length, views and author of an article. */
 export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
   const { category, subtopics } = article;
   return (

@@ -1,10 +1,13 @@
 import { type Article, articlePath, DEFAULT_AUTHOR } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 
-/** The class of what stands in for the text that only subscribers read, as the structured data names it. */
+/** CSS class of the paywall. The structured data refers to it. */
 export const PAYWALL_CLASS = 'paywalled';
 
-/** An article as search engines read it; a premium one says so, or its teaser would look like cloaking to them. */
+/**
+ * Returns the structured data of an article. Marks premium articles as paywalled; search engines would otherwise treat
+ * the teaser as cloaking.
+ */
 export function articleJsonLd(article: Article, { origin, publisher }: { origin: string; publisher: string }) {
   const author = article.author;
   return {

@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useGoBack } from '@/lib/navigation/use-go-back.ts';
 
-/** No such article, or no longer. */
 export function ArticleNotFound({ path }: { path: string }) {
   const goBack = useGoBack();
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const lines = Object.entries({ a: 'w-full', b: 'w-11/12', c: 'w-full', d: 'w-10/12', e: 'w-full', f: 'w-9/12' });
 
-/** An article that is on its way, in the shape it will have. */
+/** Placeholder with the layout of an article. */
 export function ArticleSkeleton() {
   return (
     <div className="measure mx-auto" aria-busy="true">

@@ -10,23 +10,23 @@ import { useUnlockTransition } from './use-unlocked.ts';
 
 type Props = {
   article: DisplayArticle;
-  /** In the place of the article's own text. */
+  /** Replaces the article's own text. */
   body?: ReactNode;
   isOwn?: boolean;
-  /** Where the text ends for those who may not read on: the way to. */
+  /** Call to subscribe, shown after the teaser. */
   subscribe?: ReactNode;
-  /** Under the text. */
+  /** Content below the text. */
   notice?: ReactNode;
-  /** In the place of its plain team badges. */
+  /** Replaces the plain team badges. */
   teamBadges?: ReactNode;
   actions: ReactNode | null;
-  /** At the end of that row. */
+  /** Content at the end of the action row. */
   moderation?: ReactNode;
 };
 
 /**
- * An article from its title to the row of actions under its text; `actions` stand before Copy Link in that row,
- * which a preview goes without: null.
+ * Shows an article from its title to the action row below the text. The row contains `actions`, then Copy Link; null
+ * hides it for a preview.
  */
 export function ArticleView({
   article,

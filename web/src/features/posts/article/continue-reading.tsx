@@ -10,10 +10,7 @@ type ContinueReadingProps = {
   onBlur: FocusEventHandler;
 };
 
-/**
- * What stands in for the rest of a premium article (spec §2 'Article page'); `subscribe` is the way on to it, which
- * there is none of when its author has left.
- */
+/** Paywall of a premium article. `subscribe` is omitted if the author's account is deleted. */
 export function ContinueReading({ article, subscribe, ...handlers }: ContinueReadingProps) {
   const { author } = article;
   return (

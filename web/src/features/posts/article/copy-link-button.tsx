@@ -4,7 +4,7 @@ import { LinkIcon } from '@/components/ui/icons.tsx';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { toast } from '@/lib/toast.ts';
 
-/** Puts a page's canonical address on the clipboard. */
+/** Copies a page's canonical URL. */
 export function CopyLinkButton({ path }: { path: string }) {
   const { origin } = useRenderContext();
   async function copy() {

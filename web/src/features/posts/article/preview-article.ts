@@ -10,14 +10,14 @@ type Facts = {
   id: string;
   author: Author;
   picture: Picture | null;
-  /** What the fields name by stored names and ids. */
+  /** The subtopics and teams to which the fields refer. */
   subtopics: readonly Subtopic[];
   teams: readonly TeamBadge[];
-  /** Milliseconds UTC; for what never was, now. */
+  /** Milliseconds UTC; the current time for an unpublished work. */
   publishedAt: number;
 };
 
-/** A work as the article it would be if it were published now. */
+/** Returns the article that publishing the work now would create. */
 export function toPreviewArticle(fields: DraftFields, facts: Facts): DisplayArticle {
   const plain = plainText(fields.content);
   const title = fields.title.replace(/\s+/g, ' ').trim();

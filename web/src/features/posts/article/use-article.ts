@@ -10,5 +10,8 @@ export const articleQuery = (id: string) =>
     queryFn: ({ signal }) => foundOrNull(api.get<ArticleResponse>(`/posts/${encodeURIComponent(id)}`, signal)),
   });
 
-/** An article as its viewer may read it, with their reaction; null when there is none. */
+/**
+ * Fetches an article with the viewer's reaction and as much of the text as the viewer may read; null if it does not
+ * exist.
+ */
 export const useArticle = (id: string, { enabled = true } = {}) => useQuery({ ...articleQuery(id), enabled });

@@ -5,13 +5,13 @@ import type { DisplayArticle } from './article-header.tsx';
 
 const UNLOCKED = 'You are subscribed. Here is the whole article.';
 
-/** Says something once somebody looks at this tab. */
+/** Runs the callback as soon as the tab is visible. */
 function whenSeen(say: () => void) {
   if (document.visibilityState === 'visible') return say();
   document.addEventListener('visibilitychange', say, { once: true });
 }
 
-/** Goes on where the teaser ended; nothing moves. */
+/** Focuses the paragraph at which the teaser ended, without scrolling. */
 function focusFrom(paragraph: Element | undefined) {
   if (!(paragraph instanceof HTMLElement)) return;
   paragraph.tabIndex = -1;
@@ -19,10 +19,10 @@ function focusFrom(paragraph: Element | undefined) {
 }
 
 /**
- * When the rest of an article takes the place of its paywall while it is being read: says so, and lets the focus go on
- * in the text when it was on what has gone.
- * @param text what holds the article's text, paragraph by paragraph
- * @returns what the paywall needs for that
+ * Announces that the article was unlocked while it was open, and moves the focus from the removed paywall into the
+ * text.
+ * @param text the element whose children are the paragraphs
+ * @returns focus handlers for the paywall
  */
 export function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefObject<HTMLElement | null>) {
   const { isLost, watch } = useLostFocus();

@@ -3,8 +3,9 @@ import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 
 /**
- * Why a post cannot be made free or premium (spec §4 'Post access'; the server's rule is checkFreePosts), null when it can.
- * @param change.wasFree whether it is published as a free post now
+ * Returns the reason why a post cannot become free or premium, or null. Mirrors the server's checkFreePosts
+ * (docs/product-rules.md "Posts").
+ * @param change.wasFree true if the published post is free
  */
 export function accessChangeError(change: { wasFree: boolean; isFree: boolean }, counts: OwnPostCounts): string | null {
   const { wasFree, isFree } = change;

@@ -3,13 +3,12 @@ import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 
 const load = () => loadSchemas(() => import('#contract/posts.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Fetches the validation rules early, so the first check is fast. */
 export const preloadPostRules = () => void load();
 
-/** What is wrong with each field. */
 export type PostErrors = Partial<Record<keyof DraftFields, string>>;
 
-/** What is wrong with a post as it stands, in the words of spec §5; empty when it can be published. */
+/** Validates a post. Returns an empty object if it can be published. */
 export async function checkPost(fields: DraftFields): Promise<PostErrors> {
   const rules = await load();
   if (rules === null) return {};

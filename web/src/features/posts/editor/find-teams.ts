@@ -3,8 +3,8 @@ import { type LeagueTeams, teamName } from '#contract/teams';
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The leagues with the teams whose city, name, league or sport begins with each of the words typed; those without any are
- * left out. The id is searched too: it contains the home city of a club whose name has none.
+ * Returns the leagues and teams that match all typed words, by prefix of city, name, league or sport. Also searches the
+ * id, which contains the home city of a club whose name has none.
  */
 export function findTeams(leagues: readonly LeagueTeams[], typed: string): LeagueTeams[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);

@@ -2,8 +2,9 @@ import type { CategoryKey } from '#contract/topics';
 import type { PostWork } from './post-work.ts';
 
 /**
- * The categories a work may have: its writer's topics, and the one that its post stands in (spec §2; the server's rule
- * is checkWork). `standing` is null for what was never published.
+ * Returns the categories of a work: the author's topics and the published post's category. Mirrors the server's
+ * checkWork.
+ * @param standing the published post's category; null for a work that was never published
  */
 export function selectableCategories(
   writingTopics: readonly CategoryKey[],
@@ -12,7 +13,7 @@ export function selectableCategories(
   return standing === null || writingTopics.includes(standing) ? writingTopics : [...writingTopics, standing];
 }
 
-/** A work with the category it may have: one that is not offered any more counts as not chosen. */
+/** Returns the work with no category if its category is no longer selectable. */
 export function withSelectableCategory(work: PostWork, offered: readonly CategoryKey[]): PostWork {
   const { category } = work.fields;
   if (category === null || offered.includes(category)) return work;

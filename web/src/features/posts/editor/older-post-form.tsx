@@ -13,7 +13,7 @@ import { PostFormTeams } from './post-form-teams.tsx';
 import type { PublishTexts } from './publish-failure.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Spec §8: what the older form says. */
+/** Texts of the older form. */
 export const olderPublishTexts: PublishTexts = {
   created: postMessages.published,
   updated: postMessages.updated,
@@ -27,11 +27,11 @@ type OlderPostFormProps = {
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
   isPublished: boolean;
-  /** How many the author has. */
+  /** Number of the author's subscribers. */
   subscribers: number;
 };
 
-/** The older form of /create-blog: a plain text area, the same rules. */
+/** Older form of /create-blog: a plain text area with the same rules. */
 export function OlderPostForm({ form, topicsPath, subtopics, counts, isPublished, subscribers }: OlderPostFormProps) {
   const { fields, errors } = form;
   return (

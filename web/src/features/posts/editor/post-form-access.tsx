@@ -12,7 +12,7 @@ const sides = {
   off: { label: 'Premium', hint: `Only your subscribers read past the first ${TEASER_LENGTH} characters.` },
 };
 
-/** Free or premium, what that means, and how many free posts there are, may be and should be (spec §5 'Free posts'). */
+/** Selects free or premium, with the effect on readers, the number of free posts and their limits. */
 export function PostFormAccess({ form, counts }: { form: PostFormState; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
   const refusal = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);

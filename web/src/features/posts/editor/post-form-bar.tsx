@@ -6,16 +6,16 @@ import type { PostFormState } from './use-post-form.ts';
 type Props = {
   form: PostFormState;
   isPublished: boolean;
-  /** Something stands in the way of publishing; the form says what. */
+  /** Publishing is blocked; the form shows why. */
   isBlocked: boolean;
-  /** How what is written is kept. */
+  /** Save status of the draft. */
   status: ReactNode;
-  /** It has much to say: it gets a line of its own. */
+  /** Gives a long status a line of its own. */
   isStatusLong: boolean;
   onCancel: () => void;
 };
 
-/** What is always at hand while writing: how it is kept, Cancel and the one action. Its height is `--editor-bar`. */
+/** Sticky bar with the save status, Cancel and the publish button. Its height is stored in `--editor-bar`. */
 export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const reasonId = useId();

@@ -7,7 +7,7 @@ import type { PostFormState } from './use-post-form.ts';
 
 type Props = { form: PostFormState; topicsPath: string };
 
-/** Where a post belongs: one of the writer's topics, or the one it is published in. Another one has other tags. */
+/** Selects one of the author's topics or the published category. A change clears the subtopics and teams. */
 export function PostFormCategory({ form, topicsPath }: Props) {
   const { offered, lostCategory } = form;
   const { category } = form.fields;

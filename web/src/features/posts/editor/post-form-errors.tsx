@@ -5,10 +5,10 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { formatDate } from '@/lib/text/format.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Why the post has to wait, and until when: it stays until the next try. */
+/** Shows why and until when publishing is rate limited. Stays until the next attempt. */
 export function PublishingWait({ form: { retry, isFirst } }: { form: PostFormState }) {
   const notice = useRef<HTMLDivElement>(null);
-  // The button stays in view while a long text is scrolled; this notice does not. Each try sets a new `retry`.
+  // Scrolls into view, because unlike the button, the notice may be off screen. Each attempt sets a new `retry`.
   useEffect(() => {
     if (retry !== null) notice.current?.scrollIntoView({ block: 'center' });
   }, [retry]);
@@ -22,7 +22,7 @@ export function PublishingWait({ form: { retry, isFirst } }: { form: PostFormSta
   );
 }
 
-/** What the last try to publish was refused for and is not mended yet. */
+/** Shows the remaining errors of the last attempt to publish. */
 export function PostFormErrors({ form: { refusals } }: { form: PostFormState }) {
   if (refusals.length === 0) return null;
   return (

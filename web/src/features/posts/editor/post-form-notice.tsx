@@ -2,7 +2,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Who is emailed when the post is published, and the way to publish without an email. Nothing for an update. */
+/** Shows who is emailed about a new post, with a switch to publish without an email. Renders nothing for an update. */
 export function PostFormNotice({ form, isPublished, subscribers }: Props) {
   const { isFirst, notice } = form;
   if (isPublished || subscribers === 0) return null;
@@ -32,6 +32,6 @@ export function PostFormNotice({ form, isPublished, subscribers }: Props) {
 type Props = {
   form: PostFormState;
   isPublished: boolean;
-  /** How many the author has. */
+  /** Number of the author's subscribers. */
   subscribers: number;
 };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The post form on its way, in the shape it will have. */
+/** Placeholder with the layout of the post form. */
 export function PostFormSkeleton() {
   return (
     <div className="measure mx-auto pt-6" role="status" aria-label="Loading post">

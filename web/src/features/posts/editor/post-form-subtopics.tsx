@@ -5,7 +5,7 @@ import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
 import { subtopicFieldFor } from './post-work.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** What a post is about within its category. `known` are the category's subtopics; tags of older posts stay beside them. */
+/** Selects the subtopics of a post. `known` are the category's subtopics; tags of older posts remain selectable. */
 export function PostFormSubtopics({ form, known }: { form: PostFormState; known: readonly Subtopic[] }) {
   const { category, subtopics: chosen } = form.fields;
   if (category === null) return null;

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (teams: string[]) => void;
 };
 
-/** The chosen teams first, then those that suit what is typed, or all of a league that is picked. */
+/** Shows the selected teams, then the search results or all teams of the selected sport. */
 export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: Props) {
   const searchId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
               checked
               onChange={() => {
                 choose(team.id, false);
-                // The chip goes, the list below has the same one.
+                // The chip is removed; the list below contains the same team.
                 list.current?.focus({ preventScroll: true });
               }}
             />

@@ -8,7 +8,7 @@ import { failureText } from '@/lib/http/failure-text.ts';
 import { PostFormTeamList } from './post-form-team-list.tsx';
 import type { PostFormState } from './use-post-form.ts';
 
-/** The teams a sports post is about, out of all of them. */
+/** Selects the teams of a sports post. */
 export function PostFormTeams({ form }: { form: PostFormState }) {
   const [typed, setTyped] = useState('');
   const { data, error, isFetching, refetch } = useTeams();

@@ -14,18 +14,18 @@ import type { PostFormState as Form } from './use-post-form.ts';
 
 type PostFormProps = {
   form: Form;
-  /** Where the writer chooses them. */
+  /** Page on which the author selects writing topics. */
   topicsPath: string;
-  /** Of the chosen category. */
+  /** Subtopics of the selected category. */
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
   isPublished: boolean;
-  /** How many the author has. */
+  /** Number of the author's subscribers. */
   subscribers: number;
   imageField: ReactNode;
 };
 
-/** Spec §2 'Post create/edit form': what is written first, what is said about it below. */
+/** Post form: title and text first, then the post's settings. */
 export function PostForm({ form, topicsPath, subtopics, counts, isPublished, subscribers, imageField }: PostFormProps) {
   const content = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;

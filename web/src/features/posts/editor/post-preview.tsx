@@ -8,7 +8,7 @@ import { ArticleView } from '../article/article-view.tsx';
 import { toPreviewArticle } from '../article/preview-article.ts';
 import { type PostWork, teamBadgesIn } from './post-work.ts';
 
-/** A preview's links would lead away from what is being written: they rest. */
+/** Disables links in the preview, because following one would close the editor. */
 function useRestingLinks() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useRestingLinks() {
   return ref;
 }
 
-/** A premium text with a line where readers without a subscription stop. */
+/** Shows a premium text with a line at the end of its teaser. */
 function CutText({ text }: { text: string }) {
   const { teaser, rest } = splitAtTeaser(text);
   return (
@@ -42,7 +42,7 @@ function CutText({ text }: { text: string }) {
 
 type Props = { id: string; work: PostWork; author: Author; subtopics: readonly Subtopic[] };
 
-/** The article that a work would be: the article page's own parts, without what readers do there. */
+/** Previews a work with the components of the article page, without the reader's actions. */
 export function PostPreview({ id, work, author, subtopics }: Props) {
   const [now] = useState(Date.now);
   const ref = useRestingLinks();

@@ -7,13 +7,16 @@ import { CopyLinkButton } from '../article/copy-link-button.tsx';
 import { ShareButton } from '../article/share-button.tsx';
 import { clearJustPublished, readJustPublished } from './just-published.ts';
 
-/** @param emailed how many subscribers get an email; null for more than are counted */
+/**
+ * Describes the notification of subscribers.
+ * @param emailed number of subscribers who get an email; null above the counting limit
+ */
 export function emailText(emailed: number | null): string {
   if (emailed === 0) return 'Nobody was emailed about it.';
   return `${emailed === null ? 'Your subscribers' : formatCount(emailed, 'subscriber')} will get an email about it.`;
 }
 
-/** What to do with a post that was published or updated just before: open it, share it. It says who gets an email. */
+/** Confirms a publication or update with links to open and share the post. States how many subscribers get an email. */
 export function PublishedNotice() {
   const { state } = useLocation();
   const [published] = useState(() => readJustPublished(state));

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** Lets publishing wait for a picture that is on its way: give `onBusyChange` to its field. */
+/** Delays publishing while a picture is being uploaded. Pass `onBusyChange` to the picture's field. */
 export function useImageUploadWait() {
   const isBusy = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -11,7 +11,7 @@ export function useImageUploadWait() {
         if (busy) return;
         for (const goOn of waiting.current.splice(0)) goOn();
       },
-      /** Resolves at once when no picture is on its way. True when it had to wait. */
+      /** Resolves when no upload is in flight. Returns true if it had to wait. */
       async untilReady(): Promise<boolean> {
         if (!isBusy.current) return false;
         await new Promise<void>((goOn) => waiting.current.push(goOn));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { browserStorage } from '@/lib/storage/storage.ts';
 
 /**
- * Whether subscribers are to be emailed about a work. The choice against it is stored in this browser until it is published.
- * @param key where it is stored
+ * Manages the choice to email subscribers. A choice against it is stored in this browser until the work is published.
+ * @param key storage key
  */
 export function useNoticeChoice(key: string) {
   const [isWanted, setWanted] = useState(() => browserStorage.get(key) === null);

@@ -20,30 +20,30 @@ import { usePublishedPost } from './use-published-post.ts';
 type Options = {
   id: string;
   work: PostWork;
-  /** What its writer writes about. */
+  /** Categories in which the author writes. */
   writingTopics: readonly CategoryKey[];
   texts: PublishTexts;
-  /** Where this browser stores that nobody is to be emailed about the work. */
+  /** Storage key of the choice not to email subscribers. */
   noEmailKey: string;
   onPublished: (published: PublishedResponse) => void;
-  /** Told when the post is refused, before the first wrong field gets the focus. */
+  /** Runs when the post is rejected, before the first invalid field receives the focus. */
   onRefused?: (errors: PostErrors) => void;
 };
 
 const hasErrors = (errors: PostErrors) => Object.values(errors).some((message) => message !== undefined);
 
-/** What the server says of the post's fields. */
+/** Returns the server's errors for the fields of the post. */
 function refusalsIn(error: unknown, fields: DraftFields): PostErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in fields));
 }
 
-/** Until the change that was just made is rendered. */
+/** Resolves after the last change has been rendered. */
 const untilRendered = () => new Promise((over) => setTimeout(over));
 
 /**
- * Publishing the work in an editor. A field is checked when it is left (unless still empty) and again on submit; while
- * publishing nothing is changed, and whatever fails, all that was written stays.
+ * Manages publishing of the work in an editor. Checks a field on blur, unless it is empty, and all fields on submit.
+ * Fields are locked while publishing; a failure preserves all text.
  */
 export function usePostForm({
   id,
@@ -61,13 +61,13 @@ export function usePostForm({
   const [errors, setErrors] = useState<PostErrors>({});
   const [isRefused, setRefused] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
-  /** When the server lets it be published again, after it refused for a rate limit. */
+  /** Time from which publishing is possible again after a rate limit. */
   const [retry, setRetry] = useState<PublishRetry | null>(null);
   const publish = usePublish(id);
   const image = useImageUploadWait();
   const notice = useNoticeChoice(noEmailKey);
   const form = useRef<HTMLFormElement>(null);
-  /** The work as it is now, for what began with an earlier one. */
+  /** The current work, for callbacks that started with an earlier one. */
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -92,7 +92,8 @@ export function usePostForm({
   }
 
   async function checkField(name: keyof DraftFields) {
-    // What is said moves what stands below: the button whose press left the field has to stay under it.
+    // Waits for the click: an error message shifts the layout, and the pressed button must not move away from the
+    // pointer.
     await afterClick();
     const judged = latest.current.fields;
     if (judged[name] === '') return;
@@ -107,7 +108,7 @@ export function usePostForm({
     if (form.current !== null) focusFirstInvalid(form.current, found);
   }
 
-  /** Waits for a picture that is on its way; one that does not arrive does not cost the post. */
+  /** Waits for an upload in flight. A failed upload does not block publishing. */
   async function waitForImage() {
     const { imageId } = latest.current.fields;
     isWaiting.current = true;
@@ -124,7 +125,7 @@ export function usePostForm({
     try {
       await waitForImage();
       await work.settle();
-      // The version that was saved last is known once it is rendered.
+      // The last saved version is available after rendering.
       await untilRendered();
       const { fields, base } = latest.current;
       const request = { post: { ...fields, category: fields.category ?? '' }, base, emailSubscribers: notice.isWanted };
@@ -132,7 +133,7 @@ export function usePostForm({
       latest.current.forget();
       notice.forget();
       toast.success(answer.isNew ? texts.created : texts.updated);
-      // Who has gone elsewhere meanwhile stays there.
+      // Does not redirect an author who has already navigated away.
       if (!isLeft.current) onPublished(answer);
     } catch (error) {
       const named = refusalsIn(error, latest.current.fields);
@@ -157,19 +158,19 @@ export function usePostForm({
     }
   }
 
-  /** Shows the field for the category, which publishing needs. */
+  /** Moves the focus to the category field, which publishing requires. */
   function showCategory() {
     onRefused?.({});
     if (form.current !== null) focusFirstInvalid(form.current, { category: postFieldMessages.categoryRequired });
   }
 
-  /** As a press on the button: where a category is missing, that is shown. */
+  /** Submits the form like a press on the button; without a category, shows that field instead. */
   function submit() {
     if (work.fields.category === null) showCategory();
     else form.current?.requestSubmit();
   }
 
-  /** What the form element needs. */
+  /** Props of the form element. */
   const props = {
     ref: form,
     id: formId,
@@ -178,14 +179,14 @@ export function usePostForm({
     onSubmit,
     'aria-busy': isPublishing,
   } as const;
-  /** What the last submit was refused for and is not mended yet. */
+  /** Remaining errors of the last submit. */
   const refusals = isRefused ? Object.values(errors).filter((message) => message !== undefined) : [];
   const { fields } = work;
-  /** The post is on its way as it is: what is changed now would be lost. */
+  /** The request is in flight; later changes would be lost. */
   const isSending = publish.isPending;
   const { onBusyChange: onImageBusy } = image;
   const { category } = asWritten.fields;
-  /** What was chosen and is not offered any more. */
+  /** The selected category, if it is no longer selectable. */
   const lostCategory = work.fields.category === category ? null : category;
   return {
     ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },

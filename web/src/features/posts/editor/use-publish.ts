@@ -3,10 +3,10 @@ import type { PublishedResponse, PublishRequest } from '#contract/posts';
 import { api } from '@/lib/http/api.ts';
 import { invalidatePostQueries } from '../invalidate-post-queries.ts';
 
-/** After so many milliseconds without an answer there is none to come; a second try publishes nothing twice. */
+/** Request timeout, milliseconds. A retry never publishes twice. */
 const GIVE_UP_AFTER = 60_000;
 
-/** Publishes a work, or what was changed in a published one; all that shows posts is asked for anew. */
+/** Publishes a work or an update, then invalidates everything that shows posts. */
 export function usePublish(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,8 +4,8 @@ import { useArticle } from '../article/use-article.ts';
 import type { PostWork } from './post-work.ts';
 
 /**
- * What readers have of a work: the category its post stands in, and whether it is free now. Of an unpublished one the
- * category it was taken back with, as its draft began. What a draft changes in it makes no difference.
+ * Returns the public state of a work: the post's category and access, regardless of changes in the draft. For an
+ * unpublished post, the category it was unpublished with.
  */
 export function usePublishedPost(
   id: string,

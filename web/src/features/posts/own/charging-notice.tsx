@@ -4,7 +4,7 @@ import type { OwnPostCounts } from '#contract/posts';
 import { CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
 import { missingPostsText } from './charging.ts';
 
-/** Says which posts are missing until readers can be charged. Renders nothing once none is. */
+/** Lists the posts missing until readers can be charged. Renders nothing if none are. */
 export function MissingPostsNotice({ counts }: { counts: OwnPostCounts }) {
   const missing = missingPostsText(counts);
   if (missing === null) return null;
@@ -25,7 +25,7 @@ export function MissingPostsNotice({ counts }: { counts: OwnPostCounts }) {
   );
 }
 
-/** Whether readers can be charged yet, and what is missing until then (spec §4 'Charging eligibility'). */
+/** Shows whether readers can be charged, and which posts are missing (docs/product-rules.md "Charging"). */
 export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
   if (missingPostsText(counts) !== null) return <MissingPostsNotice counts={counts} />;
   return (

@@ -2,12 +2,12 @@ import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import { formatCount } from '@/lib/text/format.ts';
 
-/** How many posts, and free ones among them, are missing until readers can be charged (spec §4 'Charging eligibility'). */
+/** Returns the number of posts and free posts missing until readers can be charged. */
 function missingForCharging({ total, free }: OwnPostCounts): { posts: number; freePosts: number } {
   return { posts: Math.max(0, POSTS_MIN - total), freePosts: Math.max(0, FREE_POSTS_MIN - free) };
 }
 
-/** The same in words: '2 more posts and 1 more free post'; null when nothing is missing. */
+/** Describes the missing posts: '2 more posts and 1 more free post'; null if none are missing. */
 export function missingPostsText(counts: OwnPostCounts): string | null {
   const { posts, freePosts } = missingForCharging(counts);
   const parts = [

@@ -1,7 +1,7 @@
 import { articlePath, type PostSummary } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** The two ways on from a card of the free posts page. */
+/** Links of a free post to the article and its blogger. */
 export function FreePostActions({ post }: { post: PostSummary }) {
   return (
     <>

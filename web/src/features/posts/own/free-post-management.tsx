@@ -3,7 +3,7 @@ import type { OwnPostCounts } from '#contract/posts';
 import { formatNumber } from '@/lib/text/format.ts';
 import { ChargingNotice } from './charging-notice.tsx';
 
-/** Spec §2 'Free Post Management': the counts and requirement notices; the switches are in the list below it. */
+/** Shows the counts and limits of free posts. The switches are in the list below. */
 export function FreePostManagement({ counts }: { counts: OwnPostCounts }) {
   const { total, free, maxFree } = counts;
   return (

@@ -5,7 +5,7 @@ import { ruleErrorText, useSwitchAccess } from './use-change-own-post.ts';
 
 const sides = { on: { label: 'Free' }, off: { label: 'Premium' } };
 
-/** The switch of one post. It shows what the server has; a refusal goes when its reason has gone. */
+/** Switches the access of a post. Shows the server's state; an error disappears once its reason no longer applies. */
 export function OwnPostAccess({ post, counts }: { post: OwnPost; counts: OwnPostCounts }) {
   const access = useSwitchAccess(post);
   const mayNotSwitch = accessChangeError({ wasFree: post.isFree, isFree: !post.isFree }, counts) !== null;

@@ -13,15 +13,17 @@ export type OwnPostListProps = {
   posts: readonly OwnPost[];
   counts: OwnPostCounts;
   query: OwnPostsQuery;
-  /** Takes the focus when a post has left the list with the button that was pressed. */
+  /** Receives the focus after a removed post's button disappears. */
   heading: RefObject<HTMLElement | null>;
-  /** What is shown when no post matches. */
+  /** Shown if no post matches. */
   empty: ReactNode;
-  /** Receives the id of a post that was deleted for good. */
+  /** Receives the id of a post that was permanently deleted. */
   onDeleted: (id: string) => void;
 };
 
-/** The author's posts, page by page: edit, view, switch, unpublish and delete. */
+/**
+ * Lists the author's posts by page, with links to edit and view, and actions to switch access, unpublish and delete.
+ */
 export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }: OwnPostListProps) {
   const [asked, setAsked] = useState<RemovalPrompt | null>(null);
   const remove = useRemovePost();
@@ -32,7 +34,7 @@ export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }:
       { post, how },
       {
         onSettled: close,
-        // The button that opened the dialog is gone with its row.
+        // The button that opened the dialog was removed with its row.
         onSuccess: () => {
           heading.current?.focus();
           if (how === 'delete') onDeleted(post.id);

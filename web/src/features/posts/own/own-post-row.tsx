@@ -12,7 +12,7 @@ import type { PostRemovalKind } from './use-change-own-post.ts';
 
 type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: PostRemovalKind) => void };
 
-/** A published post in its author's own list, with everything they can do with it. */
+/** Shows a published post to its author, with all actions. */
 export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
   const which = <span className="sr-only"> {post.title}</span>;
   return (

@@ -1,7 +1,7 @@
 import { type OwnPostOrder, ownPostOrders } from '#contract/posts';
 import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 
-/** Which of their own posts an author looks at, and in which order. Empty strings choose nothing. */
+/** Search, filters and order in the author's list of posts. Empty strings filter nothing. */
 export type OwnPostSelection = {
   q: string;
   access: '' | 'free' | 'premium';
@@ -14,7 +14,7 @@ const everything: OwnPostSelection = { q: '', access: '', category: '', sort: 'd
 const oneOf = <Value extends string>(text: string | null, values: readonly Value[]) =>
   values.find((value) => value === text);
 
-/** Reads a selection from an address; what it does not name is the default. */
+/** Parses a selection from the URL. Missing parts get their defaults. */
 export function parseSelection(query: URLSearchParams): OwnPostSelection {
   return {
     q: query.get('q') ?? '',
@@ -24,7 +24,7 @@ export function parseSelection(query: URLSearchParams): OwnPostSelection {
   };
 }
 
-/** What a selection asks for beyond the defaults: for the address and for the API alike. */
+/** Returns the parameters that differ from the defaults, for the URL and the API. */
 export function selectionQuery(selection: OwnPostSelection): URLSearchParams {
   const names = Object.keys(everything) as (keyof OwnPostSelection)[];
   const chosen = names.filter((name) => selection[name] !== everything[name]);
@@ -35,7 +35,7 @@ export function selectionQuery(selection: OwnPostSelection): URLSearchParams {
 export const isNarrowed = ({ q, access, category }: OwnPostSelection): boolean =>
   q !== '' || access !== '' || category !== '';
 
-/** An address with a selection in the place of the one it had. */
+/** Replaces the selection in a URL's parameters. */
 export function withSelection(query: URLSearchParams, selection: OwnPostSelection): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of Object.keys(everything)) next.delete(name);

@@ -31,7 +31,7 @@ function Loading() {
   );
 }
 
-/** What takes the list's place when nothing matches the selection. */
+/** Empty state of the list if no post matches the selection. */
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -46,7 +46,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The Content Manager's Posts: all of the author's published posts, to search, sort and change. */
+/** Lists all published posts of the author, with search, filters, order and actions. */
 export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = useOwnPostSelection();

@@ -51,7 +51,6 @@ function Choice<Value extends string>({ label, name, options, value, onChange }:
 
 type Props = ReturnType<typeof useOwnPostSelection>;
 
-/** Search, filters and order of the author's own posts. */
 export function OwnPostsToolbar({ selection, typed, setTyped, select }: Props) {
   const choose =
     <Name extends keyof OwnPostSelection>(name: Name) =>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import type { PostRemovalKind } from './use-change-own-post.ts';
 
-/** `post` stays what it was while the dialog closes. */
+/** `post` stays unchanged while the dialog closes. */
 export type RemovalPrompt = { post: OwnPost; how: PostRemovalKind; isOpen: boolean };
 
 const words = {
@@ -22,7 +22,7 @@ const words = {
   },
 };
 
-/** What the loss of a free post does to subscriptions; null when it changes nothing: five are left, or were not there. */
+/** Returns the effect of losing a free post on subscriptions; null unless the number falls below the minimum. */
 function warningFor(post: OwnPost, counts: OwnPostCounts): string | null {
   const left = counts.free - 1;
   if (!post.isFree || counts.free !== FREE_POSTS_MIN) return null;
@@ -37,7 +37,7 @@ type RemovePostDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before a post leaves the published ones; names it, and says what that does to subscriptions. */
+/** Confirms deleting or unpublishing a post, and shows the effect on subscriptions. */
 export function RemovePostDialog({ asked, counts, isBusy, onClose, onConfirm }: RemovePostDialogProps) {
   if (asked === null) return null;
   const { title, text, label, busy } = words[asked.how];

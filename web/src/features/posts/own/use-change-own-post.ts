@@ -12,7 +12,7 @@ type Changed = { counts: OwnPostCounts };
 
 const pathOf = (post: OwnPost) => `/posts/${encodeURIComponent(post.id)}`;
 
-/** Shows in the viewer's own list what the server has done to a post, and asks anew for all else that may show it. */
+/** Applies a change to the viewer's cached list, and invalidates all other queries that may show the post. */
 async function showChange(queryClient: QueryClient, counts: OwnPostCounts, change: (posts: OwnPost[]) => OwnPost[]) {
   await queryClient.cancelQueries({ queryKey: queryKeys.ownPosts });
   queryClient.setQueriesData<OwnPostPages>({ queryKey: queryKeys.ownPosts }, (known) =>
@@ -21,12 +21,12 @@ async function showChange(queryClient: QueryClient, counts: OwnPostCounts, chang
   void invalidatePostQueries(queryClient);
 }
 
-/** What the server says of a rule that forbids a switch (spec §5 'Free posts'); null for any other failure. */
+/** Returns the server's error about the rules for free posts; null for any other failure. */
 export function ruleErrorText(error: Error | null): string | null {
   return error instanceof ApiError ? (error.fields.isFree ?? null) : null;
 }
 
-/** Makes a post free or premium (spec §4 'Post access'). A rule's refusal is the caller's to show. */
+/** Makes a post free or premium. The caller shows errors about the rules for free posts. */
 export function useSwitchAccess(post: OwnPost) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useSwitchAccess(post: OwnPost) {
   });
 }
 
-/** How a post leaves the published ones: for ever, or back among the drafts. */
+/** Permanent deletion, or return to the drafts. */
 export type PostRemovalKind = 'delete' | 'unpublish';
 
 const removals = {
@@ -59,7 +59,7 @@ const removals = {
   },
 };
 
-/** Deletes a post, or takes it back into the drafts. */
+/** Deletes or unpublishes a post. */
 export function useRemovePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useRemovePost() {
     },
     onError: (error, { how }) => {
       toast.error(failureText(error, removals[how].failed));
-      // It may be gone already, by another tab or device.
+      // Another tab or device may have deleted it.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownPosts });
     },
   });

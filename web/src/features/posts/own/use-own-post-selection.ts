@@ -4,8 +4,8 @@ import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type OwnPostSelection, parseSelection, withSelection } from './own-post-selection.ts';
 
 /**
- * The selection of the author's own posts, which is in the address, so that it is still there when they come back from
- * editing a post. What is typed follows once nothing was typed for a moment.
+ * Manages the selection of the author's posts. The URL stores it, so it survives a return from the editor. Typed text
+ * is debounced.
  */
 export function useOwnPostSelection() {
   const [query, setQuery] = useSearchParams();
@@ -18,7 +18,7 @@ export function useOwnPostSelection() {
   const search = useEffectEvent((q: string) => {
     setQuery((before) => withSelection(before, { ...parseSelection(before), q }), { replace: true });
   });
-  // Only where something was typed: a navigation to the same address would cancel one that is under way.
+  // Runs only after typing, because navigating to the same URL would cancel a navigation in progress.
   const isFollowing = typed.trim() !== selection.q;
   useEffect(() => {
     if (!isFollowing) return;

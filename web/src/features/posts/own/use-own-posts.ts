@@ -4,10 +4,10 @@ import { queryKeys } from '#contract/query-keys';
 import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { type OwnPostSelection, selectionQuery } from './own-post-selection.ts';
 
-/** The viewer's published posts as the browser keeps them. */
+/** The viewer's published posts in the query cache. */
 export type OwnPostPages = InfiniteData<OwnPostsResponse, string | null>;
 
-/** Reads the viewer's published posts, selected and sorted; until they are there, those shown before stay. */
+/** Fetches the viewer's published posts, filtered and sorted. Returns the previous posts while loading. */
 export function useOwnPosts(selection: OwnPostSelection) {
   const query = selectionQuery(selection).toString();
   const path = query === '' ? '/posts/mine' : `/posts/mine?${query}`;
@@ -19,15 +19,15 @@ export function useOwnPosts(selection: OwnPostSelection) {
 
 export type OwnPostsQuery = ReturnType<typeof useOwnPosts>;
 
-/** The posts of all pages, each once: one may have moved between two requests. */
+/** Returns the posts of all pages without duplicates, because a post may move between two requests. */
 export function postsIn({ pages }: Pick<OwnPostPages, 'pages'>): OwnPost[] {
   return [...new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post])).values()];
 }
 
-/** The counts of all published posts, as the newest page tells them. */
+/** Returns the counts of all published posts from the newest page. */
 export const countsIn = ({ pages }: Pick<OwnPostPages, 'pages'>): OwnPostCounts | undefined => pages.at(-1)?.counts;
 
-/** The same pages with other posts in them, and the counts that go with these. */
+/** Returns the pages with changed posts and new counts. */
 export function withPosts(
   known: OwnPostPages | undefined,
   counts: OwnPostCounts,
