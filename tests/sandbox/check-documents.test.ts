@@ -56,6 +56,14 @@ test('a heading inside a code block is not a heading', () => {
   expect(mistakes).toEqual(['worker/app.ts: docs/rules.md has no heading "Access"']);
 });
 
+test('a heading or a script after a line break is found', () => {
+  const comment = '/**\n * Refuses it (docs/rules.md\n * "Prices"), as npm run\n * db:queries does.\n */\n';
+  expect(mistakesOf({ 'worker/app.ts': comment })).toEqual([
+    'worker/app.ts: there is no script "db:queries"',
+    'worker/app.ts: docs/rules.md has no heading "Prices"',
+  ]);
+});
+
 test('a tree of folders fails when it shows a path that does not exist', () => {
   const tree = (file: string) =>
     `# Product\n\n[D](docs/README.md)\n\n\`\`\`\nworker/       API\n  app.ts, ${file}  entry\n\`\`\`\n`;

@@ -81,6 +81,9 @@ function proseOf(files: ProjectFiles): { path: string; prose: string }[] {
   });
 }
 
+/** Joins the lines of a comment or page: names continue after a line break. */
+const joinLines = (prose: string) => prose.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#+(?= ))?[ \t]*/g, ' ');
+
 /** Returns the headings of a page, without the lines of code blocks that look like one. */
 function headingsOf(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '');
@@ -97,7 +100,7 @@ const anchorOf = (heading: string) =>
 const commands: Rule = (files) => {
   const { scripts } = JSON.parse(textOf(files, 'package.json')) as { scripts: Record<string, string> };
   return proseOf(files).flatMap(({ path, prose }) =>
-    matchesOf(prose, /\bnpm run (?:-s |--silent )?([\w:-]*\w)/g)
+    matchesOf(joinLines(prose), /\bnpm run (?:-s |--silent )?([\w:-]*\w)/g)
       .filter((name) => scripts[name] === undefined)
       .map((name) => `${path}: there is no script "${name}"`),
   );
@@ -153,7 +156,7 @@ const headings: Rule = (files) => {
     }),
   );
   const citations = proseOf(files).flatMap(({ path, prose }) =>
-    [...prose.matchAll(/\b(README(?:\.md)?|docs\/[\w/-]+\.md)[`,]? ["']([^"'\n]+)["']/g)].flatMap(
+    [...joinLines(prose).matchAll(/\b(README(?:\.md)?|docs\/[\w/-]+\.md)[`,]? ["']([^"'\n]{1,80})["']/g)].flatMap(
       ([, name = '', heading = '']) => {
         const page = name === 'README' ? 'README.md' : name;
         return headingsOf(textOf(files, page)).includes(heading)
