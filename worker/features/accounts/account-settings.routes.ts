@@ -24,7 +24,7 @@ import { readClientBrowser, respondWithSession } from './session-response.routes
 
 type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 
-/** What the signed-in alone can ask for. */
+/** Documents a route that requires a session. */
 const route = ({ errors, ...about }: Route) =>
   documentRoute({ tag: 'accounts', ...about, errors: { 401: ['signed_out'], ...errors } });
 

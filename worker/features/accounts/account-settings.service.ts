@@ -10,7 +10,8 @@ import { renameStatements, saveThemeStatement } from './accounts.repo.ts';
 
 /**
  * Changes the viewer's username. Two round trips.
- * @throws AppError signed_out; conflict at the field when somebody has it, whatever its case; rate_limited
+ * @throws AppError signed_out; conflict at the field when another user has the username, compared case-insensitively;
+ * rate_limited
  */
 export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer> {
   const user = await requireUser(ctx);
@@ -27,7 +28,7 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
 }
 
 /**
- * Keeps the theme the viewer has chosen, for all their devices.
+ * Stores the viewer's theme for all devices.
  * @throws AppError signed_out
  */
 export async function saveTheme(ctx: Ctx, theme: Theme): Promise<Viewer> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import type { SessionUser } from '../../db/session.ts';
 
-/** What someone is told of themselves. Nobody else ever receives this. */
+/** Presents users to themselves. Never send the result to another user. */
 export function presentViewer({
   id,
   username,

@@ -8,8 +8,8 @@ import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
 /**
- * Whether a user has this email: as it is spelled, else in the form in which new addresses are stored. `lower()` knows
- * ASCII alone, and older accounts may have any spelling.
+ * Matches the email as typed, otherwise its stored spelling. `lower()` only converts ASCII, and older accounts may have
+ * any spelling.
  */
 function hasEmailSql(email: string): SQL {
   const spelled = sql`lower(email) = lower(${email})`;
@@ -19,7 +19,7 @@ function hasEmailSql(email: string): SQL {
     AND NOT EXISTS (SELECT 1 FROM users exact WHERE lower(exact.email) = lower(${email}))))`;
 }
 
-/** The person with this e-mail (compared case-insensitively), with what their password is checked against. */
+/** Returns the user with this email (compared case-insensitively) and the hash to verify the password against. */
 export function personByEmailStatement(db: Db, email: string) {
   return db
     .select({ ...sessionUserColumns, passwordHash: users.passwordHash })
@@ -29,25 +29,21 @@ export function personByEmailStatement(db: Db, email: string) {
     .where(and(hasEmailSql(email), isNull(users.deletingAt)));
 }
 
-/** Adds a person, and answers with their `seq`: with nothing when somebody has the e-mail or the username. */
+/** Adds a user. Returns no row when the email or the username is taken. */
 export function addUserStatement(db: Db, user: NewUser) {
   return db.insert(users).values(user).onConflictDoNothing().returning({ seq: users.seq });
 }
 
-/** Who has this e-mail, people about to be deleted included. */
+/** Includes users who are being deleted. */
 export function emailHolderStatement(db: Db, email: string) {
   return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
 }
 
-/** Who has this username. */
 export function usernameHolderStatement(db: Db, username: string) {
   return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.username}) = lower(${username})`);
 }
 
-/**
- * Mends the address of somebody who has not confirmed it; answers with a row when it did. Nothing happens when it was
- * confirmed meanwhile, or belongs to somebody else.
- */
+/** Corrects an unconfirmed address. Returns no row when the address was confirmed in between or is taken. */
 export function correctEmailStatement(db: Db, seq: number, email: string) {
   return db
     .update(users)
@@ -87,7 +83,7 @@ export function saveThemeStatement(db: Db, seq: number, theme: Theme) {
   return db.update(users).set({ theme }).where(eq(users.seq, seq));
 }
 
-/** What the password of who claims a session is checked against, and whether the session is remembered. */
+/** Returns the password hash of the claimed session's user, and the session's "remember me" flag. */
 export function credentialsStatement(db: Db, claim: SessionClaim | null) {
   return db
     .select({ passwordHash: users.passwordHash, remember: sessions.remember })
@@ -96,7 +92,10 @@ export function credentialsStatement(db: Db, claim: SessionClaim | null) {
     .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
 }
 
-/** Files a request for the admin, one open request an address; for an address without account it files nothing. */
+/**
+ * Stores a reset request for the admins. Stores nothing for an unknown address, or while the address has an open
+ * request.
+ */
 export function fileResetRequestStatement(db: Db, email: string, now: number) {
   return db.run(sql`
     INSERT INTO password_reset_requests (id, email, created_at)

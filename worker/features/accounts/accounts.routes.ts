@@ -31,7 +31,6 @@ type Errors = NonNullable<Parameters<typeof documentRoute>[0]['errors']>;
 const route = (summary: string, response: typeof sessionResponse | typeof doneResponse, errors: Errors) =>
   documentRoute({ tag: 'accounts', summary, response, errors });
 
-/** What a body can get, and what limited attempts can. */
 const INPUT: Errors = { 422: ['invalid_input'] };
 const LIMITED: Errors = { ...INPUT, 429: ['rate_limited'] };
 const CONFLICT: Errors = { 409: ['conflict'] };
@@ -55,7 +54,7 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => respondWithSession(c, await signIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
   )
   .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
-    // First, so that the browser forgets the session even when the database cannot.
+    // Clears the cookie first. The browser is signed out even when the database fails.
     clearSession(c);
     await signOut(c.var.ctx);
     return done(c);

@@ -41,7 +41,7 @@ async function requireUnconfirmed(ctx: Ctx): Promise<SessionUser> {
 
 /**
  * Returns a new token's row and the mail whose link carries it.
- * @param next the path that the user came from: the page behind the link offers to go back there
+ * @param next the path that the user came from; the page behind the link offers to return there
  */
 export async function confirmationMail(ctx: Ctx, to: { username: string; email: string }, next: string | undefined) {
   const { token, row } = newMailToken(ctx, 'confirm_email', to.email);
@@ -50,8 +50,8 @@ export async function confirmationMail(ctx: Ctx, to: { username: string; email: 
 }
 
 /**
- * Mails a new confirmation link; earlier ones keep working until they expire.
- * @throws AppError signed_out; conflict when confirmed already; rate_limited (5 a minute, 3 an hour an address)
+ * Mails a new confirmation link. Earlier links work until they expire.
+ * @throws AppError signed_out; conflict when confirmed already; rate_limited (5 a minute, 3 an hour for each address)
  */
 export async function resendConfirmation(ctx: Ctx, { next }: ResendConfirmationRequest): Promise<void> {
   const user = await requireUnconfirmed(ctx);
@@ -71,9 +71,8 @@ function refuseTaken(user: SessionUser, holders: readonly { seq: number }[]): vo
 }
 
 /**
- * Mends a mistyped address while it is unconfirmed, and mails it a link; links sent to the old one stop working. Three
- * round trips.
- * @throws AppError signed_out; conflict when confirmed already or the e-mail is taken (at the field); rate_limited
+ * Corrects an unconfirmed address and mails it a link. Links sent to the old address stop working. Three round trips.
+ * @throws AppError signed_out; conflict when confirmed already or the email is taken (at the field); rate_limited
  */
 export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailRequest): Promise<Viewer> {
   const user = await requireUnconfirmed(ctx);

@@ -6,14 +6,14 @@ import { verifyPassword } from '../../platform/passwords.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { credentialsStatement } from './accounts.repo.ts';
 
-/** Somebody who has just proven to know their password, and the session in which they did. */
+/** A user who has just entered their current password, and the "remember me" flag of the session. */
 export type VerifiedUser = { user: SessionUser; passwordHash: string; remember: boolean };
 
 /**
- * Asks the signed-in person's password again, for what a stranger at an open screen must not do. One round trip.
- * @param field where the form holds it
- * @param check what else they must have got right, or have a place for: throws, before the password counts as tried
- * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when it is wrong
+ * Verifies the viewer's current password before a sensitive change. One round trip.
+ * @param field the form field that holds the password
+ * @param check further checks and limits; throws before the password attempt is counted
+ * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when the password is wrong
  */
 export async function requirePassword(
   ctx: Ctx,

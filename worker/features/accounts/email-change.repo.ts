@@ -5,7 +5,7 @@ import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts
 import { type NewToken, tokenOwnerSql } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
-/** The address that waits to be confirmed, newest first. */
+/** Returns the newest address that waits for confirmation. */
 export function pendingEmailStatement(db: Db, user: number | null, now: number) {
   return db
     .select({ email: mailTokens.email })
@@ -26,8 +26,8 @@ const isTaken = (email: string | SQL) =>
   sql`EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = lower(${email}))`;
 
 /**
- * Stores a token for a new address, the mail that carries it there and the notice to the old one; earlier tokens stop
- * working. The first statement answers with a row when it did: it does nothing when somebody has the address.
+ * Stores a token for a new address, the mail that carries it and the notice to the old address; earlier tokens stop
+ * working. The first statement returns a row, or none when the address is taken. Then nothing is stored.
  */
 export function requestEmailChangeStatements(
   db: Db,
@@ -51,7 +51,7 @@ export function requestEmailChangeStatements(
   ] as const;
 }
 
-/** What a token that still works would change. */
+/** Returns the change that a working token would make: at most one row. */
 export function emailChangeStatement(db: Db, hash: string, now: number) {
   return db
     .select({
@@ -68,8 +68,9 @@ export function emailChangeStatement(db: Db, hash: string, now: number) {
 }
 
 /**
- * Uses a token to give its owner the new address, confirmed, with the notice to the old one and the word of it to the
- * payment provider, if it knows them; other links of the person stop working. The first statement answers with a row when it worked, the last one with who has the address now.
+ * Uses a token to set and confirm the new address, and voids the user's other links. Enqueues the notice to the old
+ * address, and Stripe's update for a customer. The first statement returns a row on success, the last one the holder of
+ * the address.
  */
 export function changeEmailStatements(
   db: Db,

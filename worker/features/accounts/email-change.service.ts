@@ -25,7 +25,7 @@ import {
 import { newMailToken } from './mail-token.service.ts';
 
 /**
- * What the account's screen shows beyond the viewer. One round trip.
+ * Returns the account settings that are not part of the viewer. One round trip.
  * @throws AppError signed_out
  */
 export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
@@ -35,11 +35,10 @@ export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
 }
 
 /**
- * Asks for another address (decisions: 'new one confirmed, old one told'): mails it a link and tells the present one.
- * Nothing changes before the link is used. A mistyped password takes a place of the hour too: each costs a hash.
- * Three round trips.
+ * Mails a link to the new address and a notice to the present one; nothing changes before the link is used
+ * (docs/product-rules.md "Accounts"). A wrong password uses the hourly quota too. Three round trips.
  * @throws AppError signed_out; invalid_input for a wrong password or the present address; conflict at the field when
- * somebody has the new one; rate_limited (5 a minute, 3 an hour)
+ * the address is taken; rate_limited
  */
 export async function requestEmailChange(ctx: Ctx, { email, password }: ChangeEmailRequest): Promise<AccountResponse> {
   const { user } = await requirePassword(ctx, password, 'password', async (viewer) => {
@@ -66,8 +65,8 @@ export async function requestEmailChange(ctx: Ctx, { email, password }: ChangeEm
 }
 
 /**
- * Gives an account the address that a mailed token proves, and tells the old one. Works once, in any browser.
- * @throws AppError token_invalid; conflict when somebody has taken the address meanwhile
+ * Sets the address that a mailed token proves, and notifies the old one. Works once, in any browser.
+ * @throws AppError token_invalid; conflict when the address was taken in between
  */
 export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<void> {
   const hash = hashToken(token);

@@ -5,8 +5,8 @@ import { hashToken } from '../../platform/secrets.ts';
 import { confirmedByTokenStatement, mailedTokenStatement } from './mail-tokens.repo.ts';
 
 /**
- * Checks whether a mailed link still works, without using it: fails as using it would. One round trip.
- * @throws AppError token_invalid; conflict when the link confirmed its address before
+ * Checks whether a mailed link still works, without using it. One round trip.
+ * @throws AppError token_invalid; conflict when the link has already confirmed its address
  */
 export async function checkLink(ctx: Ctx, { token, purpose }: CheckLinkRequest): Promise<void> {
   const hash = hashToken(token);

@@ -9,7 +9,7 @@ const LIVES: Record<TokenPurpose, number> = {
   change_email: 24 * HOUR,
 };
 
-/** A new token for a mailed link, and the row that will know it again. */
+/** Creates a token for a mailed link, and the row that stores its hash. */
 export function newMailToken(ctx: Ctx, purpose: TokenPurpose, email: string): { token: string; row: NewToken } {
   const token = newToken();
   const row = { hash: hashToken(token), purpose, email, createdAt: ctx.now, expiresAt: ctx.now + LIVES[purpose] };

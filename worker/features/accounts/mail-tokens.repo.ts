@@ -5,12 +5,12 @@ import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts
 
 export type TokenPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 
-/** A token as it is stored; `email` is the address it was mailed to, and proves nothing about any other. */
+/** A token as stored. `email` is the address that it was mailed to, the only one that it proves. */
 export type NewToken = { hash: string; purpose: TokenPurpose; email: string; createdAt: number; expiresAt: number };
 
 /**
- * Stores a token and the mail that carries it: both, or neither when the person is not there, has another address by
- * now, or has nothing to confirm any more. The mail is worth sending as long as its token works.
+ * Stores a token and its mail together. Stores neither when the user is deleted, has another address, or has already
+ * confirmed this one. The mail expires with its token.
  */
 export function insertMailTokenStatements(db: Db, token: NewToken, userId: string, mail: NewOutboxMessage) {
   return [
@@ -29,18 +29,18 @@ export function insertMailTokenStatements(db: Db, token: NewToken, userId: strin
 }
 
 /**
- * The owner of a token that still works. Its address is their present one, but for a change of address, whose token
- * proves the next one.
+ * Selects the owner of a working token. The token's address must be the owner's present one, except for a change of
+ * address.
  */
 export const tokenOwnerSql = (hash: string, purpose: TokenPurpose, now: number) => sql`(
   SELECT t.user FROM mail_tokens t JOIN users u ON u.seq = t.user
    WHERE t.hash = ${hash} AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
      AND (t.purpose = 'change_email' OR lower(t.email) = lower(u.email)) AND u.deleting_at IS NULL)`;
 
-/** The links that a new password makes void: who asked for them may not be who has it now. */
+/** Links that a new password voids: an intruder may have requested them. */
 export const voidedByPassword: TokenPurpose[] = ['reset_password', 'change_email'];
 
-/** The owner of a token that was mailed, and whether it still works; no row for a token that is made up. */
+/** Returns the owner of a mailed token and whether it still works. No row for an unknown token. */
 export function mailedTokenStatement(db: Db, hash: string, purpose: TokenPurpose, now: number) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function mailedTokenStatement(db: Db, hash: string, purpose: TokenPurpose
     .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose)));
 }
 
-/** Returns a row when a token has confirmed the address that its owner still has. */
+/** Returns a row when the token has confirmed its owner's present address. */
 export function confirmedByTokenStatement(db: Db, hash: string) {
   return db
     .select({ confirmedAt: users.emailConfirmedAt })
@@ -70,8 +70,8 @@ export function confirmedByTokenStatement(db: Db, hash: string) {
 }
 
 /**
- * Uses a token to confirm its address. The first statement answers with a row when it worked; the last one with a row
- * when the token had worked before.
+ * Uses a token to confirm its address. The first statement returns a row on success, the last one also when the token
+ * had confirmed the address before.
  */
 export function confirmStatements(db: Db, hash: string, now: number) {
   return [
@@ -90,7 +90,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
 
 /**
  * Uses a token to set a password, ends all sessions of its owner, voids their other links and mails the `notice`. The
- * token proves the address, so the address is confirmed. The first statement returns a row when it worked.
+ * token proves the address, which is confirmed too. The first statement returns a row when it worked.
  */
 export function resetStatements(db: Db, hash: string, passwordHash: string, notice: NewOutboxMessage, now: number) {
   const owner = tokenOwnerSql(hash, 'reset_password', now);

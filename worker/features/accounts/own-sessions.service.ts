@@ -5,11 +5,11 @@ import { describeBrowser } from '../../platform/user-agent.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { endAllSessionsStatement, endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
 
-/** So many are listed; 'sign out everywhere' ends those beyond too. */
+/** Limits the list. `signOutEverywhere` also ends sessions beyond it. */
 const LISTED_MAX = 100;
 
 /**
- * The browsers in which the viewer is signed in, newest first. One round trip.
+ * Returns the viewer's sessions, newest first. One round trip.
  * @throws AppError signed_out
  */
 export async function listSessions(ctx: Ctx): Promise<SessionsResponse> {
@@ -27,9 +27,9 @@ export async function listSessions(ctx: Ctx): Promise<SessionsResponse> {
 }
 
 /**
- * Signs one of the viewer's browsers out.
- * @returns whether it was this one
- * @throws AppError signed_out; not_found when it is not theirs, or has ended
+ * Ends one of the viewer's sessions.
+ * @returns whether it was the current one
+ * @throws AppError signed_out; not_found when it belongs to another user or has ended
  */
 export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
   const { seq } = await requireUser(ctx);
@@ -40,7 +40,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * Signs the viewer out everywhere, in this browser too.
+ * Ends all of the viewer's sessions, the current one included.
  * @throws AppError signed_out
  */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {

@@ -8,15 +8,15 @@ import { endAllSessionsStatement, type NewSession, openSessionStatement } from '
 
 type Change = {
   user: { seq: number; id: string };
-  /** The hashes of the password that was checked, and of the new one. */
+  /** Hash of the verified current password; `after` is the hash of the new one. */
   before: string;
   after: string;
-  /** The session that the browser goes on in. */
+  /** The new session of the browser that changed the password. */
   session: NewSession;
   mail: NewOutboxMessage;
 };
 
-/** Sets a password; the whole batch fails when the one that was checked is not the person's any more. */
+/** Sets a password. Rolls the batch back when the verified password has been changed in between. */
 export function changePasswordStatements(db: Db, { user, before, after, session, mail }: Change, now: number) {
   return [
     assertStatement(

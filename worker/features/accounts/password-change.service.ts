@@ -11,8 +11,8 @@ import { changePasswordStatements } from './password-change.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 
 /**
- * Changes the signed-in person's password: every session ends, this browser goes on in a new one, mailed links stop
- * working, and the person is told. Two round trips.
+ * Changes the viewer's password, ends every session, opens a new one for this browser, voids mailed links and notifies
+ * the user by email. Two round trips.
  * @throws AppError signed_out; rate_limited (5 a minute); invalid_input when the current password is wrong
  */
 export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, browser: Browser): Promise<SignInResult> {
@@ -23,7 +23,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
   try {
     await ctx.db.batch(changePasswordStatements(ctx.db, { user, before, after, session, mail }, ctx.now));
   } catch (error) {
-    // Somebody has changed it between the look and the write.
+    // Another request changed the password between the read and the write.
     if (isAssertionFailure(error)) throw invalidInput({ current: authMessages.wrongPassword });
     throw error;
   }

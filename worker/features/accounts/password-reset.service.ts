@@ -18,9 +18,9 @@ async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<vo
 }
 
 /**
- * Mails a link to choose a new password, in the caller's batch (`announceMail` after it). The statements for an address
- * without account do nothing, by the same work.
- * @param person who has the address
+ * Builds the statements that mail a link to choose a new password; call `announceMail` after the batch. For an unknown
+ * address the same work has no effect.
+ * @param person the user with this address
  */
 export async function resetLinkStatements(
   ctx: Ctx,
@@ -34,8 +34,8 @@ export async function resetLinkStatements(
 }
 
 /**
- * Mails a link to choose a new password. Does the same work and says the same for an address without account.
- * @throws AppError rate_limited (3 an hour an e-mail, 5 a minute a client address)
+ * Mails a link to choose a new password. Does the same work and responds the same for an unknown address.
+ * @throws AppError rate_limited (3 an hour for each email, 5 a minute for each client address)
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await takeResetPlace(ctx, 'password-reset', email);
@@ -46,7 +46,7 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Files a request that the admin sees ('Contact Admin for Reset'). Says the same for an address without account.
+ * Stores a reset request for the admins. Responds the same for an unknown address.
  * @throws AppError rate_limited
  */
 export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> {
@@ -61,10 +61,10 @@ export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> 
 export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Promise<void> {
   const hash = hashToken(input.token);
   const invalid = () => new AppError('token_invalid', authMessages.linkInvalid);
-  // First, so that a made-up token costs neither a rate limiter's object nor a password hash.
+  // Reads the token first: an unknown one then costs neither a rate limiter's object nor a password hash.
   const [user] = await mailedTokenStatement(ctx.db, hash, 'reset_password', ctx.now);
   if (user === undefined) throw invalid();
-  // Until one of them has used it up, each try with a token that works costs a password hash.
+  // Limits attempts with a working token: each costs a password hash until one of them has used the token.
   await enforceRateLimit(ctx, { name: 'use-reset-link', key: hash, rule: ctx.config.limits.sensitive });
   if (!user.isWorking) throw invalid();
   const passwordHash = await hashPassword(input.password);

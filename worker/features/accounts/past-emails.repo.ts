@@ -4,9 +4,9 @@ import type { Db } from '../../db/client.ts';
 type PastEmail = { userSeq: number; email: string; isConfirmed: boolean };
 
 /**
- * Records an address that a user had or requested, so that erasing the account finds what was sent there. Requesting a
- * former address again leaves the time when it was given up: until then the user's messages came from it.
- * @param onlyIf a condition that the database decides within the batch
+ * Records an address that a user had or requested; erasing the account then also finds the mail sent to it. Requesting
+ * a former address again does not change the time until which the user had it.
+ * @param onlyIf a condition that the database checks within the batch
  */
 export function recordPastEmailStatement(db: Db, past: PastEmail, now: number, onlyIf: SQL = sql`1`) {
   return db.run(sql`

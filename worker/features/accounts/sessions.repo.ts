@@ -11,10 +11,7 @@ export type NewSession = {
   expiresAt: number;
 };
 
-/**
- * Opens a session, and answers with its id. It opens only while the person has the password that was checked: a
- * password change in between ends this session too.
- */
+/** Opens a session and returns its id. Returns no row when the password was changed after it was verified. */
 export function openSessionStatement(db: Db, session: NewSession, owner: { id: string; passwordHash: string }) {
   return db
     .insert(sessions)
@@ -25,19 +22,18 @@ export function openSessionStatement(db: Db, session: NewSession, owner: { id: s
     .returning({ id: sessions.id });
 }
 
-/** Ends the session that a browser claims; a guest's claim ends nothing. */
+/** Ends the claimed session. Has no effect without a claim. */
 export function endSessionStatement(db: Db, claim: SessionClaim | null) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
 }
 
-/** Ends every session of a person. */
 export function endAllSessionsStatement(db: Db, user: number) {
   return db.delete(sessions).where(eq(sessions.user, user));
 }
 
-/** Ends one session of a person, and answers with it; with nothing when it is not theirs or has ended. */
+/** Ends one session of a user. Returns no row when it belongs to another user or has ended. */
 export function endOwnSessionStatement(db: Db, user: number, id: string) {
   return db
     .delete(sessions)
@@ -45,7 +41,7 @@ export function endOwnSessionStatement(db: Db, user: number, id: string) {
     .returning({ id: sessions.id });
 }
 
-/** A person's living sessions, newest first. */
+/** Returns a user's unexpired sessions, newest first. */
 export function ownSessionsStatement(db: Db, user: number | null, now: number, limit: number) {
   return db
     .select({

@@ -7,18 +7,18 @@ import { closeEndedSockets } from '../live/announcements.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { endSessionStatement, type NewSession } from './sessions.repo.ts';
 
-/** How long a session lives on the server: while 'remember me' lasts, or a day. */
+/** Lifetimes of a session on the server (docs/product-rules.md "Sessions"). */
 const REMEMBERED_MS = 30 * DAY;
 const UNREMEMBERED_MS = DAY;
 const USER_AGENT_KEPT = 300;
 
-/** The browser somebody signs in with. */
+/** The browser of a sign-in. */
 export type Browser = { device: Device | null; userAgent: string };
 
-/** What a browser gets when somebody signed in: cookies, and who they are. `maxAgeMs` null: until it is closed. */
+/** The cookies and the viewer after a sign-in. `maxAgeMs` null: the cookie expires when the browser is closed. */
 export type SignInResult = { viewer: Viewer; session: { token: string; maxAgeMs: number | null }; deviceToken: string };
 
-/** A session that is not stored yet; every sign-in gets a new id. */
+/** Creates a session with a new id, not yet stored. */
 export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSession {
   return {
     id: crypto.randomUUID(),
@@ -29,12 +29,12 @@ export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSe
   };
 }
 
-/** Nobody listens any more in the session that this browser claims: it has ended, or the browser goes on in another. */
+/** Closes the live connections of the claimed session, which has ended or is being replaced. */
 function leaveSession(ctx: Ctx): void {
   if (ctx.claim !== null) closeEndedSockets(ctx, ctx.claim.userSeq, [ctx.claim.sessionId]);
 }
 
-/** The cookies of a stored session; the browser leaves the one it had. */
+/** Signs the cookies of a stored session and closes the live connections of the browser's previous one. */
 export async function createSignInResult(
   ctx: Ctx,
   person: Viewer & { seq: number },
@@ -54,13 +54,13 @@ export async function createSignInResult(
   };
 }
 
-/** Who is looking, or null. */
+/** Returns null for a guest. */
 export async function readViewer(ctx: Ctx): Promise<Viewer | null> {
   const user = await authenticate(ctx);
   return user === null ? null : presentViewer(user);
 }
 
-/** Ends this browser's session, at once and on the server. */
+/** Ends this browser's session on the server. */
 export async function signOut(ctx: Ctx): Promise<void> {
   if (ctx.claim === null) return;
   await endSessionStatement(ctx.db, ctx.claim);

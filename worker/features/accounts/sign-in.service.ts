@@ -8,8 +8,8 @@ import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 
 /**
- * Takes one of the client address's places for an attempt to sign in or up (spec §5, decisions), before anything else
- * happens. Success gives nothing back.
+ * Counts an attempt to sign in or up against the client address's quota (docs/product-rules.md "Limits"). Call it
+ * first; success does not restore the quota.
  * @throws AppError rate_limited
  */
 export async function enforceAddressLimit(ctx: Ctx): Promise<void> {
@@ -17,7 +17,8 @@ export async function enforceAddressLimit(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes one of the e-mail's places for an attempt to sign in or up (spec §5), before a password is hashed.
+ * Counts an attempt to sign in or up against the email's quota (docs/product-rules.md "Limits"), before a password is
+ * hashed.
  * @throws AppError rate_limited
  */
 export async function enforceEmailLimit(ctx: Ctx, email: string): Promise<void> {
@@ -26,8 +27,8 @@ export async function enforceEmailLimit(ctx: Ctx, email: string): Promise<void> 
 }
 
 /**
- * A browser that has signed in to the account before has places of its own, so that a stranger who uses up the
- * e-mail's does not lock the owner out (decisions).
+ * Counts the attempts of a known device apart from the email's quota: a stranger who exhausts the email's quota cannot
+ * lock the owner out (docs/product-rules.md "Limits").
  */
 async function takeAccountPlace(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
   if (device === null || account === undefined || !device.accounts.includes(account)) {
@@ -39,8 +40,8 @@ async function takeAccountPlace(ctx: Ctx, email: string, account: string | undef
 }
 
 /**
- * Signs somebody in, in a new session; the browser's old one ends. Two round trips.
- * @throws AppError rate_limited; invalid_credentials, after the same work for a known and an unknown e-mail
+ * Signs a user in with a new session and ends the browser's previous one. Two round trips.
+ * @throws AppError rate_limited; invalid_credentials, after the same work for a known and an unknown email
  */
 export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: Browser): Promise<SignInResult> {
   await enforceAddressLimit(ctx);

@@ -10,11 +10,11 @@ import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 import { enforceAddressLimit, enforceEmailLimit } from './sign-in.service.ts';
 
-/** Reads who has the e-mail and who the username. */
+/** Reads the users who have the email or the username. */
 const holderStatements = ({ db }: Ctx, { email, username }: SignUpRequest) =>
   [emailHolderStatement(db, email), usernameHolderStatement(db, username)] as const;
 
-/** @throws AppError conflict, naming the fields somebody else has */
+/** @throws AppError conflict at the fields that another user has */
 function refuseTaken(byEmail: readonly unknown[], byUsername: readonly unknown[]): void {
   const fields = {
     ...(byEmail.length > 0 && { email: authMessages.emailTaken }),
@@ -25,9 +25,8 @@ function refuseTaken(byEmail: readonly unknown[], byUsername: readonly unknown[]
 }
 
 /**
- * Makes an account and signs its owner in (decisions 'Sign-up afterwards'): person, session, token and confirmation
- * mail are written together or not at all.
- * @throws AppError rate_limited; conflict with fields when the e-mail or the username is taken
+ * Creates an account and signs its owner in. The user, session, token and confirmation mail are stored in one batch.
+ * @throws AppError rate_limited; conflict with fields when the email or the username is taken
  */
 export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignInResult> {
   await enforceAddressLimit(ctx);
@@ -49,7 +48,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   ]);
   const [created] = added;
   if (created === undefined) {
-    // Somebody was faster between the look and the write.
+    // Another request took the email or the username between the read and the write.
     refuseTaken(byEmail, byUsername);
     throw new AppError('internal', authMessages.signUpFailed);
   }
