@@ -15,7 +15,7 @@ import { sendTransfer } from './transfers.service.ts';
 
 type Delivery = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
 
-/** What the outbox does with messages about money, by kind. */
+/** Handlers of the billing messages, by kind. */
 export const billingDeliveries: Record<string, Delivery> = {
   transfer: sendTransfer,
   'customer-email': updateCustomerEmail,

@@ -16,7 +16,7 @@ import type { Entitlement, StoredSubscription, SubscriptionState } from './billi
 import type { BillingContext } from './billing.repo.ts';
 import type { UnpaidInvoice } from './subscription-snapshot.service.ts';
 
-/** What happened to a subscription; `known` is what it was, undefined when it begins. */
+/** A change of a subscription; `known` is its stored state, undefined when it begins. */
 type Happened = {
   id: string;
   known: StoredSubscription | undefined;
@@ -24,14 +24,17 @@ type Happened = {
   entitlement: Entitlement;
   latestInvoiceId: string | null;
   unpaid: UnpaidInvoice | null;
-  /** What was paid by that invoice, US cents. */
+  /** US cents paid by the latest invoice. */
   paidCents: number;
   refunds: readonly { id: string; cents: number }[];
 };
 
 type Titled = [string, (head: EmailBranding) => EmailContent];
 
-/** What a reader is sent while a payment is missing: once when it fails, and once when their bank asks them to confirm it. */
+/**
+ * Builds the emails about a missing payment: one when it fails, and one when the bank requires the reader's
+ * confirmation.
+ */
 function pastDueLetters(parties: PaymentParties, { id, known, state, latestInvoiceId, unpaid }: Happened): Titled[] {
   if (state.pastDueSince === null) return [];
   const terms = { readableUntil: state.pastDueSince + PAST_DUE_GRACE, payUrl: unpaid?.payUrl ?? null };
@@ -42,7 +45,10 @@ function pastDueLetters(parties: PaymentParties, { id, known, state, latestInvoi
   return [[`payment-failed:${id}:${latestInvoiceId}`, (head) => paymentFailedEmail(head, parties, terms)]];
 }
 
-/** The letters that tell a reader of it, each once. Where somebody is being deleted that is told instead (deletions). */
+/**
+ * Builds the emails about a change, each sent once. Returns none when the reader or the blogger is being deleted:
+ * deletions send their own.
+ */
 export async function billingEmails(
   ctx: Ctx,
   { reader, blogger }: BillingContext,

@@ -1,6 +1,6 @@
 import { EVENT_PRIORITIES, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
-/** What billing asks of the payment provider later, again and again until it is done. */
+/** Kinds of Stripe calls that the outbox retries until they are done. */
 export type BillingKind =
   | 'customer-email'
   | 'product-name'
@@ -17,9 +17,9 @@ export type BillingKind =
   | 'apply';
 
 /**
- * A message of the billing lane.
- * @param id says what it is about, so that the same thing is asked for once (`enqueueStatement`)
- * @param createdAt milliseconds UTC: due at once
+ * Builds a message of the billing lane.
+ * @param id names the subject, which dedupes messages (`enqueueStatement`)
+ * @param createdAt milliseconds UTC; the message is due immediately
  */
 export function billingMessage(
   kind: BillingKind | 'deletion',
@@ -31,13 +31,13 @@ export function billingMessage(
 }
 
 /**
- * Tells the provider the address that a reader has now, once for each change.
- * @param change what names it
+ * Updates a reader's address at Stripe, once for each change.
+ * @param change identifies the change
  */
 export const customerEmailMessage = (userId: string, change: string, createdAt: number) =>
   billingMessage('customer-email', `customer-email:${userId}:${change}`, { userId }, createdAt);
 
-/** Gives a blogger's product at the provider their new name. */
+/** Updates the name of a blogger's product at Stripe. */
 export const productNameMessage = (userId: string, createdAt: number) =>
   billingMessage('product-name', `product-name:${userId}:${createdAt}`, { userId }, createdAt);
 
@@ -45,19 +45,19 @@ export const productNameMessage = (userId: string, createdAt: number) =>
 export const accountCloseMessage = (accountId: string, createdAt: number) =>
   billingMessage('account-close', `account-close:${accountId}`, { accountId }, createdAt);
 
-/** Lets all be taken back from the blogger that refunds and lost disputes took of an invoice: `cents` of their share. */
+/** Reverses the blogger's part of an invoice's refunds and lost disputes: `cents` in total. */
 export const reversalMessage = (reversal: { invoice: string; cents: number }, createdAt: number) =>
   billingMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
 
-/** What of what was paid goes back to the reader when a subscription ends at once. */
+/** Part of the payments that is refunded when a subscription ends immediately. */
 export type RefundScope = 'unused' | 'all';
 
-/** What goes back of a payment, and how much that makes with what went back of it before. US cents. */
+/** A refund to make, and the payment's total refund including it. US cents. */
 export type PlannedRefund = { invoiceId: string; chargeId: string; cents: number; inAllCents: number };
 
 /**
- * What is settled of an end once it has begun. `failures`: how often the provider has said no or failed, so that each
- * asking after that is a new one.
+ * Stored progress of an end. `failures` counts Stripe's rejections and failures, because each retry after one needs a
+ * new idempotency key.
  */
 export type EndSubscriptionPayload = {
   stripeSubscriptionId: string;
@@ -69,14 +69,14 @@ export type EndSubscriptionPayload = {
 
 export const endSubscriptionMessageId = (stripeSubscriptionId: string) => `end:${stripeSubscriptionId}`;
 
-/** Ends a subscription at the provider: once, whoever asks for it first. */
+/** Ends a subscription at Stripe. The first message about it is the only one. */
 export const endSubscriptionMessage = (end: EndSubscriptionPayload, createdAt: number) =>
   billingMessage('end', endSubscriptionMessageId(end.stripeSubscriptionId), end, createdAt);
 
 /**
- * Ends a subscription that must not go on as it stands, if that is still so by then. Asked for anew after each
- * change of what we have written, as it may have been called off before.
- * @param versions of what we have written of it and of its invoices; 0 for nothing
+ * Ends an invalid subscription at Stripe if it is still invalid by then. The versions make the id new after each stored
+ * change, because an earlier end may have been called off.
+ * @param versions of the stored subscription and its invoices; 0 when nothing is stored
  */
 export const endInvalidSubscriptionMessage = (
   stripeSubscriptionId: string,
@@ -90,7 +90,7 @@ export const endInvalidSubscriptionMessage = (
     createdAt,
   );
 
-/** Lets nobody pay what is open of a subscription that has ended. */
+/** Voids the open invoices of an ended subscription. */
 export const voidInvoicesMessage = (stripeSubscriptionId: string, createdAt: number) =>
   billingMessage('void', `void:${stripeSubscriptionId}`, { stripeSubscriptionId }, createdAt);
 
@@ -102,14 +102,17 @@ export type LateRefundPayload = {
   failures?: number;
 };
 
-/** Gives back what was paid after the end of its subscription: all of it. */
+/** Refunds all of a payment that was made after the end of its subscription. */
 export const lateRefundMessage = (late: LateRefundPayload, createdAt: number) =>
   billingMessage('refund-late', `refund-late:${late.invoiceId}`, late, createdAt);
 
-/** What differs: a subscription by the provider's id, or an invoice. */
+/** A difference that reconcile found: a subscription by Stripe's id, or an invoice. */
 export type Drift = { subscriptionId: string } | { invoiceId: string };
 
-/** Repairs what a comparison has found, once for each comparison. @param run the comparison's id in `reconciliations` */
+/**
+ * Repairs a drift, once for each comparison.
+ * @param run the comparison's id in `reconciliations`
+ */
 export const repairDriftMessage = (run: string, drift: Drift, createdAt: number) =>
   billingMessage(
     'apply',
@@ -119,8 +122,8 @@ export const repairDriftMessage = (run: string, drift: Drift, createdAt: number)
   );
 
 /**
- * Applies a stored event of the payment provider. Somebody waits for a checkout's; the thousands of renewals come after.
- * It leaves no row behind: the event itself says that it was applied.
+ * Applies a stored event. A reader waits for a checkout's event, so it has priority over renewals. The row is deleted
+ * when done: the event itself records that it was applied.
  */
 export const eventMessage = (event: { id: string; kind: string | null }, createdAt: number): NewOutboxMessage => ({
   id: `event:${event.id}`,

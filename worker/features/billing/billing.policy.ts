@@ -1,6 +1,6 @@
 import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
 
-/** A subscription as we have written it. Times are milliseconds UTC. */
+/** A subscription as stored. Times are milliseconds UTC. */
 export type StoredSubscription = {
   id: string;
   active: boolean;
@@ -13,30 +13,30 @@ export type StoredSubscription = {
   version: number;
 };
 
-/** What the provider's state means for us. */
+/** Stored state that follows from Stripe's. */
 export type SubscriptionState = Omit<StoredSubscription, 'id' | 'version'>;
 
 const ENDED = new Set(['canceled', 'incomplete_expired']);
 const PAYS = new Set(['active', 'trialing', 'past_due']);
 const PAID = new Set(['active', 'trialing']);
 
-/** Whether the provider will charge for it again, or could. */
+/** Returns whether Stripe charges for the subscription again, or could. */
 export const isLive = ({ status }: Pick<ProviderSubscription, 'status'>): boolean => !ENDED.has(status);
 
 /**
- * Whether it gives nothing and yet has no end: the provider has given up collecting, or would go on although it was
- * unsubscribed.
+ * Returns whether the subscription gives no access and yet has no end: Stripe has stopped collecting, or a failed
+ * payment remains on one that was unsubscribed.
  */
 export const isUncollectible = ({ status, cancelsAtPeriodEnd }: ProviderSubscription): boolean =>
   status === 'unpaid' || status === 'paused' || (status === 'past_due' && cancelsAtPeriodEnd);
 
-/** Whether its first payment was never made: nothing has begun. */
+/** Returns whether the first payment was never made: the subscription has not begun. */
 export const isIncomplete = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   status === 'incomplete' || status === 'incomplete_expired';
 
 /**
- * What a subscription is by the provider's word (billing.md 'Status to access').
- * @param isAccessRevoked whether what was paid for the time that runs has gone back whole, or a payment is disputed
+ * Derives the stored state from Stripe's (docs/billing.md "From status to access").
+ * @param isRevoked whether the current period's payment was fully refunded, or a payment is disputed
  */
 export function toSubscriptionState(
   provider: ProviderSubscription,
@@ -51,22 +51,21 @@ export function toSubscriptionState(
     currentPeriodEnd: provider.currentPeriodEnd,
     pastDueSince: provider.status === 'past_due' ? (known?.pastDueSince ?? now) : null,
     unsubscribedAt: active ? null : (provider.canceledAt ?? known?.unsubscribedAt ?? provider.endedAt ?? now),
-    // Without an end of its own it would count as running here for good: whatever the provider says of when.
+    // Without an end time the subscription would count as live here. Uses the best time known.
     endedAt: live ? null : (provider.endedAt ?? known?.endedAt ?? now),
   };
 }
 
-/** What gives access beside a running subscription: until when; null for no end. Milliseconds UTC. */
+/** Access apart from an active subscription. `until` is milliseconds UTC, null for no end. */
 export type Entitlement = { subscribed: boolean; until: number | null };
 
-/** What a reader may read beside what a running subscription gives: after unsubscribing, to the end of what was paid. */
+/** Returns the access apart from an active subscription: after unsubscribing, until the end of the paid period. */
 export function toEntitlement(state: SubscriptionState, isRevoked: boolean): Entitlement {
   if (state.endedAt !== null) return { subscribed: false, until: state.endedAt };
   if (state.active) return { subscribed: false, until: null };
   return { subscribed: PAID.has(state.status) && !isRevoked, until: state.currentPeriodEnd };
 }
 
-/** Whether two readings of a subscription say the same. */
 export const isSame = (a: SubscriptionState, b: SubscriptionState): boolean =>
   a.active === b.active &&
   a.status === b.status &&
@@ -76,7 +75,7 @@ export const isSame = (a: SubscriptionState, b: SubscriptionState): boolean =>
   a.unsubscribedAt === b.unsubscribedAt &&
   a.endedAt === b.endedAt;
 
-/** What was paid for a time, and what of it was given back. US cents, milliseconds UTC. */
+/** A payment for a period, with its refunds. US cents, milliseconds UTC. */
 export type PaidPeriod = {
   amountCents: number;
   refundedCents: number;
@@ -86,14 +85,17 @@ export type PaidPeriod = {
 };
 
 /**
- * Whether a payment no longer pays for what runs since `periodStart`: all of it was given back, or it is disputed. What
- * was given back of it in part changes nothing.
+ * Returns whether a payment no longer covers the period from `periodStart`: it was fully refunded, or is disputed. A
+ * partial refund changes nothing.
  */
 export const isFullyReturned = (paid: Omit<PaidPeriod, 'periodStart'>, periodStart: number): boolean =>
   paid.disputedCents > 0 ||
   (paid.amountCents > 0 && paid.refundedCents >= paid.amountCents && paid.periodEnd > periodStart);
 
-/** What of a payment was not used when its subscription ends at a moment: by the seconds, of what was not given back yet. */
+/**
+ * Returns the unused part of a payment when its subscription ends at `endsAt`: prorated by time, of what is not yet
+ * refunded.
+ */
 export function unusedCents(paid: PaidPeriod, endsAt: number): number {
   const left = paid.amountCents - paid.refundedCents - paid.disputedCents;
   const [unused, whole] = [paid.periodEnd - endsAt, paid.periodEnd - paid.periodStart];

@@ -8,7 +8,7 @@ import type { InvoiceRow } from './invoice-plan.policy.ts';
 
 type Bit<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, 0 | 1>;
 
-/** A subscription of ours with the public ids of who is in it. */
+/** A stored subscription with the public ids of the reader and the blogger. */
 export type StoredSubscriptionRow = StoredSubscription & { reader: string; blogger: string; freeStart: 0 | 1 };
 type KnownStoredRow = Bit<StoredSubscriptionRow, 'active'>;
 
@@ -17,33 +17,33 @@ const knownColumns = sql`
   s.past_due_since AS pastDueSince, s.unsubscribed_at AS unsubscribedAt, s.ended_at AS endedAt, s.version, s.free_start AS freeStart,
   r.id AS reader, w.id AS blogger`;
 
-/** What we have written of a subscription of the provider's: at most one row. */
+/** Returns a stored subscription by Stripe's id: at most one row. */
 export const storedSubscriptionStatement = (db: Db, stripeSubscriptionId: string) =>
   db.all<KnownStoredRow>(sql`
     SELECT ${knownColumns} FROM subscriptions s JOIN users r ON r.seq = s.subscriber JOIN users w ON w.seq = s.creator
      WHERE s.stripe_subscription_id = ${stripeSubscriptionId}`);
 
-/** A row of `storedSubscriptionStatement` as the rules need it. */
+/** Converts a row of `storedSubscriptionStatement`. */
 export const toStoredSubscription = (row: KnownStoredRow | undefined): StoredSubscriptionRow | undefined =>
   row && { ...row, active: row.active === 1 };
 
-/** The names that stand on a subscription at the provider. */
+/** Ids in the metadata of a subscription at Stripe. */
 type Named = { reader: string; blogger: string; checkout: string };
 
-/** Who is leaving, or has no blog any more, has no price. */
+/** The blogger's price. A blogger without a profile, or one who is being deleted, has none. */
 type BlogFacts = { isLeaving: true } | { isLeaving: false; price: Price & { version: number } };
 
 export type BillingContext = {
-  /** Null when they are gone. */
+  /** Null when the account is deleted. */
   reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
   blogger: ({ seq: number; username: string } & BlogFacts) | null;
-  /** Whether both are here, or were until they were deleted: other deployments may share the account at the provider. */
+  /** True when both users exist here or have been deleted here. Other deployments may share the Stripe account. */
   areOurs: boolean;
   /** The platform's fees (`feeAt`). */
   fees: Fee[];
-  /** Another live subscription of the same pair, by the provider's id. */
+  /** Another live subscription of the same pair, by Stripe's id. */
   otherLive: { stripeSubscriptionId: string | null } | null;
-  /** Whether another invoice of it was taken back (`isFullyReturned`). */
+  /** True when another invoice of the subscription was fully refunded or is disputed (`isFullyReturned`). */
   isRevoked: boolean;
   invoices: InvoiceRow[];
 };
@@ -69,10 +69,10 @@ function blogOf({ bloggerLeaves, priceCents, nextPriceCents, nextPriceFrom, pric
   return { isLeaving: false, price: { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion } };
 }
 
-/** Whether somebody had an account that was deleted. */
+/** Tests whether the user's account was deleted. */
 const wasDeleted = (userId: string) => sql`EXISTS (SELECT 1 FROM deletions WHERE account_id = ${userId})`;
 
-/** All that is written about the people and invoices of a subscription. One round trip. */
+/** Reads what is stored about the users and invoices of a subscription. One round trip. */
 export async function readBillingContext(
   db: Db,
   named: Named,
@@ -128,7 +128,7 @@ export async function readBillingContext(
   };
 }
 
-/** Which of these sources of given back money the ledger has. One round trip; none for none. */
+/** Returns the refunds and disputes that the ledger already has. One round trip; none for an empty list. */
 export async function readBooked(db: Db, sources: readonly string[]): Promise<Set<string>> {
   if (sources.length === 0) return new Set();
   const rows = await db.all<{ id: string }>(sql`

@@ -11,9 +11,9 @@ import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 const OWED_AT_ONCE = 1000;
 
 /**
- * Asks the payment provider how a subscription stands and writes that, with its newest invoice. Quiet when it is not ours.
- * @returns what stands written now; null when it is not ours
- * @throws AppError unavailable without payments; what the provider throws when it cannot be asked
+ * Fetches a subscription from Stripe and stores its state, with its newest invoice.
+ * @returns the state stored now; null when it was not created here
+ * @throws AppError unavailable without payments; Stripe's errors
  */
 export async function applySubscription(
   ctx: Ctx,
@@ -22,17 +22,17 @@ export async function applySubscription(
   return await syncSubscription(ctx, { subscriptionId: stripeSubscriptionId });
 }
 
-/** The same for a checkout session and what was paid for by it. */
+/** Applies a checkout session and the subscription that it paid for. */
 export async function applyCheckout(ctx: Ctx, sessionId: string): Promise<void> {
   await syncCheckout(ctx, sessionId);
 }
 
 /**
- * Ends a subscription now: at the provider, with the unused share of its last payment given back to the reader and taken
- * from the writer's part, and here. Safe to call again after a crash anywhere; quiet when it has ended.
+ * Ends a subscription immediately, at Stripe and here. Refunds the unused part of its last payment, shared by the
+ * blogger. Safe to repeat after a crash; has no effect on an ended subscription.
  * @param subscriptionId our own id
- * @param key why, for the outbox: a subscription ends once, by whichever reason comes first
- * @throws AppError unavailable without payments; what the provider throws: call again
+ * @param key the reason, for the outbox; the first reason ends the subscription
+ * @throws AppError unavailable without payments; Stripe's errors, after which the call can be repeated
  */
 export async function endSubscription(ctx: Ctx, subscriptionId: string, key: string): Promise<void> {
   const [row] = await endedRowStatement(ctx.db, { id: subscriptionId });
@@ -41,19 +41,23 @@ export async function endSubscription(ctx: Ctx, subscriptionId: string, key: str
   await endSubscriptionNow(ctx, { stripeSubscriptionId: row.stripeId, givesBack: 'unused', reason: key });
 }
 
-/** The last payments of subscriptions, for the caller's batch. @param ids SQL that gives a JSON array of our own ids */
+/**
+ * Reads the last payments of subscriptions, in the caller's batch.
+ * @param ids SQL for a JSON array of our own ids
+ */
 export const lastPayments = (ctx: Ctx, ids: Parameters<typeof lastPaymentsStatement>[1]) =>
   lastPaymentsStatement(ctx.db, ids);
 
 /**
- * What ending subscriptions now would give back, by the database alone: the unused share of each one's last payment.
- * @returns US cents in all
+ * Estimates, from the database alone, the refunds of ending these subscriptions now: the unused part of each last
+ * payment.
+ * @returns US cents in total
  */
 export const estimateRefundCents = (ctx: Ctx, payments: Awaited<ReturnType<typeof lastPayments>>): number =>
   payments.reduce((sum, paid) => sum + unusedCents(paid, ctx.now), 0);
 
 /**
- * Lets the shares that a blogger is owed be sent, the oldest thousand at once. One round trip.
+ * Enqueues the transfers that a blogger is owed, at most the oldest thousand. One round trip.
  * @param creatorSeq the blogger's `seq`
  */
 export async function enqueueOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {

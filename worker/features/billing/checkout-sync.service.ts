@@ -6,8 +6,8 @@ import { applyState } from './subscription-sync.service.ts';
 import { setCheckoutStateStatement } from './subscription-writes.repo.ts';
 
 /**
- * Asks the provider how a checkout stands and writes that: what was paid for becomes a subscription.
- * @returns false when it is not ours
+ * Fetches a checkout from Stripe and stores its state. A paid one becomes a subscription.
+ * @returns false when it was not created here
  */
 export async function syncCheckout(ctx: Ctx, sessionId: string, eventId?: string): Promise<boolean> {
   const checkout = await requirePayments(ctx).checkout(sessionId);

@@ -4,8 +4,8 @@ import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { customerEmailStatement } from './customers.repo.ts';
 
 /**
- * Tells the provider under which address a reader gets its receipts now. Quiet for who has never begun to pay, or is gone.
- * @throws what the provider throws: to be asked again
+ * Updates the address at Stripe that receives a reader's receipts. Has no effect without a customer.
+ * @throws Stripe's errors; the outbox retries
  */
 export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const [customer] = await customerEmailStatement(ctx.db, String(payload.userId));
@@ -13,7 +13,7 @@ export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: Reco
   try {
     await requirePayments(ctx).updateCustomer(customer.id, { email: customer.email });
   } catch (error) {
-    // Not there any more: the next checkout makes another.
+    // The customer no longer exists. The next checkout creates another one.
     if (!(error instanceof PaymentRejected && error.code === 'resource_missing')) throw error;
   }
 }

@@ -8,11 +8,11 @@ export type EndedRow = ReaderBloggerPair & {
   id: string;
   stripeId: string | null;
   endedAt: number | null;
-  /** Its reader at the provider. */
+  /** The reader's customer at Stripe. */
   customerId: string | null;
 };
 
-/** A subscription of ours by its id, or the provider's: at most one row. */
+/** Returns a stored subscription by our id or Stripe's: at most one row. */
 export function endedRowStatement(db: Db, which: { id: string } | { stripeId: string }) {
   const isIt = 'id' in which ? sql`id = ${which.id}` : sql`stripe_subscription_id = ${which.stripeId}`;
   return db.all<EndedRow>(sql`
@@ -21,21 +21,21 @@ export function endedRowStatement(db: Db, which: { id: string } | { stripeId: st
       FROM subscriptions WHERE ${isIt}`);
 }
 
-/** Whether we have not written of a subscription of the provider's that it has ended. */
+/** Tests that a subscription is not stored as ended. */
 export const hasNotEnded = (stripeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions WHERE stripe_subscription_id = ${stripeId} AND ended_at IS NOT NULL)`;
 
-/** A message about an end, as far as it has got: at most one row. */
+/** Returns the message about an end, with its progress: at most one row. */
 export function endMessageStatement(db: Db, messageId: string) {
   return db.all<{ state: string; payload: string }>(sql`
     SELECT state, payload FROM outbox_messages WHERE id = ${messageId}`);
 }
 
-/** Lets an end be asked for again. */
+/** Deletes the message about an end. The end can then be requested again. */
 export const deleteEndMessageStatement = (db: Db, messageId: string): Statement =>
   db.run(sql`DELETE FROM outbox_messages WHERE id = ${messageId}`);
 
-/** Settles what goes back, the first time it is reckoned. */
+/** Stores the planned refunds once. Retries use the same ones. */
 export function freezeRefundsStatement(
   db: Db,
   messageId: string,
@@ -46,14 +46,14 @@ export function freezeRefundsStatement(
      WHERE id = ${messageId} AND payload->'$.refunds' IS NULL`);
 }
 
-/** Counts that the provider has said no to what a message asks for, or has failed. */
+/** Counts a rejection or failure at Stripe. */
 export function countFailureStatement(db: Db, messageId: string): Statement {
   return db.run(sql`
     UPDATE outbox_messages SET payload = json_set(payload, '$.failures', coalesce(payload->>'$.failures', 0) + 1)
      WHERE id = ${messageId}`);
 }
 
-/** The last payment of each of these subscriptions that was of more than nothing. */
+/** Returns the last payment above zero of each of these subscriptions. */
 export function lastPaymentsStatement(db: Db, ids: SQL) {
   return db.all<PaidPeriod & { subscriptionId: string }>(sql`
     SELECT i.subscription_id AS subscriptionId, i.amount_cents AS amountCents, i.refunded_cents AS refundedCents,

@@ -34,13 +34,13 @@ type Message = { id: string; payload: Record<string, unknown> };
 const sumOf = (refunds: ProviderInvoice['refunds']) =>
   refunds.reduce((sum, { cents, succeeded }) => sum + (succeeded ? cents : 0), 0);
 
-/** What goes back of these payments. One that is disputed is in the bank's hands. */
+/** Plans the refunds of these payments. Skips disputed ones, which the bank decides, unless the dispute was won. */
 function refundsOf(invoices: readonly ProviderInvoice[], givesBack: RefundScope, endedAt: number): PlannedRefund[] {
   return invoices
     .filter(({ disputes }) => disputes.every(({ state }) => state === 'won'))
     .flatMap((invoice) => {
       const { chargeId } = invoice;
-      // Of a month that was free nothing was charged.
+      // A free month has no charge.
       if (chargeId === null) return [];
       const refundedCents = sumOf(invoice.refunds);
       const cents =
@@ -52,14 +52,14 @@ function refundsOf(invoices: readonly ProviderInvoice[], givesBack: RefundScope,
     .filter(({ cents }) => cents > 0);
 }
 
-/** Of which payments something may go back: what is not used is always the newest one's. */
+/** Returns the payments that may be refunded. Only the newest one has an unused part. */
 const paymentsOf = (
   ctx: Ctx,
   { stripeSubscriptionId, givesBack }: EndSubscriptionPayload,
 ): Promise<ProviderInvoice[]> =>
   requirePayments(ctx).invoicesOf(stripeSubscriptionId, givesBack === 'unused' ? 1 : undefined);
 
-/** What was settled to go back the first time that this end got so far, so that asking again asks for the same. */
+/** Returns the refunds that the first attempt planned; a retry then requests the same ones. */
 async function settledRefunds(
   ctx: Ctx,
   id: string,
@@ -77,7 +77,7 @@ async function settledRefunds(
   return stored.refunds;
 }
 
-/** Ends a subscription of which the provider knows nothing, here. Quiet when it has ended. */
+/** Ends a subscription that Stripe does not know, here only. Has no effect on an ended one. */
 export async function endLocalSubscription(ctx: Ctx, row: EndedRow): Promise<void> {
   if (row.endedAt !== null) return;
   await runBatch(ctx.db, endLocalSubscriptionStatements(ctx.db, row.id, row, ctx.now));
@@ -86,8 +86,8 @@ export async function endLocalSubscription(ctx: Ctx, row: EndedRow): Promise<voi
 }
 
 /**
- * Ends one here that the provider has known, and does not know any more.
- * @throws PaymentsDown when it does not know its reader either: it seems to answer for another account or mode
+ * Ends a subscription here that Stripe no longer knows.
+ * @throws PaymentsDown when Stripe does not know its customer either: the secret key may be of another account or mode
  */
 async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
   const [row] = await endedRowStatement(ctx.db, { stripeId });
@@ -101,16 +101,15 @@ async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
   await endLocalSubscription(ctx, row);
 }
 
-/** The same. Quiet when the provider knows the subscription. */
+/** Ends a subscription here if Stripe does not know it. */
 export async function endIfUnknownToProvider(ctx: Ctx, stripeId: string): Promise<void> {
   if ((await requirePayments(ctx).subscription(stripeId)) === null) await endForgotten(ctx, stripeId);
 }
 
 /**
- * Ends a subscription at the provider, lets nobody pay what is open of it, gives back what is to be given back, and writes
- * that. Each step looks what was done when it is taken again, so that it may break off anywhere and begin anew. What the
- * provider says is written also when it gives nothing back. One that it has forgotten ends here, and its end can be asked
- * for again should it come back.
+ * Ends a subscription at Stripe, voids its open invoices, makes the planned refunds and stores the result, even when a
+ * refund fails. Safe to repeat after a crash. One that Stripe no longer knows ends here, and its end can be requested
+ * again.
  * @param message its row in the outbox
  */
 export async function runEndSubscription(ctx: Ctx, { id, payload }: Message): Promise<void> {
@@ -135,7 +134,7 @@ export async function runEndSubscription(ctx: Ctx, { id, payload }: Message): Pr
   }
 }
 
-/** @param onlyIf a condition for beginning it */
+/** @param onlyIf a condition for the first request */
 async function beginEnd(ctx: Ctx, end: EndSubscriptionPayload, onlyIf?: ReturnType<typeof hasNotEnded>): Promise<void> {
   const message = endSubscriptionMessage(end, ctx.now);
   const [, endings] = await ctx.db.batch([
@@ -154,16 +153,15 @@ async function beginEnd(ctx: Ctx, end: EndSubscriptionPayload, onlyIf?: ReturnTy
 }
 
 /**
- * Ends a subscription now; quiet when it has ended. What fails is taken up again by the outbox.
- * @throws what the provider throws
+ * Ends a subscription immediately, unless it has ended. The outbox retries a failure.
+ * @throws Stripe's errors
  */
 export const endSubscriptionNow = (ctx: Ctx, end: EndSubscriptionPayload): Promise<void> =>
   beginEnd(ctx, end, hasNotEnded(end.stripeSubscriptionId));
 
 /**
- * Ends a subscription that must not go on as it stands, with the unused share of what stands paid given back; not one that
- * may go on by now, as a missing payment has come since: that is looked at before each try to cancel it. One that is not
- * ours is left alone.
+ * Ends an invalid subscription, with the unused part of its payment refunded. Fetches it before each attempt, because a
+ * late payment may have made it valid. Ignores one that was not created here.
  */
 export async function runEndInvalidSubscription(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
   const subscriptionId = String(payload.stripeSubscriptionId);
@@ -174,16 +172,16 @@ export async function runEndInvalidSubscription(ctx: Ctx, { payload }: Pick<Mess
     return;
   }
   await requirePayments(ctx).cancelNow(subscriptionId);
-  // Also where its end was written meanwhile, by the provider's word of the line above.
+  // Without a condition: the line above may already have made an event store the end.
   await beginEnd(ctx, { stripeSubscriptionId: subscriptionId, givesBack: 'unused' });
 }
 
-/** Lets nobody pay what is open of a subscription that has ended, by whoever ended it. */
+/** Voids the open invoices of an ended subscription. */
 export async function voidOpenInvoices(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).closeInvoices(String(payload.stripeSubscriptionId));
 }
 
-/** Gives back what was paid after the end of its subscription. */
+/** Refunds a payment that was made after the end of its subscription. */
 export async function refundLatePayment(ctx: Ctx, { id, payload }: Message): Promise<void> {
   const {
     stripeSubscriptionId,

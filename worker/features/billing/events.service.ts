@@ -24,8 +24,8 @@ const HOUR = 60 * 60_000;
 const REQUEUED_AT_ONCE = 500;
 
 /**
- * Applies the state of an invoice. The event names its subscription, which saves a call; where that is not so, the
- * invoice itself says whose it is.
+ * Applies the state of an invoice. The event usually names the subscription, which saves a call. Otherwise the invoice
+ * does.
  */
 async function applyInvoiceOf(ctx: Ctx, invoiceId: string, { id: eventId, subscriptionId }: EventRow) {
   if (subscriptionId !== null) {
@@ -50,7 +50,10 @@ async function applyAccountOf(ctx: Ctx, accountId: string): Promise<boolean> {
   return account !== null;
 }
 
-/** Fetches what an event is about and writes it. @returns false when it is not ours */
+/**
+ * Fetches the subject of an event and stores its state.
+ * @returns false when it was not created here
+ */
 async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
   const subject = storedWebhookTarget(event.type, event.objectId);
   if (subject === null) return false;
@@ -70,9 +73,9 @@ async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
 }
 
 /**
- * Applies a stored event, and stores the reason when that fails: the outbox tries again. Quiet when it has been applied,
- * as with another event of the same subscription.
- * @throws what the provider or the database throw
+ * Applies a stored event. Stores the reason of a failure; the outbox retries. Has no effect when the event was applied,
+ * for example together with another event of the same subscription.
+ * @throws Stripe's or the database's errors
  */
 export async function processEvent(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const [event] = await receivedEventStatement(ctx.db, String(payload.eventId));
@@ -90,7 +93,7 @@ export async function processEvent(ctx: Ctx, { payload }: { payload: Record<stri
   }
 }
 
-/** Queues events again that were not applied, when they were last tried an hour ago or longer. Hourly. */
+/** Queues unapplied events again an hour after their last attempt. Runs hourly. */
 export async function requeueOpenEvents(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
   const events = await openEventsStatement(ctx.db, ctx.now - HOUR, REQUEUED_AT_ONCE);

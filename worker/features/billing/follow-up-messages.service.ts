@@ -18,28 +18,28 @@ import {
 import { billingEmails } from './billing-emails.service.ts';
 import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 
-/** Whether what was paid for the time that runs has gone back whole, or any payment is disputed. */
+/** Returns whether the current period's payment was fully refunded, or any payment is disputed. */
 export const isAccessRevoked = ({ provider, facts, invoices }: SubscriptionSnapshot): boolean =>
   facts.isRevoked || invoices.some(({ row }) => isFullyReturned(row, provider.currentPeriodStart));
 
-/** Whether there is a subscription of the pair that we know of, so that this one is too many. */
+/** Returns whether another live subscription of the same pair is already stored. */
 export const isDuplicateSubscription = ({ provider, known, facts }: SubscriptionSnapshot): boolean =>
   known === undefined && isLive(provider) && facts.otherLive !== null;
 
-/** Whether the provider must not go on with it as it stands: what was paid was taken back, or nothing comes any more. */
+/** Returns whether Stripe must end the subscription: its payment was refunded or disputed, or cannot be collected. */
 export const mustEnd = (seen: SubscriptionSnapshot): boolean =>
   isLive(seen.provider) && (isAccessRevoked(seen) || isUncollectible(seen.provider));
 
-/** Whether it should never have begun: all that was paid goes back. */
+/** Returns whether the subscription should never have begun. All its payments are refunded. */
 function isInVain(seen: SubscriptionSnapshot): boolean {
   const { known, facts } = seen;
-  // Paid when one of them was gone: a deletion ends all that it finds.
+  // Paid after one of the users was deleted. A deletion ends only the subscriptions that it finds.
   if (facts.reader === null || facts.blogger === null || isDuplicateSubscription(seen)) return true;
-  // Or while one of them was being deleted, which may have counted its subscriptions already.
+  // Paid while one of the users was being deleted. The deletion may have missed it.
   return known === undefined && (facts.reader.isLeaving || facts.blogger.isLeaving);
 }
 
-/** What lets the provider end it, where it must not go on with it. */
+/** Returns the message that ends the subscription at Stripe, if it must end. */
 function endOf(seen: SubscriptionSnapshot, now: number): NewOutboxMessage[] {
   const { provider, known, invoices } = seen;
   if (!isLive(provider)) return [];
@@ -48,7 +48,7 @@ function endOf(seen: SubscriptionSnapshot, now: number): NewOutboxMessage[] {
   return mustEnd(seen) ? [endInvalidSubscriptionMessage(provider.id, versions, now)] : [];
 }
 
-/** What follows for its invoices where a subscription has ended: nobody pays them any more, and who did gets it back. */
+/** Returns the messages about the invoices of an ended subscription: void the open ones, refund late payments. */
 function afterEnd(
   { provider, known, invoices }: SubscriptionSnapshot,
   { endedAt }: SubscriptionState,
@@ -56,7 +56,7 @@ function afterEnd(
 ): NewOutboxMessage[] {
   if (endedAt === null || isIncomplete(provider)) return [];
   const stripeSubscriptionId = provider.id;
-  // Not only at first sight: its charge may be known later than that. Each is asked for once.
+  // Checks all invoices each time, because a charge may become known later. Each refund is enqueued once.
   const late = invoices.filter(({ row }) => row.paidAt > endedAt);
   return [
     ...((known?.endedAt ?? null) === null ? [voidInvoicesMessage(stripeSubscriptionId, now)] : []),
@@ -66,7 +66,7 @@ function afterEnd(
   ];
 }
 
-/** What is to be told, and asked of the provider, because of what was seen. */
+/** Builds the emails and Stripe calls that follow from a snapshot. */
 export async function followUpMessages(
   ctx: Ctx,
   seen: SubscriptionSnapshot,
@@ -78,7 +78,7 @@ export async function followUpMessages(
   const letters = await billingEmails(ctx, facts, {
     id: ours.checkout,
     known,
-    // Of one that has no row nothing is told but what was given back.
+    // Without a row, only refunds are announced.
     state: hasRow ? state : { ...state, active: false, pastDueSince: null },
     entitlement: toEntitlement(state, isAccessRevoked(seen)),
     latestInvoiceId: provider.latestInvoiceId,

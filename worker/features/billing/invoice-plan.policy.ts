@@ -16,7 +16,7 @@ export type InvoiceRow = PaidInvoice & {
   version: number;
 };
 
-/** Whose invoice it is, and the fee in force at a moment (milliseconds UTC). */
+/** The reader, blogger and subscription of an invoice, and the fee at a time (milliseconds UTC). */
 export type InvoiceTerms = {
   subscriptionId: string;
   subscriberAccount: string;
@@ -24,18 +24,18 @@ export type InvoiceTerms = {
   feePercentageAt: (paidAt: number) => number;
 };
 
-/** What is to be written of a paid invoice. */
+/** The writes for a paid invoice. */
 export type InvoicePlan = {
   row: InvoiceRow;
   isNew: boolean;
-  /** Whether it differs from what has been written. */
+  /** True when it differs from the stored invoice. */
   hasNews: boolean;
   entries: LedgerEntry[];
-  /** Refunds that have not been written yet, US cents. */
+  /** Refunds that are not yet stored, US cents. */
   refunds: { id: string; cents: number }[];
-  /** Refunds that were written and did not arrive in the end. */
+  /** Stored refunds that failed later. */
   failedRefunds: string[];
-  /** What of the blogger's share has been given back for good; an open dispute only holds it. US cents. */
+  /** The blogger's part of final refunds and lost disputes, US cents. An open dispute only holds it. */
   writerGivesBackCents: number;
 };
 
@@ -61,9 +61,9 @@ function firstSight(invoice: ProviderInvoice, paidAt: number, { feePercentageAt,
 const centsOf = (disputes: readonly ProviderDispute[]): number => disputes.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * What a paid invoice changes in the books, by the provider's word and by what has been written.
- * @param booked the sources in the ledger already (`returnSources`)
- * @returns null for one that is not paid: there is nothing to write
+ * Plans the ledger lines and the row of a paid invoice.
+ * @param booked the sources already in the ledger (`returnSources`)
+ * @returns null for an unpaid invoice, which is not stored
  */
 export function planInvoice(
   invoice: ProviderInvoice,
@@ -83,7 +83,7 @@ export function planInvoice(
     ({ id, hasFailed }) => hasFailed && booked.has(id) && !booked.has(failedSource(id)),
   );
 
-  /** @returns how much of it there was to give, US cents */
+  /** @returns the cents actually booked, limited to what the invoice has */
   const give = (type: 'refund' | 'dispute', id: string, cents: number): number => {
     const before = row.refundedCents + row.disputedCents;
     const after = Math.min(row.amountCents, Math.max(0, before + cents));
@@ -98,7 +98,7 @@ export function planInvoice(
   for (const { id, cents } of disputes) {
     if (!booked.has(id)) row.disputedCents += give('dispute', id, cents);
   }
-  // A dispute that was won releases nothing that another one of the same charge still takes.
+  // Releases nothing that another dispute of the same charge still holds.
   const takenCents = centsOf(disputes.filter(({ state }) => state !== 'won'));
   for (const { id, state } of disputes) {
     if (state !== 'won' || booked.has(wonSource(id))) continue;
@@ -116,11 +116,11 @@ export function planInvoice(
   };
 }
 
-/** A refund that was booked and did not arrive in the end is booked back under this name. */
+/** Ledger source that reverses a booked refund which failed later. */
 export const failedSource = (refundId: string) => `${refundId}:failed`;
 export const wonSource = (disputeId: string) => `${disputeId}:won`;
 
-/** Under which names the ledger would have what was given back of an invoice. */
+/** Returns the ledger sources that an invoice's refunds and disputes can have. */
 export function returnSources({ refunds, disputes }: ProviderInvoice): string[] {
   return [...refunds.flatMap(({ id }) => [id, failedSource(id)]), ...disputes.flatMap(({ id }) => [id, wonSource(id)])];
 }

@@ -6,7 +6,7 @@ import type { InvoicePlan } from './invoice-plan.policy.ts';
 import type { LedgerEntry } from './ledger.policy.ts';
 import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
-/** Adds lines to the ledger; those of a source that is there already change nothing. One query. */
+/** Adds lines to the ledger. Lines of a source that is already there change nothing. One query. */
 export function insertLedgerEntriesStatement(db: Db, entries: readonly LedgerEntry[], now: number): Statement {
   return db.run(sql`
     INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
@@ -16,9 +16,9 @@ export function insertLedgerEntriesStatement(db: Db, entries: readonly LedgerEnt
 }
 
 /**
- * Writes a paid invoice with its lines in the ledger and the share that its blogger is owed, if nobody has written it
- * since it was read.
- * @param people whoever of them is still there, by `seq`
+ * Stores a paid invoice with its ledger lines and the share owed to the blogger. Rolls the batch back when the invoice
+ * was written since it was read.
+ * @param people the `seq` of each user who still exists
  */
 export function saveInvoiceStatements(
   db: Db,

@@ -2,24 +2,24 @@ import { bloggerShareCents, cardFeeCents, splitAfterRefund } from '#contract/mon
 
 type Source = 'invoice' | 'transfer' | 'refund' | 'dispute';
 
-/** One line of the ledger: what an account gains by a source, US cents. The lines of a source sum to zero. */
+/** One ledger line: the US cents that an account gains by a source. The lines of a source sum to zero. */
 export type LedgerEntry = { sourceType: Source; sourceId: string; account: string; cents: number };
 
-/** Whose cents they are (billing.md 'Ledger'), by a person's public id: the rows outlive the people. */
+/** Ledger accounts by public id, because the rows outlive the users (docs/billing.md "Split and ledger"). */
 export const ledgerAccounts = {
   reader: (userId: string) => `reader:${userId}`,
-  /** What the platform owes a blogger. */
+  /** The amount that the platform owes a blogger. */
   blogger: (userId: string) => `blogger:${userId}`,
   platform: 'platform',
-  /** The card fees that the platform pays beyond its share of a payment, below zero. */
+  /** Card fees beyond the platform's share of a payment: zero or negative. */
   platformCosts: 'platform_costs',
   cardFees: 'card_fees',
 } as const;
 
-/** What a blogger has been paid out, by the account of what they are owed. */
+/** Converts the account of a blogger's owed cents into that of paid ones. */
 export const paidLedgerAccount = (bloggerAccount: string) => bloggerAccount.replace(/^blogger:/, 'paid:');
 
-/** A paid invoice, as the ledger sees it. */
+/** The fields of a paid invoice that the ledger needs. */
 export type PaidInvoice = {
   id: string;
   subscriberAccount: string;
@@ -29,7 +29,7 @@ export type PaidInvoice = {
   cardFeeCents: number;
 };
 
-/** Lines of nothing are none. */
+/** Drops lines of zero cents. */
 const linesOf = (
   sourceType: Source,
   sourceId: string,
@@ -37,10 +37,7 @@ const linesOf = (
 ): LedgerEntry[] =>
   lines.filter(([, cents]) => cents !== 0).map(([account, cents]) => ({ sourceType, sourceId, account, cents }));
 
-/**
- * What a payment is split into at a fee, as an invoice keeps it: the writer has their share of what was paid for the
- * subscription, and the card fee is of all that was charged.
- */
+/** Splits a payment at a fee: the blogger's share is of the subscription's price, the card fee of the whole charge. */
 export function calculateShares(
   { paidCents, subscriptionCents }: { paidCents: number; subscriptionCents: number },
   feePercentage: number,
@@ -49,8 +46,8 @@ export function calculateShares(
 }
 
 /**
- * A payment: from the reader to the blogger, the platform and the card processor. The platform's share is never below zero:
- * what a card fee takes beyond it is a cost of its own.
+ * Returns the lines of a payment from the reader to the blogger, the platform and the card processor. The platform's
+ * share is never below zero; a card fee beyond it is a cost of its own.
  */
 export function invoiceEntries(invoice: PaidInvoice): LedgerEntry[] {
   const { platformCents, platformCostCents } = splitAfterRefund(invoice, 0);
@@ -63,7 +60,7 @@ export function invoiceEntries(invoice: PaidInvoice): LedgerEntry[] {
   ]);
 }
 
-/** A blogger's share on its way to them, or (`cents` below zero) taken back. */
+/** Returns the lines of a transfer to a blogger, or of its reversal (`cents` below zero). */
 export const transferEntries = (transferId: string, bloggerAccount: string, cents: number): LedgerEntry[] =>
   linesOf('transfer', transferId, [
     [bloggerAccount, -cents],
@@ -71,9 +68,9 @@ export const transferEntries = (transferId: string, bloggerAccount: string, cent
   ]);
 
 /**
- * What goes back to the reader by a refund or a dispute, and whom it is taken from; the card fee is not given back. The
- * blogger's part follows from all that was given back, so that it comes out to the cent in the end.
- * @param total what was given back of the invoice before it, and with it; less when a dispute is won
+ * Returns the lines of a refund or dispute; the card fee is not refunded. Splits the total before and after, which
+ * avoids rounding errors over several refunds.
+ * @param total US cents returned before and after; `after` is less when a dispute is won
  */
 export function returnEntries(
   source: { type: 'refund' | 'dispute'; id: string },

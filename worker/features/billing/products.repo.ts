@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** A blogger's product at the provider and their name: no row without a product, or for a user who is being deleted. */
+/**
+ * Returns a blogger's product at Stripe and their username. No row without a product, or for a user who is being
+ * deleted.
+ */
 export function productNameStatement(db: Db, userId: string) {
   return db.all<{ id: string; username: string }>(sql`
     SELECT p.stripe_product_id AS id, u.username FROM users u JOIN stripe_products p ON p.creator = u.seq

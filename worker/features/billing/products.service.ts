@@ -5,27 +5,30 @@ import { productNameStatement } from './products.repo.ts';
 type Message = { payload: Record<string, unknown> };
 
 /**
- * Gives a blogger's product the name that they have now, for invoices and the portal. Quiet without a product.
- * @throws what the provider throws: to be asked again
+ * Updates the name of a blogger's product, which invoices and the portal show. Has no effect without a product.
+ * @throws Stripe's errors; the outbox retries
  */
 export async function syncProductName(ctx: Ctx, { payload }: Message): Promise<void> {
   const [product] = await productNameStatement(ctx.db, String(payload.userId));
   if (product !== undefined) await requirePayments(ctx).renameProduct(product.id, product.username);
 }
 
-/** Archives the product of an erased blogger: nobody can buy it, and it names nobody. */
+/** Archives the product of an erased blogger. It can no longer be bought and has a neutral name. */
 export async function archiveProduct(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).archiveProduct(String(payload.productId));
 }
 
-/** Removes our user id from the connected account of an erased user. The account stays theirs, with Stripe. */
+/**
+ * Removes our user id from the connected account of an erased user. The account remains the user's own agreement with
+ * Stripe.
+ */
 export async function releasePayoutAccount(ctx: Ctx, { payload }: Message): Promise<void> {
   await requirePayments(ctx).releaseAccount(String(payload.accountId));
 }
 
 /**
- * Deletes a connected account that another one has replaced. One whose details were submitted meanwhile, as in another
- * tab, is only released: it stays its owner's.
+ * Deletes a replaced connected account. One whose details were submitted in the meantime, for example in another tab,
+ * is only released, because it belongs to its owner.
  */
 export async function closePayoutAccount(ctx: Ctx, { payload }: Message): Promise<void> {
   const payments = requirePayments(ctx);

@@ -12,10 +12,10 @@ import { countCheckedStatement } from './reconciliations.repo.ts';
 import type { SyncRequest } from './subscription-snapshot.service.ts';
 import { syncSubscription } from './subscription-sync.service.ts';
 
-/** Where the comparison's log lines come from. */
+/** Context of reconcile's log lines. */
 const IN_RECONCILE = { job: 'reconcile', lane: 'billing' } as const;
 
-/** Whether the provider may say something else of a subscription than we have written. */
+/** Returns whether Stripe's state may differ from the stored one. */
 export function hasDrifted(
   provider: ProviderSubscription,
   known: StoredSubscription | undefined,
@@ -25,7 +25,7 @@ export function hasDrifted(
   return !isSame(known, toSubscriptionState(provider, { known, isRevoked: false, now }));
 }
 
-/** Those paid invoices that we have not written. One round trip. */
+/** Returns the paid invoices that are not stored. One round trip. */
 export async function unrecordedInvoices(ctx: Ctx, listed: readonly ListedInvoice[]): Promise<Drift[]> {
   const known = await readRecordedInvoices(
     ctx.db,
@@ -34,7 +34,7 @@ export async function unrecordedInvoices(ctx: Ctx, listed: readonly ListedInvoic
   return listed.filter(({ id }) => !known.has(id)).map(({ id }) => ({ invoiceId: id }));
 }
 
-/** The invoices of charges, where the ledger lacks one of the sources that it should have by `wanted`. Two round trips. */
+/** Returns the invoices of charges whose sources are missing in the ledger, as `wanted` decides. Two round trips. */
 async function unbooked<Listed extends { chargeId: string }>(
   ctx: Ctx,
   listed: readonly Listed[],
@@ -56,7 +56,7 @@ async function unbooked<Listed extends { chargeId: string }>(
     });
 }
 
-/** What is to be looked at because of refunds that are not in the ledger as they stand. */
+/** Returns the invoices whose refunds, or failed refunds, are not in the ledger. */
 export const unbookedRefunds = (ctx: Ctx, listed: readonly ListedRefund[]): Promise<Drift[]> =>
   unbooked(
     ctx,
@@ -65,7 +65,10 @@ export const unbookedRefunds = (ctx: Ctx, listed: readonly ListedRefund[]): Prom
     ({ id }) => [id, failedSource(id)],
   );
 
-/** The same for disputes; of lost ones it is looked whether the share was taken back. */
+/**
+ * Returns the invoices whose disputes are not in the ledger. Always includes lost ones, to check that the share was
+ * reversed.
+ */
 export const unbookedDisputes = (ctx: Ctx, listed: readonly ListedDispute[]): Promise<Drift[]> =>
   unbooked(
     ctx,
@@ -79,7 +82,7 @@ async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<SyncReques
   return subscriptionId === null ? null : { subscriptionId, invoiceId };
 }
 
-/** Looks at what the comparison has found, writes it, and says so where it differed: a webhook should have told us. */
+/** Syncs a possible drift. Logs an error when it was one, because a webhook should have reported it. */
 export async function repairDrift(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const { run, ...drift } = payload as Drift & { run?: string };
   const isInvoice = 'invoiceId' in drift;
@@ -96,7 +99,7 @@ export async function repairDrift(ctx: Ctx, { payload }: { payload: Record<strin
   });
 }
 
-/** A subscription of ours as the provider has it; null, and said so, when it does not know it. */
+/** Fetches a stored subscription from Stripe. Returns null, and logs an error, when Stripe does not know it. */
 export async function fetchProviderSubscription(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
   const provider = await requirePayments(ctx).subscription(stripeId);
   if (provider === null) {

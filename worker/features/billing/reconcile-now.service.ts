@@ -20,7 +20,7 @@ function present([row]: readonly ReconciliationRow[], now: number): Reconciliati
 }
 
 /**
- * The newest comparison with the payment provider. One round trip after the admin's.
+ * Returns the newest comparison with Stripe. One round trip after the admin's.
  * @throws AppError signed_out; forbidden
  */
 export async function readLastReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {
@@ -29,8 +29,7 @@ export async function readLastReconciliation(ctx: Ctx): Promise<ReconciliationRe
 }
 
 /**
- * Starts a comparison with the payment provider, unless one runs; returns the one that runs then. One round trip after
- * the admin's.
+ * Starts a comparison with Stripe, unless one runs, and returns the running one. One round trip after the admin's.
  * @throws AppError signed_out; forbidden; unavailable without payments
  */
 export async function startReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {

@@ -12,7 +12,7 @@ const columns = sql`
 const toKnownById = (rows: readonly Row[]): Map<string, StoredSubscription> =>
   new Map(rows.map(({ stripeId, ...row }) => [stripeId, { ...row, active: row.active === 1 }]));
 
-/** What we have written of these subscriptions of the provider's. One round trip. */
+/** Reads stored subscriptions by Stripe's ids. One round trip. */
 export async function readStoredSubscriptions(
   db: Db,
   stripeIds: readonly string[],
@@ -24,8 +24,8 @@ export async function readStoredSubscriptions(
 }
 
 /**
- * Returns our live subscriptions by the provider's ids that were created after `after` and until `until` (milliseconds
- * UTC) and are not among `listed`. One round trip.
+ * Returns our live subscriptions by Stripe's ids that were created after `after` and until `until` (milliseconds UTC)
+ * and are not among `listed`. One round trip.
  */
 export async function readUnlistedLive(
   db: Db,
@@ -41,14 +41,14 @@ export async function readUnlistedLive(
   return toKnownById(rows);
 }
 
-/** Which of these invoices we have written. One round trip. */
+/** Returns the ids of these invoices that are stored. One round trip. */
 export async function readRecordedInvoices(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
     SELECT id FROM invoices WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The invoices that these charges have paid, by the charge. One round trip. */
+/** Returns the stored invoices by the charges that paid them. One round trip. */
 export async function readInvoicesByCharge(db: Db, chargeIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.all<{ chargeId: string; id: string }>(sql`
     SELECT charge_id AS chargeId, id FROM invoices

@@ -23,13 +23,12 @@ import {
 } from './reconciliations.repo.ts';
 import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
-/** In this order: live subscriptions by pages, then what was paid and went back lately. */
+/** Order of the comparison: live subscriptions, then recent payments and refunds. */
 const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
 /**
- * How far one comparison has got. `day` is the id of its row in `reconciliations`; older messages hold a date instead.
- * `before` is when the last listed subscription was made, milliseconds UTC, and `boundary` the ids of those listed that
- * were made in that second: the next page may list more of it. `compared` and `unknown` count our live
- * subscriptions so far, and those that the provider does not know; `found` counts possible differences of any side.
+ * Cursor of a comparison. `day` is its id in `reconciliations` (a date in older messages), `before` when the last
+ * listed subscription was created (milliseconds UTC), `boundary` the ids listed of that second. `compared`, `unknown`
+ * and `found` count live subscriptions, ones that Stripe does not know, and possible differences.
  */
 type Place = {
   day: string;
@@ -42,7 +41,7 @@ type Place = {
   unknown?: number;
   found?: number;
 };
-/** What one slice has found, and where its side goes on; null at its end. */
+/** The drift of one slice, and the cursor of the next; null at the end of its side. */
 type Slice = {
   drifted: Drift[];
   cursor: string | null;
@@ -52,19 +51,19 @@ type Slice = {
   unknown?: number;
 };
 
-/** So many of ours that a page does not list are looked at in a night: with another account's key it would be all. */
+/** Limits the unlisted subscriptions that a slice fetches. With another account's key it would be all of them. */
 const UNLISTED_AT_ONCE = 100;
 const OWED_AT_ONCE = 1000;
 const REVIVED_AT_ONCE = 500;
-/** So far back it is looked for what was paid and given back. */
+/** Milliseconds for which payments and refunds are compared. */
 const LOOKED_BACK = 7 * DAY;
-/** A dispute takes so long to be decided. */
+/** Milliseconds for which disputes are compared: a decision can take so long. */
 const DISPUTES_LOOKED_BACK = 90 * DAY;
 
 const messageAt = (place: Place, now: number) =>
   billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
 
-/** Fetches those of our live subscriptions that the provider's list lacks: they have ended there, or are not known. */
+/** Fetches our live subscriptions that Stripe's list lacks: they have ended there, or are unknown. */
 async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, StoredSubscription>) {
   const drifted: string[] = [];
   let unknown = 0;
@@ -77,8 +76,8 @@ async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, StoredSubsc
 }
 
 /**
- * Compares a page of what lives at the provider. Which of ours have ended there follows from it without a call for each:
- * those made in the page's span of time that it does not list. The page's oldest second belongs to the next page's span.
+ * Compares a page of Stripe's live subscriptions. Stored ones created in the page's time span that it does not list
+ * have ended there; this avoids a call for each. The page's oldest second belongs to the next page's span.
  */
 async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: Place): Promise<Slice> {
   const { items, nextCursor, oldest } = await requirePayments(ctx).liveSubscriptions(cursor);
@@ -133,7 +132,7 @@ function placeAfter(place: Place, { cursor, before = null, boundary = [] }: Slic
   return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before, boundary };
 }
 
-/** The place with the counts of one more slice. */
+/** Adds the counts of a slice to the cursor. */
 const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): Place => ({
   ...place,
   found: (place.found ?? 0) + drifted.length,
@@ -142,12 +141,12 @@ const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): P
 });
 
 /**
- * Compares one slice with the provider, leaves what differs to a message each, and the next slice to the next one: how far
- * it has got stands in the outbox.
+ * Compares one slice with Stripe and enqueues a message for each difference and one for the next slice. The outbox
+ * stores the cursor.
  */
 export async function reconcileSlice(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const from = payload as Place;
-  // A slice that the version before left may be of a side that there is no more.
+  // A message of an earlier version may name a side that no longer exists.
   const slice = SIDES.includes(from.side) ? await compare(ctx, from) : { drifted: [], cursor: null };
   const place = counted(from, slice);
   const next = placeAfter(place, slice);
@@ -162,7 +161,10 @@ export async function reconcileSlice(ctx: Ctx, { payload }: { payload: Record<st
   ]);
 }
 
-/** Starts a comparison, unless one began within the last hour and still runs: a second one the same day is a new one. */
+/**
+ * Starts a comparison, unless one that began within the last hour still runs. A second one on the same day has its own
+ * id.
+ */
 export function startStatements({ db, now }: Ctx): Statement[] {
   const id = new Date(now).toISOString();
   return [
@@ -171,10 +173,7 @@ export function startStatements({ db, now }: Ctx): Statement[] {
   ];
 }
 
-/**
- * What a night puts right about money: provider calls that were given up begin anew, owed shares are sent to who can
- * receive, and a comparison of all subscriptions and of what was paid and given back lately with the provider begins.
- */
+/** Requeues parked Stripe calls, enqueues owed shares and starts the comparison with Stripe. Runs nightly. */
 export async function startReconcile(ctx: Ctx): Promise<void> {
   if (ctx.ports.payments === null) return;
   await runBatch(ctx.db, [

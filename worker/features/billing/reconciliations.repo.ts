@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 const HOUR = 60 * 60_000;
 
-/** A comparison with the provider; `finishedAt` is null while it runs. */
+/** A comparison with Stripe; `finishedAt` is null while it runs. */
 export type ReconciliationRow = {
   id: string;
   startedAt: number;
@@ -15,28 +15,28 @@ export type ReconciliationRow = {
   checked: number;
 };
 
-/** A comparison that has not finished by then has failed: another may begin. */
+/** A comparison that has not finished within an hour counts as failed. */
 const runningSince = (now: number) => now - HOUR;
 
 /** Returns whether a comparison still runs. `isNotReconciling` is the same rule as SQL. */
 export const isReconciling = ({ startedAt, finishedAt }: ReconciliationRow, now: number): boolean =>
   finishedAt === null && startedAt > runningSince(now);
 
-/** Whether no comparison that began within the last hour still runs, as SQL. */
+/** Tests in SQL that no comparison which began within the last hour still runs. */
 export const isNotReconciling = (now: number) =>
   sql`NOT EXISTS (SELECT 1 FROM reconciliations WHERE started_at > ${runningSince(now)} AND finished_at IS NULL)`;
 
-/** Whether a comparison was stored, as SQL. */
+/** Tests in SQL that a comparison is stored. */
 export const hasReconciliation = (id: string) => sql`EXISTS (SELECT 1 FROM reconciliations WHERE id = ${id})`;
 
-/** Stores that a comparison begins, unless another one runs. */
+/** Stores the start of a comparison, unless another one runs. */
 export function startReconciliationStatement(db: Db, id: string, now: number) {
   return db.run(sql`
     INSERT INTO reconciliations (id, started_at) SELECT ${id}, ${now} WHERE ${isNotReconciling(now)}
     ON CONFLICT (id) DO NOTHING`);
 }
 
-/** Stores what a comparison has come to. */
+/** Stores the result of a comparison. */
 export function finishReconciliationStatement(
   db: Db,
   id: string,
@@ -48,13 +48,13 @@ export function finishReconciliationStatement(
      WHERE id = ${id} AND finished_at IS NULL`);
 }
 
-/** Counts a possible difference that was checked, mostly after the comparison has ended, and whether it was repaired. */
+/** Counts a checked drift, and a repair. Most checks run after the comparison has finished. */
 export function countCheckedStatement(db: Db, id: string, isRepaired: boolean) {
   return db.run(sql`
     UPDATE reconciliations SET checked = checked + 1, repaired = repaired + ${isRepaired ? 1 : 0} WHERE id = ${id}`);
 }
 
-/** The newest comparison: at most one row. */
+/** Returns the newest comparison: at most one row. */
 export function lastReconciliationStatement(db: Db) {
   return db.all<ReconciliationRow>(sql`
     SELECT id, started_at AS startedAt, finished_at AS finishedAt, compared, unknown, repaired, found, checked

@@ -4,17 +4,17 @@ import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { countFailureStatement } from './end-subscription.repo.ts';
 
-/** What has gone back by another way meanwhile, or is in dispute, cannot go back again. */
+/** Stripe's errors for charges that cannot be refunded again. */
 const NOTHING_LEFT = new Set(['charge_already_refunded', 'charge_disputed']);
 
-/** US cents of a charge that are to go back; `mark` is what the refund is found again by. */
+/** US cents of a charge to refund; `mark` identifies the refund at Stripe. */
 export type RefundRequest = { mark: string; chargeId: string; cents: number };
 
 /**
- * Gives back what is to go back of a charge, or what is left of it, once: the provider forgets an idempotency key after a
- * day, so that each time it is looked first whether that refund is there.
- * @param asking the message that asks for it, with how often the provider has said no or failed: then its key is another
- * @throws PaymentsDown, PaymentRejected: ask again
+ * Refunds a charge once, at most its remainder. Searches for the mark first, because Stripe expires an idempotency key
+ * after a day.
+ * @param asking the message, with its count of rejections and failures, which changes the idempotency key
+ * @throws PaymentsDown, PaymentRejected; the call can be repeated
  */
 export async function refundOnce(
   ctx: Ctx,

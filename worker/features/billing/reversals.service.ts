@@ -20,7 +20,7 @@ type Reversal = ProviderTransfer['reversals'][number];
 
 const sumOf = (reversals: readonly Reversal[]) => reversals.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Writes all that was taken back of a transfer, by whomever, nothing of it twice. */
+/** Stores all reversals of a transfer, each once. Others may have made some in Stripe's dashboard. */
 async function noteTakenBack(ctx: Ctx, transfer: TransferRow, { cents, reversals }: ProviderTransfer): Promise<void> {
   if (reversals.length === 0) return;
   const entries = reversals.flatMap((one) => transferEntries(one.id, transfer.creatorAccount, -one.cents));
@@ -30,7 +30,7 @@ async function noteTakenBack(ctx: Ctx, transfer: TransferRow, { cents, reversals
   ]);
 }
 
-/** Asks the provider to take back what was settled. A refusal or failure is remembered by the key. */
+/** Makes the reserved reversal at Stripe. Counts a rejection or failure, because the idempotency key remembers it. */
 async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer, cents: number): Promise<void> {
   const { invoice, reversedCents, refusals } = transfer;
   const key = `reversal-${invoice}-${reversedCents}${refusals === 0 ? '' : `-${refusals}`}`;
@@ -47,8 +47,8 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
 }
 
 /**
- * Takes back from the blogger what refunds and lost disputes took of an invoice's share: of what was sent at the provider,
- * where it is looked first what was taken back already, else from what they are owed.
+ * Reverses the blogger's part of an invoice's refunds and lost disputes. Reduces the owed share when it is not yet
+ * sent, otherwise reverses the transfer, after reading its earlier reversals.
  */
 export async function reverseShare(ctx: Ctx, message: { payload: Record<string, unknown> }): Promise<void> {
   const invoice = String(message.payload.invoice);
@@ -58,7 +58,7 @@ export async function reverseShare(ctx: Ctx, message: { payload: Record<string, 
     if (transfer.askedCents !== null) throw new Error(`The transfer of ${invoice} is under way`);
     return void (await runBatch(ctx.db, reduceOwedShareStatements(ctx.db, transfer, returnedShareCents(transfer))));
   }
-  // What was given back may have come back since: a refund that failed.
+  // A refund may have failed since, which returned its cents.
   const wanted = Math.min(Number(message.payload.cents), returnedShareCents(transfer));
   if (wanted <= transfer.reversedCents) return;
   const transfers = await requirePayments(ctx).transfersOf(invoice);
@@ -73,6 +73,6 @@ export async function reverseShare(ctx: Ctx, message: { payload: Record<string, 
   const now = { ...transfer, reversedCents };
   if (settled === null) await runBatch(ctx.db, [reserveReversalStatement(ctx.db, now, cents)]);
   await takeBack(ctx, now, sent, cents);
-  // What was being taken back may have been another refund's.
+  // The reserved reversal may have been another refund's.
   return await reverseShare(ctx, message);
 }

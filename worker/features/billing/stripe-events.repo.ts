@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 
-/** `subscriptionId`: which subscription its object says it is of, where it is one or an invoice. */
+/** `subscriptionId`: the subscription that the event's object names, when it is a subscription or an invoice. */
 export type EventRow = { id: string; type: string; objectId: string | null; subscriptionId: string | null };
 
-/** An event that waits to be applied. */
+/** An event that is not yet applied. */
 export type OpenEvent = { id: string; objectId: string };
 
 const ERROR_KEPT = 500;
 const ANSWERED_TOGETHER = 100;
 
-/** Stores an event, once. @param state received is to be applied */
+/**
+ * Stores an event, once.
+ * @param state `received` events are applied later
+ */
 export function storeEventStatement(db: Db, event: EventRow, state: 'received' | 'ignored', now: number): Statement {
   return db.run(sql`
     INSERT INTO stripe_events (id, type, object_id, subscription_id, state, received_at, applied_at, tried_at)
@@ -19,18 +22,18 @@ export function storeEventStatement(db: Db, event: EventRow, state: 'received' |
     ON CONFLICT (id) DO NOTHING`);
 }
 
-/** Whether an event is still to be applied. */
+/** Tests that an event is not yet applied. */
 export const isReceived = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id} AND state = 'received')`;
 
-/** An event that is still to be applied: at most one row. */
+/** Returns an event that is not yet applied: at most one row. */
 export function receivedEventStatement(db: Db, id: string) {
   return db.all<EventRow>(sql`
     SELECT id, type, object_id AS objectId, subscription_id AS subscriptionId FROM stripe_events
      WHERE id = ${id} AND state = 'received'`);
 }
 
-/** The events of a subscription and its invoices that are still to be applied: a hundred at most. */
+/** Returns the unapplied events of a subscription and its invoices: at most a hundred. */
 export function openEventsOfStatement(db: Db, subscriptionId: string) {
   return db.all<OpenEvent>(sql`
     SELECT id, object_id AS objectId FROM stripe_events
@@ -38,7 +41,7 @@ export function openEventsOfStatement(db: Db, subscriptionId: string) {
      LIMIT ${ANSWERED_TOGETHER}`);
 }
 
-/** Notes what became of events, in the batch of what they changed. */
+/** Marks events as done, in the batch of their changes. */
 export function eventsDoneStatement(
   db: Db,
   ids: readonly string[],
@@ -50,20 +53,20 @@ export function eventsDoneStatement(
      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'received'`);
 }
 
-/** Notes that an event could not be applied, and why. */
+/** Stores the reason why an event could not be applied. */
 export function eventFailedStatement(db: Db, id: string, error: string, now: number): Statement {
   return db.run(sql`
     UPDATE stripe_events SET error = ${error.slice(0, ERROR_KEPT)}, tried_at = ${now} WHERE id = ${id} AND state = 'received'`);
 }
 
-/** Events never applied and last tried before a moment; those first that were not tried for the longest time. */
+/** Returns unapplied events last tried before `before`, the least recently tried first. */
 export function openEventsStatement(db: Db, before: number, limit: number) {
   return db.all<{ id: string; type: string }>(sql`
     SELECT id, type FROM stripe_events
      WHERE state = 'received' AND tried_at <= ${before} ORDER BY tried_at LIMIT ${limit}`);
 }
 
-/** The invoice that a charge paid, of those we have, and its subscription at the provider: at most one row. */
+/** Returns the stored invoice that a charge paid, with its subscription at Stripe: at most one row. */
 export function invoiceOfChargeStatement(db: Db, chargeId: string) {
   return db.all<{ invoiceId: string; subscriptionId: string | null }>(sql`
     SELECT i.id AS invoiceId, s.stripe_subscription_id AS subscriptionId

@@ -21,36 +21,36 @@ import { type InvoicePlan, type InvoiceRow, planInvoice, returnSources } from '.
 import { ledgerAccounts } from './ledger.policy.ts';
 import { type OpenEvent, openEventsOfStatement } from './stripe-events.repo.ts';
 
-/** What the provider is to be asked about. */
+/** The objects to fetch from Stripe. */
 export type SyncRequest = {
   subscriptionId: string;
   invoiceId?: string | null;
-  /** The event that calls for it: marked in the same batch. */
+  /** The event that causes the sync, marked in the same batch. */
   eventId?: string | undefined;
   /**
-   * Whether events call for it that are not about a payment's refunds or disputes: what is known of a payment is not
-   * fetched again. The subscription's other waiting events are marked with it.
+   * Skips fetching known payments again, and marks other waiting events of the subscription too. Set by events that are
+   * not about a refund or dispute.
    */
   isLight?: boolean;
 };
 
-/** How the reader can pay an invoice. */
+/** Fields for paying an open invoice. */
 export type UnpaidInvoice = Pick<ProviderInvoice, 'id' | 'payUrl' | 'needsConfirmation'>;
 
-/** All that is known of a subscription at one moment: by the provider's word, and by what we have written. */
+/** State of a subscription at Stripe and in the database, read together. */
 export type SubscriptionSnapshot = {
   provider: ProviderSubscription;
   ours: SubscriptionMetadata;
   known: StoredSubscriptionRow | undefined;
   facts: BillingContext;
   invoices: InvoicePlan[];
-  /** The newest invoice while it is not paid. */
+  /** The newest invoice while it is open. */
   unpaid: UnpaidInvoice | null;
-  /** The waiting events that this answers: they were stored before anything was fetched. */
+  /** Waiting events that this snapshot covers: they were stored before anything was fetched. */
   eventIds: string[];
 };
 
-/** What stands on a subscription at the provider, or stood when we wrote it. */
+/** Returns the metadata of a subscription at Stripe, or rebuilds it from the stored row. */
 function oursOf(provider: ProviderSubscription, known: StoredSubscriptionRow | undefined): SubscriptionMetadata | null {
   if (provider.ours !== null || known === undefined) return provider.ours;
   const { reader, blogger, id, freeStart } = known;
@@ -78,11 +78,11 @@ async function planInvoices(
     .filter((plan) => plan !== null);
 }
 
-/** Whether all of an invoice's payment is written, and nothing of it was ever refunded or disputed. */
+/** Returns whether an invoice's payment is fully stored, without any refund or dispute. */
 const isSettled = (row: InvoiceRow | undefined): boolean =>
   row !== undefined && row.chargeId !== null && row.refundedCents === 0 && row.disputedCents === 0;
 
-/** Fetches what has become of an invoice's payment, as far as that may be news. */
+/** Fetches an invoice's charge, refunds and disputes, as far as they may have changed. */
 async function charged(
   payments: Payments,
   invoice: UnchargedInvoice,
@@ -98,23 +98,23 @@ async function charged(
   return await payments.withCharge(invoice, { chargeId, listsRefunds: !isLight || hasGivenBack });
 }
 
-/** The newest invoice of a subscription, and the one that is asked for. */
+/** Returns the newest invoice of a subscription, and the requested one. */
 async function fetchInvoices(payments: Payments, latest: UnchargedInvoice | null, invoiceId: string | null) {
   const isOther = invoiceId !== null && invoiceId !== latest?.id;
   const other = isOther ? await payments.unchargedInvoice(invoiceId) : null;
   return [latest, other].filter((invoice) => invoice !== null);
 }
 
-/** The events among these that are about something that was fetched. */
+/** Returns the ids of events about the fetched objects. */
 function answeredEvents(open: readonly OpenEvent[], stripeId: string, invoices: readonly UnchargedInvoice[]): string[] {
   const fetched = new Set([stripeId, ...invoices.map(({ id }) => id)]);
   return open.filter(({ objectId }) => fetched.has(objectId)).map(({ id }) => id);
 }
 
 /**
- * Reads what we have, then what the provider has: so that what is written was fetched after the last write. Without an
- * invoice of its own and where nothing is new, one call to the provider.
- * @returns null when it is not ours, or not there
+ * Reads the database first, then Stripe; what is stored was then fetched after the last write. Makes one Stripe call
+ * when no other invoice is requested and nothing changed.
+ * @returns null when it was not created here, or does not exist
  */
 export async function fetchSnapshot(
   ctx: Ctx,

@@ -17,7 +17,7 @@ async function applyOnce(ctx: Ctx, subject: SyncRequest, othersAsked = false): P
   if (seen === null) return null;
   const other = seen.facts.otherLive?.stripeSubscriptionId ?? null;
   if (seen.known === undefined && isLive(seen.provider) && other !== null && !othersAsked) {
-    // The other one may have ended without our having heard of it.
+    // Syncs the other subscription first: its end may not be stored yet.
     await applyState(ctx, { subscriptionId: other });
     return await applyOnce(ctx, subject, true);
   }
@@ -28,11 +28,10 @@ async function applyOnce(ctx: Ctx, subject: SyncRequest, othersAsked = false): P
 }
 
 /**
- * Asks the provider how a subscription stands and writes that, with two invoices at most (the newest, and the one named):
- * rows, access, ledger, letters and what is to be asked of the provider, in one batch. When somebody wrote meanwhile it
- * looks again, so that in any order, however often, the rows become what the provider has (billing.md 'Webhooks').
- * @returns what is written now; null when it is not ours, or not there
- * @throws AppError unavailable without payments; what the provider or the database throw
+ * Fetches a subscription and at most two invoices from Stripe, and stores all changes in one batch with their messages.
+ * Retries after a concurrent write; the rows match Stripe in any order of events (docs/billing.md "Webhooks").
+ * @returns the stored update; null when it was not created here, or does not exist
+ * @throws AppError unavailable without payments; Stripe's or the database's errors
  */
 export async function syncSubscription(ctx: Ctx, subject: SyncRequest): Promise<SubscriptionUpdate | null> {
   for (let attempt = 1; ; attempt++) {
@@ -44,11 +43,17 @@ export async function syncSubscription(ctx: Ctx, subject: SyncRequest): Promise<
   }
 }
 
-/** The same. @returns whether it is ours */
+/**
+ * Syncs a subscription.
+ * @returns whether it was created here
+ */
 export const applyState = async (ctx: Ctx, subject: SyncRequest): Promise<boolean> =>
   (await syncSubscription(ctx, subject)) !== null;
 
-/** The same for the subscription that an invoice is of. @returns whether it is ours */
+/**
+ * Syncs the subscription of an invoice.
+ * @returns whether it was created here
+ */
 export async function syncInvoiceSubscription(
   ctx: Ctx,
   invoiceId: string,

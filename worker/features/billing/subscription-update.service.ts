@@ -30,24 +30,27 @@ import {
   syncFollowStatement,
 } from './subscription-writes.repo.ts';
 
-/** What is to be written, and what it changes. */
+/** The writes of a sync, and their effects. */
 export type SubscriptionUpdate = {
   statements: Statement[];
   state: SubscriptionState;
   entitlement: Entitlement;
   hasChanged: boolean;
   messages: NewOutboxMessage[];
-  /** The events that are applied with it. */
+  /** The events that are marked as applied. */
   eventIds: string[];
 };
 
-/** Whether one that we know nothing of gets a row: not when it has not begun, nor of who is gone once it has ended. */
+/**
+ * Returns whether an unknown subscription gets a row. Does not when it is incomplete, or ended with a user who is being
+ * deleted.
+ */
 function begins({ provider, facts }: SubscriptionSnapshot): boolean {
   const isOver = (facts.reader?.isLeaving || facts.blogger?.isLeaving) && !isLive(provider);
   return !isIncomplete(provider) && !isOver;
 }
 
-/** The row of the subscription itself, and what follows from it. */
+/** Builds the writes of the subscription's row, access and follow. */
 function ownStatements(
   ctx: Ctx,
   seen: SubscriptionSnapshot,
@@ -78,7 +81,7 @@ function ownStatements(
   return statements;
 }
 
-/** What a reader who comes back after unsubscribing is told of a price change. */
+/** Notifies a reader who resumes about a price change. */
 async function resumedStatements(
   ctx: Ctx,
   { ours, known, facts }: SubscriptionSnapshot,
@@ -91,10 +94,7 @@ async function resumedStatements(
   return await resumeNoticeStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
 }
 
-/**
- * Makes what has to be written of what was seen, nothing of what stands there already.
- * The events that it answers are marked as applied.
- */
+/** Plans the writes of a snapshot, only for what differs. Marks its events as applied. */
 export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapshot): Promise<SubscriptionUpdate> {
   const { db, now } = ctx;
   const { provider, ours, known, facts, invoices, eventIds } = seen;
@@ -119,7 +119,7 @@ export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapsho
   return { statements, state, entitlement, hasChanged, messages, eventIds };
 }
 
-/** Tells whoever waits for it, after the commit: the reader's pages, guests' pages of the blogger, the outbox. */
+/** Notifies the reader's pages and the outbox, and purges the blogger's pages. Call it after the commit. */
 export function announceSubscriptionUpdate(
   ctx: Ctx,
   { ours, known, facts, invoices }: SubscriptionSnapshot,
@@ -128,7 +128,7 @@ export function announceSubscriptionUpdate(
   if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
   if (!written.hasChanged) return;
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
-    // Somebody has to find another way to the reader, or let the writer have it: no machine knows which.
+    // An admin must decide: pay the reader another way, or credit the blogger.
     logError(new Error(`Refund ${refund} has failed: its money is with the platform again`), {
       requestId: ctx.requestId,
     });

@@ -4,10 +4,10 @@ import type { Db, Statement } from '../../db/client.ts';
 import { toStreamKey } from '../../db/streams.ts';
 import type { SubscriptionState } from './billing.policy.ts';
 
-/** Whose subscription it is, by `seq`. */
+/** The users of a subscription, by `seq`. */
 export type ReaderBloggerPair = { subscriber: number; creator: number };
 
-/** A subscription with what the provider calls it. */
+/** A subscription to store, with its ids at Stripe. */
 export type SubscriptionWrite = {
   id: string;
   stripeId: string;
@@ -21,7 +21,10 @@ const otherLive = ({ subscriber, creator }: ReaderBloggerPair, id: string): SQL 
   EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${creator} AND ended_at IS NULL
              AND id <> ${id})`;
 
-/** Lets the batch fail when the subscription was written since it was read; null when there was nothing to read. */
+/**
+ * Rolls the batch back when the subscription was written since it was read.
+ * @param version null when it was not stored
+ */
 export function assertVersionStatement(db: Db, stripeId: string, version: number | null): Statement {
   const row = sql`SELECT 1 FROM subscriptions WHERE stripe_subscription_id = ${stripeId}`;
   return assertStatement(
@@ -30,7 +33,7 @@ export function assertVersionStatement(db: Db, stripeId: string, version: number
   );
 }
 
-/** Writes what the provider says of a subscription, if nobody has since it was asked. */
+/** Stores a subscription. Rolls the batch back when the pair would have two live ones. */
 export function saveSubscriptionStatements(db: Db, write: SubscriptionWrite, state: SubscriptionState): Statement[] {
   const { subscriber, creator } = write.pair;
   return [
@@ -48,7 +51,7 @@ export function saveSubscriptionStatements(db: Db, write: SubscriptionWrite, sta
   ];
 }
 
-/** Writes what a reader may read beside a running subscription; another live one of the pair has its own say. */
+/** Stores the access apart from an active subscription, unless the pair has another live subscription. */
 export function saveEntitlementStatement(
   db: Db,
   id: string,
@@ -62,7 +65,7 @@ export function saveEntitlementStatement(
            subscription_end = excluded.subscription_end`);
 }
 
-/** Lets the blogger's posts stand in the reader's feed as long as they may read them. */
+/** Adds or removes the follow that shows the blogger's posts in the reader's feed while they may read them. */
 export function syncFollowStatement(
   db: Db,
   id: string,
@@ -81,14 +84,14 @@ export function syncFollowStatement(
          WHERE user = ${subscriber} AND kind = 0 AND stream = ${stream} AND NOT ${otherLive(pair, id)}`);
 }
 
-/** How a checkout has come out. What it came to stays, but for one that seemed to have failed. */
+/** Stores the result of a checkout. Only `completed` overwrites an earlier result. */
 export function setCheckoutStateStatement(db: Db, id: string, state: 'completed' | 'failed' | 'expired'): Statement {
   return db.run(sql`
     UPDATE checkouts SET state = ${state}
      WHERE id = ${id} AND (state = 'open' OR ${state} = 'completed' AND state <> 'completed')`);
 }
 
-/** Ends a subscription that the provider knows nothing of. */
+/** Ends a subscription that Stripe does not know. */
 export function endLocalSubscriptionStatements(db: Db, id: string, pair: ReaderBloggerPair, now: number): Statement[] {
   return [
     db.run(sql`

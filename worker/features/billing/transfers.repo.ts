@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 
-/** A share of an invoice on its way to a blogger, with what decides where to and how much. US cents. */
+/** A blogger's share of an invoice, with the facts that decide its destination and amount. US cents. */
 export type TransferRow = {
   invoice: string;
   creatorAccount: string;
@@ -22,7 +22,6 @@ export type TransferRow = {
   canReceive: 0 | 1 | null;
 };
 
-/** At most one row. */
 export function transferStatement(db: Db, invoice: string) {
   return db.all<TransferRow>(sql`
     SELECT t.invoice, t.creator_account AS creatorAccount, t.cents, t.reversed_cents AS reversedCents,
@@ -34,13 +33,12 @@ export function transferStatement(db: Db, invoice: string) {
      WHERE t.invoice = ${invoice}`);
 }
 
-/** When it was last tried to send a share: one that cannot be sent keeps no other waiting. */
+/** Orders shares by their last attempt: one that cannot be sent does not block the others. */
 const lastTried = sql`coalesce((SELECT tried_at FROM outbox_messages WHERE id = 'transfer:' || t.invoice), 0), t.created_at`;
 
 /**
- * Lets shares that are still owed be sent: that of one invoice, the oldest of a blogger, or of everybody who can receive
- * those that were not tried for the longest time. One that waits already goes on waiting; one whose turn came and could
- * not be sent has another.
+ * Enqueues transfers of owed shares: of one invoice, the oldest of a blogger, or the least recently tried of every
+ * blogger who can receive them. Requeues one that could not be sent; a waiting one does not change.
  */
 export function enqueueOwedTransfersStatement(
   db: Db,
@@ -50,7 +48,7 @@ export function enqueueOwedTransfersStatement(
 ): Statement {
   const which =
     whose === 'everybody'
-      ? // The range lets the index of what is owed be looked into.
+      ? // The range makes SQLite use the index of owed shares.
         sql`t.creator > 0 AND EXISTS (SELECT 1 FROM payout_accounts a WHERE a.user = t.creator AND a.payouts_enabled = 1)`
       : 'invoice' in whose
         ? sql`t.invoice = ${whose.invoice}`
@@ -68,7 +66,7 @@ export function enqueueOwedTransfersStatement(
 const invoiceIs = (db: Db, { invoice, invoiceVersion }: TransferRow) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND version = ${invoiceVersion})`);
 
-/** Settles what the provider will be asked for, as long as nothing of the invoice has changed. */
+/** Reserves the amount to transfer. Rolls the batch back when the invoice has changed. */
 export function reserveTransferStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
@@ -78,13 +76,13 @@ export function reserveTransferStatements(db: Db, transfer: TransferRow, goneCen
   ];
 }
 
-/** The provider has failed: what it does with that key from now on is fail. Whether it has sent anything is not known. */
+/** Counts a failure of Stripe, which the idempotency key repeats from then on. The money may have been sent. */
 export function markTransferFailedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET refusals = refusals + 1 WHERE invoice = ${invoice} AND refusals = ${refusals}`);
 }
 
-/** The provider has said no, or there is nobody to ask for: nothing is on its way. */
+/** Releases the reserved amount after a rejection, or without a payout account: nothing was sent. */
 export function markTransferRejectedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET asked_cents = NULL, refusals = refusals + 1
@@ -103,7 +101,7 @@ export function markTransferSentStatement(
      WHERE invoice = ${invoice} AND stripe_transfer_id IS NULL`);
 }
 
-/** Notes what is not owed any more of a share that was not sent. */
+/** Reduces the owed part of an unsent share. */
 export function reduceOwedShareStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
@@ -112,21 +110,21 @@ export function reduceOwedShareStatements(db: Db, transfer: TransferRow, goneCen
   ];
 }
 
-/** Settles what the provider will be asked to take back. */
+/** Reserves the amount to reverse. */
 export function reserveReversalStatement(db: Db, { invoice, reversedCents }: TransferRow, cents: number): Statement {
   return db.run(sql`
     UPDATE transfers SET reversing_cents = ${cents}
      WHERE invoice = ${invoice} AND reversing_cents IS NULL AND reversed_cents = ${reversedCents}`);
 }
 
-/** The provider will not take back what was settled: it is settled anew. */
+/** Releases the reserved reversal after a rejection. The next attempt reserves a new amount. */
 export function markReversalRejectedStatement(db: Db, { invoice, refusals }: TransferRow): Statement {
   return db.run(sql`
     UPDATE transfers SET reversing_cents = NULL, refusals = refusals + 1
      WHERE invoice = ${invoice} AND refusals = ${refusals}`);
 }
 
-/** Notes how much of a share is not the blogger's any more, US cents; nothing where as much is noted. */
+/** Stores how much of a share was reversed in total, US cents. Never decreases it. */
 export function markReversedStatement(db: Db, invoice: string, cents: number): Statement {
   return db.run(sql`
     UPDATE transfers SET reversed_cents = ${cents}, reversing_cents = NULL

@@ -16,24 +16,24 @@ import {
   transferStatement,
 } from './transfers.repo.ts';
 
-/** What of the blogger's share refunds and disputes have taken. US cents. */
+/** Returns the part of the blogger's share that refunds and disputes took. US cents. */
 export const returnedShareCents = (transfer: TransferRow): number =>
   bloggerRefundShareCents(transfer, transfer.refundedCents + transfer.disputedCents);
 
-/** Whether the blogger can receive, asked of the provider where we have not heard so. */
+/** Returns whether the blogger can receive transfers. Fetches the payout account when the stored one cannot. */
 async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promise<boolean> {
   if (destination === null) return false;
   return canReceive === 1 || ((await syncPayoutAccount(ctx, destination))?.canReceive ?? false);
 }
 
-/** While the bank has not decided, the whole share waits. */
+/** Returns whether an open dispute holds the whole share. */
 async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promise<boolean> {
   if (disputedCents === 0) return false;
   const disputes = (await requirePayments(ctx).invoice(invoice))?.disputes ?? [];
   return disputes.some(({ state }) => state === 'open');
 }
 
-/** Notes what was sent, once. */
+/** Stores a sent transfer with its ledger lines, once. */
 async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent: { id: string; cents: number }) {
   await runBatch(ctx.db, [
     markTransferSentStatement(ctx.db, invoice, sent, ctx.now),
@@ -41,10 +41,10 @@ async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent
   ]);
 }
 
-/** Asks the provider to send what was settled. */
+/** Makes the reserved transfer at Stripe. */
 async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents: number): Promise<void> {
   const { invoice, refusals, chargeId } = transfer;
-  // A refusal or failure is remembered by the key for a day: what is asked after it is asked anew.
+  // The idempotency key repeats a rejection or failure for a day. A retry needs a new key.
   const key = refusals === 0 ? `transfer-${invoice}` : `transfer-${invoice}-${refusals}`;
   try {
     const order = { destination, cents, chargeId, invoiceId: invoice };
@@ -55,12 +55,14 @@ async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents:
     }
     if (!(error instanceof PaymentRejected)) throw error;
     await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
-    // Who cannot receive any more is owed it until they can.
+    // A blogger who can no longer receive is owed the share until they can.
     if ((await syncPayoutAccount(ctx, destination))?.canReceive) throw error;
   }
 }
 
-/** Looks whether a share that was asked for before was sent: the provider forgets a key after a day. */
+/**
+ * Returns whether an earlier attempt sent the share, and stores that. Stripe expires an idempotency key after a day.
+ */
 async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
   if (transfer.askedCents === null && transfer.refusals === 0) return false;
   const [sent] = await requirePayments(ctx).transfersOf(transfer.invoice);
@@ -69,7 +71,7 @@ async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
   return true;
 }
 
-/** A share, with the charge that it is sent out of: when its invoice was first seen paid, that may not have been there. */
+/** Reads a share. Syncs its invoice first when the charge was not yet known. */
 async function readTransfer(ctx: Ctx, invoice: string): Promise<TransferRow | undefined> {
   const [transfer] = await transferStatement(ctx.db, invoice);
   if (transfer === undefined || transfer.stripeTransferId !== null || transfer.chargeId !== null) return transfer;
@@ -78,8 +80,8 @@ async function readTransfer(ctx: Ctx, invoice: string): Promise<TransferRow | un
 }
 
 /**
- * Sends the blogger's share of an invoice, less what was given back of it, once. Where the blogger cannot receive it stays
- * owed: it is sent when they can (`enqueueOwedTransfers`).
+ * Sends the blogger's share of an invoice once, less refunds. It remains owed while the blogger cannot receive it
+ * (`enqueueOwedTransfers`).
  */
 export async function sendTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const transfer = await readTransfer(ctx, String(payload.invoice));
@@ -87,7 +89,7 @@ export async function sendTransfer(ctx: Ctx, { payload }: { payload: Record<stri
   if (await wasSent(ctx, transfer)) return;
   const { destination, askedCents } = transfer;
   if (destination === null) {
-    // Whom it was for is gone: nothing of it is under way any more.
+    // The blogger was deleted. Nothing is being sent any more.
     if (askedCents !== null) await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
     return;
   }

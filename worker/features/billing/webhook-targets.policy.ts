@@ -2,10 +2,10 @@ import type { ProviderEvent } from '../../platform/stripe/payments.ts';
 
 type Kind = 'checkout' | 'subscription' | 'invoice' | 'charge' | 'account';
 
-/** What an event asks us to look at, at the provider. Stored with it as `object_id`, so that it can be looked at later. */
+/** The Stripe object that an event is about. Its id is stored with the event as `object_id`. */
 export type WebhookTarget = { kind: Kind; id: string };
 
-/** billing.md 'Handled'. Anything else is recorded as ignored. */
+/** Handled event types (docs/billing.md "Webhooks"). Others are stored as ignored. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'checkout.session.completed': 'checkout',
   'checkout.session.async_payment_succeeded': 'checkout',
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'account.updated': 'account',
 };
 
-/** The types of events that we handle. */
+/** Event types that the endpoint handles. */
 export const handledEventTypes: readonly string[] = Object.keys(KINDS);
 
 const kindOf = (type: string): Kind | undefined => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined);
@@ -45,13 +45,13 @@ const ID_OF = {
   account: 'accountId',
 } as const satisfies Record<Kind, keyof ProviderEvent>;
 
-/** What a stored event is about; null for what we do not handle. */
+/** Returns the object of a stored event; null for an unhandled type. */
 export function storedWebhookTarget(type: string, id: string | null): WebhookTarget | null {
   const kind = kindOf(type);
   return kind === undefined || id === null ? null : { kind, id };
 }
 
-/** What an event is about as it arrives: a dispute is about its charge. */
+/** Returns the object of a received event. For a dispute it is the charge. */
 export function toWebhookTarget(event: ProviderEvent): WebhookTarget | null {
   const kind = kindOf(event.type);
   return kind === undefined ? null : storedWebhookTarget(event.type, event[ID_OF[kind]]);

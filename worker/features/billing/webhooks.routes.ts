@@ -6,12 +6,12 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { receiveWebhook } from './webhooks.service.ts';
 
-/** An event holds one object of the provider's, a few kilobytes. */
+/** Bytes. An event has one Stripe object, a few kilobytes. */
 const EVENT_MAX = 1024 * 1024;
 
 /**
- * What the payment provider tells us. It proves itself by its signature, so that neither the Origin nor the type of the
- * body is asked for, and the general limit does not hold (architecture 'At the edge').
+ * Receives Stripe's webhooks. The signature authenticates them, so neither the origin check, the body type check nor
+ * the general limit applies (docs/product-rules.md "Requests from other sites").
  */
 export const webhooksRoutes = new Hono<AppEnv>().post(
   '/stripe',

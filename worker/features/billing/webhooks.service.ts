@@ -28,10 +28,10 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
 }
 
 /**
- * Takes a webhook of the payment provider: verifies it and stores it with the message that applies it, once. The queue
- * applies it right after (`processEvent`): however many arrive on the 1st, each is answered at once. One round trip.
- * @param body as it came, byte by byte
- * @throws AppError malformed_request without a good signature or an event, when nothing is stored; unavailable without payments
+ * Verifies a webhook and stores it once, with the message that applies it (`processEvent`). Responds before it is
+ * applied, which absorbs the peak of the 1st. One round trip.
+ * @param body the raw body
+ * @throws AppError malformed_request, storing nothing, for a bad signature or event; unavailable without payments
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string | undefined): Promise<void> {
   ctx.actor = { kind: 'webhook', provider: 'stripe' };
