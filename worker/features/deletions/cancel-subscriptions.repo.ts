@@ -5,31 +5,34 @@ import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts
 import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
 import { countEndedStatement, type DeletionTarget } from './deletions.repo.ts';
 
-/** Rows of who is leaving: of their readers, and with the account of themselves as a reader. */
+/** Selects rows of the target's subscribers and, when an account is deleted, of the target's own subscriptions. */
 export const isOfDeletionTargetSql = ({ kind, user }: DeletionTarget): SQL =>
   kind === 'account' ? sql`(creator = ${user} OR subscriber = ${user})` : sql`creator = ${user}`;
 
 export type OpenCheckout = { id: string; sessionId: string | null; createdAt: number };
 
-/** Checkouts that might still be paid, oldest first. */
+/** Returns checkouts that might still be paid, oldest first. */
 export function openCheckoutsStatement(db: Db, leaving: DeletionTarget, limit: number) {
   return db.all<OpenCheckout>(sql`
     SELECT id, stripe_session_id AS sessionId, created_at AS createdAt FROM checkouts
      WHERE state = 'open' AND ${isOfDeletionTargetSql(leaving)} ORDER BY created_at LIMIT ${limit}`);
 }
 
-/** Closes a checkout that cannot be paid any more. */
+/** Marks a checkout that can no longer be paid as expired. */
 export function expireCheckoutStatement(db: Db, { id, sessionId }: OpenCheckout) {
   return db.run(sql`
     UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open' AND stripe_session_id IS ${sessionId}`);
 }
 
-/** The provider's clock counts whole seconds, and need not show our time. */
+/** Tolerance in milliseconds: Stripe's clock counts whole seconds and may differ from ours. */
 const CLOCKS_APART = 5 * 60_000;
 
 export type EndingSubscription = { id: string; stripeId: string | null; subscriber: number; creator: number };
 
-/** Subscriptions that run, or have ended since the deletion began: money of these may be on its way. By id, above `after`. */
+/**
+ * Returns live subscriptions, and those that ended since the deletion began, because their refund may be in progress.
+ * Ordered by id, above `after`.
+ */
 export function subscriptionsToEndStatement(db: Db, leaving: DeletionTarget, after: string, limit: number) {
   return db.all<EndingSubscription>(sql`
     SELECT id, stripe_subscription_id AS stripeId, subscriber, creator FROM subscriptions
@@ -38,8 +41,8 @@ export function subscriptionsToEndStatement(db: Db, leaving: DeletionTarget, aft
 }
 
 /**
- * Who is to be told that a subscription has ended, and what of its last payment goes back in all, with what its end has
- * still to ask for: no row where the reader is leaving too.
+ * Returns the reader to notify of the end, and the total refund of the last payment, including a planned refund that is
+ * not yet sent. No row when the reader is being deleted too.
  */
 export function endNoticeStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
   const asked = sql`
@@ -53,13 +56,16 @@ export function endNoticeStatement(db: Db, { id, stripeId, subscriber }: EndingS
      WHERE u.seq = ${subscriber} AND u.deleting_at IS NULL`);
 }
 
-/** A row when it is settled what the end of a subscription gives back. */
+/** Returns a row when the refunds of a subscription's end are planned. */
 export function refundPlannedStatement(db: Db, stripeId: string) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM outbox_messages WHERE id = ${endSubscriptionMessageId(stripeId)} AND payload->'$.refunds' IS NOT NULL`);
 }
 
-/** Forgets a subscription that the provider shows ended, with what it gave, and stores the mail about it. */
+/**
+ * Deletes a subscription that has ended at Stripe, with its entitlement, follow and checkout, and enqueues the mail
+ * about it.
+ */
 export function deleteSubscriptionStatements(
   db: Db,
   leaving: DeletionTarget,
@@ -77,7 +83,7 @@ export function deleteSubscriptionStatements(
   ];
 }
 
-/** A row when shares of the person wait to be transferred to an account that can take them. */
+/** Returns a row when the user has owed shares and a payout account that can receive them. */
 export function payableTransfersStatement(db: Db, user: number) {
   return db.all<{ user: number }>(sql`
     SELECT user FROM payout_accounts WHERE user = ${user} AND payouts_enabled = 1

@@ -12,16 +12,19 @@ import * as repo from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 
-/** So few that a step stays within the queries and the lease of one alarm (outbox/delivery.ts). */
+/** Limits a step to the queries and the lease of one alarm (worker/outbox/delivery.ts). */
 const SLICE = 3;
-/** Who asks the provider in vain so often in a row leaves it alone for a while. */
+/** Consecutive failures after which a step pauses. */
 const FAILURES_MAX = 2;
-/** A request that is still making a checkout has written down which one by then. */
+/** Milliseconds after which a checkout without a session id can be expired: its request has finished. */
 const CHECKOUT_IN_FLIGHT = 2 * 60_000;
-/** So long a deletion waits for what is owed to be sent. */
+/** Milliseconds for which a deletion waits for owed shares to be sent. */
 const PATIENCE = DAY;
 
-/** Closes a checkout, or takes in what was paid on it. @returns whether it is closed */
+/**
+ * Expires a checkout, or applies its payment.
+ * @returns whether it is closed
+ */
 async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boolean> {
   if (checkout.sessionId === null) {
     if (checkout.createdAt > ctx.now - CHECKOUT_IN_FLIGHT) return false;
@@ -39,7 +42,7 @@ async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boo
   return true;
 }
 
-/** Lets no checkout of who is leaving be paid any more, a slice at a time. */
+/** Closes the open checkouts of a deletion target, a slice at a time. */
 export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
   const open = await repo.openCheckoutsStatement(ctx.db, leaving, SLICE);
   let closed = 0;
@@ -49,8 +52,9 @@ export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise
 }
 
 /**
- * Nobody waits for a refund that the provider refuses: once it is settled, the message about the end asks for it again.
- * @throws PaymentRejected before that; Error while the provider shows it live
+ * Ends a subscription at Stripe. A refund that Stripe rejects does not block the deletion once it is planned: the
+ * outbox retries it.
+ * @throws PaymentRejected before the refund is planned; Error while the subscription is live at Stripe
  */
 async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
   if (stripeId === null) return;
@@ -66,7 +70,7 @@ async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription
   if (subscription !== null && subscription.endedAt === null) throw new Error(`${stripeId} is still live`);
 }
 
-/** The mail to the reader of a blogger who leaves; null for a reader who leaves. */
+/** Builds the mail to the reader of a deleted blogger. Returns null when the target is the reader. */
 async function leftMail(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription) {
   if (subscription.creator !== leaving.user) return null;
   const [reader] = await repo.endNoticeStatement(ctx.db, subscription);
@@ -80,8 +84,7 @@ async function leftMail(ctx: Ctx, leaving: DeletionTarget, subscription: repo.En
 }
 
 /**
- * Ends one subscription for good: at the provider, with the unused share given back, then here. A crash in between is
- * made up for by doing all of it again: nothing of it counts twice.
+ * Ends one subscription at Stripe, with the unused part refunded, and deletes it here. Safe to repeat after a crash.
  */
 async function endOne(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription): Promise<void> {
   await endAtProvider(ctx, subscription);
@@ -94,9 +97,9 @@ async function endOne(ctx: Ctx, leaving: DeletionTarget, subscription: repo.Endi
 }
 
 /**
- * Ends the subscriptions of who is leaving, a slice at a time. One that cannot be ended now keeps no other waiting: the
- * round goes on after it, and the next one tries again.
- * @param after the last one that this round has looked at, by id
+ * Ends the target's subscriptions, a slice at a time. One that cannot be ended now does not block the others: the next
+ * round retries it.
+ * @param after the id of the last subscription handled in this round
  */
 export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
   const slice = await repo.subscriptionsToEndStatement(ctx.db, leaving, after, SLICE);
@@ -117,8 +120,8 @@ export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after:
 }
 
 /**
- * Sends what is still owed to a blogger who can receive it, and waits for it, though not for ever. Who keeps their account
- * is owed it as before.
+ * Sends the owed shares of a deleted account that can receive them, and waits for that up to `PATIENCE`. A blogger
+ * whose account remains is owed them as before.
  */
 export async function payOutOwedShares(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
   if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'through';

@@ -6,7 +6,7 @@ import { oneRow } from '../../db/one-row.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 import { isLastAdmin } from './deletions.repo.ts';
 
-/** What a deletion takes with it that others are told of. `ownSubscriptions` end with the account alone. */
+/** Effects of a deletion that emails and the audit log mention. Only an account deletion ends `ownSubscriptions`. */
 export type CostRow = { ownSubscriptions: number; subscribers: number; owedCents: number; posts: number };
 export type PreviewRow = CostRow & {
   drafts: number;
@@ -22,8 +22,8 @@ const someIds = (of: SQL) => sql`(
   SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${REFUND_ESTIMATE_MAX}))`;
 
 /**
- * The subscriptions that a deletion ends, as SQL that gives a JSON array of ids: one's own and those of one's readers, of
- * each REFUND_ESTIMATE_MAX at most.
+ * Selects the ids of the subscriptions that a deletion ends, as JSON arrays: the user's own and the subscribers'. Each
+ * has at most REFUND_ESTIMATE_MAX.
  */
 export const endedIds = (user: number | SQL | null, kind: DeletionKind) =>
   [someIds(ownOf(user, kind)), someIds(readersOf(user))] as const;
@@ -35,12 +35,18 @@ const costColumns = (user: number | SQL | null, kind: DeletionKind) => sql`
     WHERE creator = ${user} AND stripe_transfer_id IS NULL) AS owedCents,
   (SELECT count(*) FROM posts WHERE blogger = ${user} AND unpublished_at IS NULL) AS posts`;
 
-/** What a deletion that begins takes with it: one row. @param user SQL or number that gives their `seq` */
+/**
+ * Counts the effects of a deletion that begins: one row.
+ * @param user SQL or number for the user's `seq`
+ */
 export function costStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
   return oneRow<CostRow>(db, sql`SELECT ${costColumns(user, kind)}`);
 }
 
-/** What a deletion would take with it: one row. @param user SQL or number that gives their `seq` */
+/**
+ * Counts the effects of a deletion, before it begins: one row.
+ * @param user SQL or number for the user's `seq`
+ */
 export function previewStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
   const ofAccount = kind === 'account' ? sql`1` : sql`0`;
   return oneRow<PreviewRow>(

@@ -9,7 +9,7 @@ import { deletionTargetStatement, runningStatement, userSeqSql } from './deletio
 
 type Person = Parameters<typeof previewStatement>[1];
 
-/** Reads what a deletion would take with it, in the caller's batch: for `costOf`. */
+/** Reads the effects of a deletion for `costOf`, in the caller's batch. */
 function costStatements(ctx: Ctx, user: Person, kind: DeletionKind) {
   const [own, readers] = endedIds(user, kind);
   return [previewStatement(ctx.db, user, kind), lastPayments(ctx, own), lastPayments(ctx, readers)] as const;
@@ -18,7 +18,7 @@ function costStatements(ctx: Ctx, user: Person, kind: DeletionKind) {
 type Payments = Awaited<ReturnType<typeof lastPayments>>;
 type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Payments, Payments];
 
-/** What a deletion takes with it, in figures. */
+/** Sums up the effects of a deletion, with estimated refunds. */
 function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
   const { isLastAdmin, sendsMail, ...counts } = row;
   return {
@@ -31,9 +31,10 @@ function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
 }
 
 /**
- * What deleting somebody would take with it and cost, as it stands now, and whether that is under way. One round trip.
- * @param userId the person's public id
- * @throws AppError not_found, also for a blog where there is none
+ * Returns the present effects of deleting a user or blog, and the progress of a deletion that runs already. One round
+ * trip.
+ * @param userId the user's public id
+ * @throws AppError not_found, also for a user without a blog
  */
 export async function previewDeletion(
   ctx: Ctx,
@@ -57,7 +58,7 @@ export async function previewDeletion(
 }
 
 /**
- * The same for the viewer's own account. One round trip.
+ * Returns the effects of deleting the viewer's own account. One round trip.
  * @throws AppError signed_out
  */
 export async function previewOwnDeletion(ctx: Ctx): Promise<DeletionPreview> {

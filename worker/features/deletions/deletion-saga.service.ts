@@ -16,8 +16,8 @@ import { continueNow, type StepResult } from './step-result.policy.ts';
 const RESUMED_AT_ONCE = 50;
 
 /**
- * The next bounded piece of a deletion. It keeps no record of where it stands: each part looks for what is still there,
- * so that whatever broke off is found again.
+ * Runs the next slice of a deletion. Stores no progress: each step checks what still exists, which also finds
+ * unfinished work.
  */
 async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
   if (await hideAuthorPosts(ctx, leaving.user)) return continueNow();
@@ -35,9 +35,8 @@ async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Prom
 }
 
 /**
- * Delivers the message of a deletion: does a piece of it, and asks for the next one until all is done. Delivered twice it
- * does the same.
- * @throws when the database, the files or the provider do not answer: the outbox delivers it again
+ * Delivers the message of a deletion: runs a slice and enqueues the next one. Safe to deliver twice.
+ * @throws when the database, the bucket or Stripe fails; the outbox retries
  */
 export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<void> {
   const [leaving] = await openDeletionTargetStatement(ctx.db, step.deletion);
@@ -48,7 +47,7 @@ export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<vo
   await runBatch(ctx.db, [enqueueStatement(ctx.db, deletionMessage(next, ctx.now + outcome.inMs))]);
 }
 
-/** Takes up deletions for which no message waits any more, as theirs was parked: every hour. */
+/** Resumes stalled deletions, whose message was parked. Runs hourly. */
 export async function resumeDeletions(ctx: Ctx): Promise<void> {
   const forgotten = await stalledDeletionsStatement(ctx.db, RESUMED_AT_ONCE);
   await runBatch(

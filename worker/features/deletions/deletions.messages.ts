@@ -2,17 +2,17 @@ import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { billingMessage } from '../billing/billing.messages.ts';
 
 /**
- * The next step of a deletion. `run` counts them, so that a step that is delivered twice asks for the next one once;
- * `after` is the last subscription that was looked at in this round through them.
+ * The next step of a deletion. `run` counts the steps, so a step that is delivered twice enqueues the next one once.
+ * `after` is the last subscription handled in this round.
  */
 export type DeletionStep = { deletion: string; run: number; after?: string };
 
-/** @param at when it is due, milliseconds UTC */
+/** @param at due time, milliseconds UTC */
 export const deletionMessage = (step: DeletionStep, at: number): NewOutboxMessage =>
   billingMessage('deletion', `deletion-${step.deletion}-${step.run}`, step, at);
 
-/** The mail that tells somebody that their account is being deleted: it is sent even when all else of them is gone. */
+/** Id of the email about an account's deletion. It is sent even when the account is already erased. */
 export const accountDeletionEmailId = (userId: string) => `account-leaving-${userId}`;
 
-/** The mail that tells a blogger that an admin has removed their blog. */
+/** Id of the email to a blogger whose blog an admin has removed. */
 export const blogRemovedEmailId = (deletion: string) => `blog-removed-${deletion}`;

@@ -15,7 +15,7 @@ export type ProgressRow = {
 
 const progressColumns = sql`id, state, subscriptions_total AS subscriptionsTotal, subscriptions_done AS subscriptionsDone`;
 
-/** Who is to be deleted: a user with a profile where only the blog goes. At most one row. */
+/** Returns the user to delete; for a blog's deletion only a user with a profile. At most one row. */
 export function deletionTargetStatement(db: Db, userId: string, kind: DeletionKind) {
   return db.all<{ seq: number; username: string; email: string; isAdmin: number; isBlogger: number }>(sql`
     SELECT u.seq, u.username, u.email, EXISTS (SELECT 1 FROM admin_users WHERE user = u.seq) AS isAdmin,
@@ -24,16 +24,19 @@ export function deletionTargetStatement(db: Db, userId: string, kind: DeletionKi
      WHERE u.id = ${userId} AND (${kind} = 'account' OR EXISTS (SELECT 1 FROM profiles WHERE user = u.seq))`);
 }
 
-/** A person's `seq`, by their public id: NULL for nobody. */
+/** Selects a user's `seq` by public id; NULL when unknown. */
 export const userSeqSql = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
 
-/** Whether somebody is an admin, and no other admin stays. @param user SQL or number that gives their `seq` */
+/**
+ * Tests whether the user is the only admin who is not being deleted.
+ * @param user SQL or number for the user's `seq`
+ */
 export const isLastAdmin = (user: number | SQL | null) => sql`(
   EXISTS (SELECT 1 FROM admin_users WHERE user = ${user})
   AND NOT EXISTS (SELECT 1 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
                    WHERE a.user > 0 AND a.user <> ${user} AND u.deleting_at IS NULL))`;
 
-/** The subscriptions that still run, of a person as blogger and, with their account, as reader. */
+/** Counts the live subscriptions that a deletion ends: the subscribers' and, for an account, the user's own. */
 const runningOf = (kind: DeletionKind, user: number) => sql`(
   (SELECT count(*) FROM subscriptions WHERE creator = ${user} AND ended_at IS NULL)
   + CASE WHEN ${kind} = 'account'
@@ -51,9 +54,8 @@ type Beginning = {
 };
 
 /**
- * Begins a deletion: from here on nobody sees or pays them, and with the account nobody signs in as them. One that runs
- * already stays, and takes the account along if it took only the blog: who asks for that is who deletes. The batch fails where the last admin would go.
- * The last statement answers with the deletion.
+ * Begins a deletion: hides the blog and, for an account, ends its sessions. One that runs already continues; a blog's
+ * deletion becomes the account's when requested. Rolls the batch back for the last admin.
  */
 export function beginStatements(db: Db, beginning: Beginning) {
   const { id, user, userId, kind, by, now, message, letter } = beginning;
@@ -78,12 +80,12 @@ export function beginStatements(db: Db, beginning: Beginning) {
   ];
 }
 
-/** Whether a deletion takes all of it along that one of a kind does, as SQL. */
+/** Tests whether a row of `deletions` covers a deletion of this kind. */
 const takesAlong = (kind: DeletionKind) => sql`(kind = ${kind} OR kind = 'account')`;
 
 /**
- * Whether asking for a deletion begins one or takes more along, or goes on with one that takes all of it along: SQL, for
- * before `beginStatements`.
+ * Conditions for before `beginStatements`: `begun` when the request starts or extends a deletion, `resumed` when one
+ * that covers it runs already.
  */
 export function isBegunOrResumedSql(user: number, kind: DeletionKind) {
   const resumed = sql`EXISTS (
@@ -91,29 +93,32 @@ export function isBegunOrResumedSql(user: number, kind: DeletionKind) {
   return { begun: sql`NOT ${resumed}`, resumed };
 }
 
-/** The deletion of somebody that is not done yet: at most one row. */
+/** Returns the user's open deletion: at most one row. */
 export function openDeletionStatement(db: Db, user: number) {
   return db.all<ProgressRow>(sql`SELECT ${progressColumns} FROM deletions WHERE user = ${user} AND state <> 'done'`);
 }
 
-/** The deletion of somebody's account that is not done yet: at most one row. */
+/** Returns the open deletion of the user's account: at most one row. */
 export function openAccountDeletionStatement(db: Db, user: number) {
   return db.all<ProgressRow>(sql`
     SELECT ${progressColumns} FROM deletions WHERE user = ${user} AND kind = 'account' AND state <> 'done'`);
 }
 
-/** The deletion that takes a person's blog, or account, along already: at most one row. @param user SQL that gives their `seq` */
+/**
+ * Returns the open deletion that covers the user's blog or account: at most one row.
+ * @param user SQL for the user's `seq`
+ */
 export function runningStatement(db: Db, user: SQL, kind: DeletionKind) {
   return db.all<ProgressRow>(sql`
     SELECT ${progressColumns} FROM deletions WHERE user = ${user} AND state <> 'done' AND ${takesAlong(kind)}`);
 }
 
-/** How far a deletion is: at most one row. */
+/** Returns the progress of a deletion: at most one row. */
 export function progressStatement(db: Db, id: string) {
   return db.all<ProgressRow>(sql`SELECT ${progressColumns} FROM deletions WHERE id = ${id}`);
 }
 
-/** Who is being deleted, as the saga needs them. */
+/** The user and kind of a deletion, as the saga needs them. */
 export type DeletionTarget = {
   id: string;
   kind: DeletionKind;
@@ -126,26 +131,26 @@ export type DeletionTarget = {
   createdAt: number;
 };
 
-/** A deletion that is not done yet, with whom it deletes: at most one row. */
+/** Returns an open deletion with its target: at most one row. */
 export function openDeletionTargetStatement(db: Db, id: string) {
   return db.all<DeletionTarget>(sql`
     SELECT d.id, d.kind, d.requested_by AS "by", d.state, u.seq AS user, u.id AS userId, u.username, u.email, d.created_at AS createdAt
       FROM deletions d JOIN users u ON u.seq = d.user WHERE d.id = ${id} AND d.state <> 'done'`);
 }
 
-/** Says that what costs money is over: from now on rows go. */
+/** Marks that all subscriptions and payments are settled. Rows are erased from then on. */
 export function markErasingStatement(db: Db, id: string) {
   return db.run(sql`UPDATE deletions SET state = 'erasing' WHERE id = ${id} AND state = 'cancelling'`);
 }
 
-/** Counts what has ended so far. */
+/** Updates the count of ended subscriptions. */
 export function countEndedStatement(db: Db, { id, kind, user }: Pick<DeletionTarget, 'id' | 'kind' | 'user'>) {
   return db.run(sql`
     UPDATE deletions SET subscriptions_total = max(subscriptions_total, ${runningOf(kind, user)}),
       subscriptions_done = max(subscriptions_done, subscriptions_total - ${runningOf(kind, user)}) WHERE id = ${id}`);
 }
 
-/** Open deletions for which no message waits: those whose message was parked or lost. */
+/** Returns open deletions without a waiting message: it was parked or lost. */
 export function stalledDeletionsStatement(db: Db, limit: number) {
   return db.all<{ id: string }>(sql`
     SELECT d.id FROM deletions d

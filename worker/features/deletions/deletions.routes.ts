@@ -7,7 +7,7 @@ import { jsonBody } from '../../http/validate.ts';
 import { previewOwnDeletion } from './deletion-preview.service.ts';
 import { deleteOwnAccount } from './deletions.service.ts';
 
-/** Under /api/account/deletion: the viewer's own. */
+/** Routes under /api/account/deletion, about the viewer's own account. */
 export const deletionsRoutes = new Hono<AppEnv>()
   .get(
     '/',

@@ -26,14 +26,14 @@ import { resumeDeletions } from './deletion-saga.service.ts';
 import { accountDeletionEmailId, blogRemovedEmailId, deletionMessage } from './deletions.messages.ts';
 import * as repo from './deletions.repo.ts';
 
-/** What is written down in the batch of the beginning, before that is written. */
+/** Builds the statements that a caller adds to the batch that begins a deletion. */
 type Alongside = (
   person: { username: string; isAdmin: number; isBlogger: number; cost: CostRow; isRunning: boolean } & ReturnType<
     typeof repo.isBegunOrResumedSql
   >,
 ) => Statement[];
 
-/** The mail to who is deleted; null for who removes only their blog, and knows. */
+/** Builds the email about the deletion. Returns null when bloggers remove their own blog. */
 async function letterTo(
   ctx: Ctx,
   person: { username: string; email: string; cost: CostRow },
@@ -94,15 +94,15 @@ async function begin(
   ctx.waitUntil(purgeHiddenPosts(ctx, hidden));
   ctx.waitUntil(purgeBloggerPages(ctx, userId));
   const [progress] = deletions;
-  // One that had begun before may have been parked.
+  // The message of a deletion that began earlier may have been parked.
   if (progress !== undefined && progress.id !== deletion.id) {
     ctx.waitUntil(resumeDeletions(ctx).catch((error) => logError(error, { requestId: ctx.requestId })));
   }
-  // It was so short that it is done.
+  // The deletion is already done.
   return progress ?? { id: deletion.id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
 }
 
-/** @throws AppError conflict when the last admin would go */
+/** @throws AppError conflict for the last admin */
 async function write(
   ctx: Ctx,
   beginning: Parameters<typeof repo.beginStatements>[1],
@@ -125,13 +125,12 @@ async function write(
 }
 
 /**
- * Begins to delete somebody's blog: posts, profile and writing topics go, the person's account stays as a reader's
- * (decisions 'Who is a blogger'). From now on nobody sees it or subscribes; the rest is done by messages of the outbox.
- * Asked again it goes on. Three round trips at most.
- * @param userId the person's public id
- * @param alongside what its batch writes besides
- * @param reason an admin's, mailed to the person
- * @throws AppError not_found for who has no profile
+ * Begins to delete a user's blog, or resumes it. The reader account remains. The blog is hidden immediately; jobs do
+ * the rest (docs/product-rules.md "Deletion"). At most three round trips.
+ * @param userId the user's public id
+ * @param alongside adds statements to the batch
+ * @param reason an admin's reason, mailed to the user
+ * @throws AppError not_found for a user without a profile
  */
 export async function requestBloggerDeletion(
   ctx: Ctx,
@@ -144,11 +143,11 @@ export async function requestBloggerDeletion(
 }
 
 /**
- * Begins to delete an account and everything of it (billing.md 'Deleting people who pay or are paid'). From now on nobody
- * signs in as them. Asked again it goes on. Three round trips at most.
- * @param userId the person's public id
- * @param alongside what its batch writes besides
- * @param reason an admin's, mailed to the person
+ * Begins to delete an account with all its data, or resumes it (docs/billing.md "Deleting people who pay or are paid").
+ * The user can no longer sign in. At most three round trips.
+ * @param userId the user's public id
+ * @param alongside adds statements to the batch
+ * @param reason an admin's reason, mailed to the user
  * @throws AppError not_found; conflict for the last admin
  */
 export async function requestAccountDeletion(
@@ -161,7 +160,10 @@ export async function requestAccountDeletion(
   return await begin(ctx, userId, 'account', by, alongside, reason);
 }
 
-/** How far the deletion is that has ended a session; whoever asks again has not heard the first answer. */
+/**
+ * Returns the progress of the deletion that ended this session. A client that repeats the request may have missed the
+ * first response.
+ */
 async function begunBy(ctx: Ctx, claim: SessionClaim | null): Promise<DeletionProgress | undefined> {
   if (claim === null) return undefined;
   const [progress] = await repo.openAccountDeletionStatement(ctx.db, claim.userSeq);
@@ -169,9 +171,9 @@ async function begunBy(ctx: Ctx, claim: SessionClaim | null): Promise<DeletionPr
 }
 
 /**
- * Begins to delete the viewer's own account. Asked again by a session that it has ended it says how far it is.
+ * Begins to delete the viewer's own account. Returns the progress when the deletion has already ended this session.
  * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the password or the username; conflict for
- *   the last admin
+ * the last admin
  */
 export async function deleteOwnAccount(ctx: Ctx, { password, username }: DeletionRequest): Promise<DeletionProgress> {
   const { claim } = ctx;
@@ -191,7 +193,7 @@ export async function deleteOwnAccount(ctx: Ctx, { password, username }: Deletio
 }
 
 /**
- * How far a deletion is. One round trip.
+ * Returns the progress of a deletion. One round trip.
  * @throws AppError not_found
  */
 export async function readDeletionProgress(ctx: Ctx, id: string): Promise<DeletionProgress> {

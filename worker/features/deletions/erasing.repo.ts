@@ -6,25 +6,25 @@ import { isOfDeletionTargetSql } from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { eraseNameStatements } from './personal-data.repo.ts';
 
-/** So many rows of a table go at a time. */
+/** Rows of a table that one slice erases. */
 export const ERASE_SLICE = 200;
 
 const most = sql.raw(String(ERASE_SLICE));
 
-/** Deletes a slice of the rows of a table; answers with one row for each. */
+/** Deletes a slice of the rows of a table. Returns one row for each. */
 const erase = (db: Db, table: string, condition: ReturnType<typeof sql>) =>
   db.all<{ gone: number }>(sql`
     DELETE FROM ${sql.raw(table)} WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${condition} LIMIT ${most})
     RETURNING 1 AS gone`);
 
-/** Lets a slice of the rows of a table name somebody no more; answers with one row for each. */
+/** Sets the user's column to NULL in a slice of the rows of a table. Returns one row for each. */
 const forget = (db: Db, table: string, column: string, user: number) =>
   db.all<{ gone: number }>(sql`
     UPDATE ${sql.raw(table)} SET ${sql.raw(column)} = NULL
      WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${user} LIMIT ${most})
     RETURNING 1 AS gone`);
 
-/** Erases a slice of what others have on somebody's posts; answers with one row for each. */
+/** Erases a slice of the rows that other users have on the blogger's posts. Returns one row for each. */
 const eraseOnPosts = (db: Db, table: string, blogger: number) =>
   db.all<{ gone: number }>(sql`
     DELETE FROM ${sql.raw(table)} WHERE rowid IN (
@@ -32,9 +32,8 @@ const eraseOnPosts = (db: Db, table: string, blogger: number) =>
     RETURNING 1 AS gone`);
 
 /**
- * Erases a slice of each of the tables of which somebody may have many rows. What was paid stays, under the names of the
- * ledger's accounts; who keeps their account is still owed what they earned. Posts stay until their reactions and reports are gone;
- * a reader's reports stay, and no longer say whose they are.
+ * Erases a slice of each table with many rows of a user. Invoices, owed shares and the ledger remain. Posts are erased
+ * later, after their reactions and reports. A reader's reports remain without their name.
  */
 export function eraseStatements(db: Db, leaving: DeletionTarget) {
   const { user, kind } = leaving;
@@ -63,26 +62,29 @@ export function eraseStatements(db: Db, leaving: DeletionTarget) {
   ];
 }
 
-/** The person at the payment provider: at most one row. */
+/** Returns the user's customer at Stripe: at most one row. */
 export function customerStatement(db: Db, user: number) {
   return db.all<{ id: string }>(sql`SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ${user}`);
 }
 
-/** Of the statistics only the newest have lists; those that name who is gone lose them, and are taken anew when read. */
+/**
+ * Removes the lists of the newest statistics when they name the user; the next read takes new ones. Older ones have no
+ * lists.
+ */
 const forgetStatisticsStatement = (db: Db, { userId }: DeletionTarget) =>
   db.run(sql`
     UPDATE stats_snapshots SET statistics = ${totalsOnly}
      WHERE taken_at = (SELECT max(taken_at) FROM stats_snapshots) AND instr(statistics, ${userId}) > 0`);
 
-/** Kinds of messages that make the provider forget a user: the payload's field, and a SELECT of the ids it takes. */
+/** Kinds of messages that make Stripe forget a user: the field of the payload, and a SELECT of the ids. */
 const providerThings = {
-  /** Takes a blogger's product off sale. */
+  /** Archives a blogger's product. */
   'product-archive': ['productId', sql`SELECT stripe_product_id AS id, creator AS user FROM stripe_products`],
-  /** Removes our id of a connected account's holder. */
+  /** Removes our id from the user's connected account. */
   'account-release': ['accountId', sql`SELECT stripe_account_id AS id, user FROM payout_accounts`],
 } as const;
 
-/** Enqueues the message for what the user has at the provider, once for each id. */
+/** Enqueues the message once for each id that the user has at Stripe. */
 function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, user: number, now: number) {
   const [field, things] = providerThings[kind];
   return db.run(sql`
@@ -93,8 +95,8 @@ function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, u
 }
 
 /**
- * The end of a deletion: the person's last rows. The batch fails when something of theirs is there again, as others may
- * have written meanwhile.
+ * Deletes the user's last rows and finishes the deletion. Rolls the batch back when other requests have added rows in
+ * between.
  */
 export function finishStatements(db: Db, leaving: DeletionTarget, now: number): [Statement, ...Statement[]] {
   const { id, user, kind } = leaving;

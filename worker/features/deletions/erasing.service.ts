@@ -10,13 +10,16 @@ import { customerStatement, ERASE_SLICE, eraseStatements, finishStatements } fro
 import { eraseTitlesStatement } from './personal-data.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 
-/** Erases a slice of all that somebody has many rows of. @returns whether there may be more */
+/**
+ * Erases a slice of the user's rows.
+ * @returns whether there may be more
+ */
 async function eraseRows(ctx: Ctx, leaving: DeletionTarget): Promise<boolean> {
   const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, leaving))) as unknown[][];
   return erased.some((rows) => rows.length >= ERASE_SLICE);
 }
 
-/** Lets the payment provider forget a reader. */
+/** Deletes the user's customer at Stripe. */
 async function forgetCustomer(ctx: Ctx, leaving: DeletionTarget): Promise<void> {
   if (leaving.kind !== 'account') return;
   const [customer] = await customerStatement(ctx.db, leaving.user);
@@ -24,8 +27,8 @@ async function forgetCustomer(ctx: Ctx, leaving: DeletionTarget): Promise<void> 
 }
 
 /**
- * Erases what is left of who is leaving, a slice at a time: rows, files, then themselves. Only when nothing can cost or
- * earn anybody money any more.
+ * Erases the remaining data of a deletion target, a slice at a time: rows, files, then the user. Call it only when all
+ * payments are settled.
  */
 export async function eraseUserData(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
   if (await eraseRows(ctx, leaving)) return continueNow();

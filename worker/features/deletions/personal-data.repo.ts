@@ -7,8 +7,8 @@ import { accountDeletionEmailId } from './deletions.messages.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 
 /**
- * What the target of an audit entry names: a user as 'username (id)', a post as 'title (id)', an address, or nothing that
- * is erased. The admin's own name stays, in `admin_name` too.
+ * Kinds of data in the target of an audit entry: a user as 'username (id)', a post as 'title (id)', an address, or
+ * nothing to erase. The acting admin's name remains, in `admin_name` too.
  */
 const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   platform_settings_saved: 'nothing',
@@ -42,7 +42,7 @@ const hasTarget = (kind: (typeof targets)[AuditAction]) => {
   return sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`;
 };
 
-/** Returns the id at the end of 'title (id)', a UUID, as the index `audit_entries_target_post` has it. */
+/** Selects the UUID at the end of 'title (id)', as the index `audit_entries_target_post` does. */
 const targetPostId = sql`substr(target, -37, 36)`;
 
 /** Replaces the titles of posts in the audit log by their ids. One lookup for each post. */
@@ -51,7 +51,7 @@ export const eraseTitlesStatement = (db: Db, postIds: readonly string[]): Statem
     UPDATE audit_entries SET target = ${targetPostId}
      WHERE ${targetPostId} IN (SELECT value FROM json_each(${JSON.stringify(postIds)})) AND +${hasTarget('post')}`);
 
-/** Removes a user's emails from the outbox: those not sent yet, and the addresses and subjects of those that were. */
+/** Removes a user's emails from the outbox: the unsent ones, and the addresses and subjects of those that were sent. */
 function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
   const { email, userId } = leaving;
   const letter = accountDeletionEmailId(userId);
@@ -72,17 +72,17 @@ function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
 }
 
 /**
- * Removes what names a user without pointing to their row: emails, contact messages, reset requests, and their names and
- * addresses in the audit log and the security log. Run it before the row of the user is deleted.
+ * Removes the user's personal data that has no foreign key: emails, contact messages, reset requests, and names and
+ * addresses in both logs. Run it before the user's row is deleted.
  */
 export function eraseNameStatements(db: Db, leaving: DeletionTarget): Statement[] {
   const { userId } = leaving;
   const addresses = ownAddressesSql(leaving.user);
   return [
     ...eraseMailStatements(db, leaving),
-    // Requests that were handled have no address any more.
+    // Handled requests no longer have an address.
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) IN ${addresses} AND handled_at IS NULL`),
-    // What was done to them stays known, under the id alone; an admin's words about it do not.
+    // Replaces the name by the id, and removes an admin's reason.
     db.run(sql`
       UPDATE audit_entries SET target = ${userId},
              after = CASE WHEN action IN ('blogger_deleted', 'reader_deleted') THEN json_remove(after, '$.reason') ELSE after END
@@ -90,7 +90,7 @@ export function eraseNameStatements(db: Db, leaving: DeletionTarget): Statement[
     db.run(
       sql`UPDATE audit_entries SET target = ${userId} WHERE ${hasTarget('address')} AND lower(target) IN ${addresses}`,
     ),
-    // At most a thousand rows (SECURITY_LOG_CAP).
+    // Scans at most a thousand rows (SECURITY_LOG_CAP).
     db.run(sql`
       DELETE FROM security_events
        WHERE seq > 0 AND (actor = ${userId} OR instr(detail, ${userId}) > 0

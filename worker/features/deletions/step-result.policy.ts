@@ -1,13 +1,12 @@
 const MINUTE = 60_000;
 
 /**
- * What became of a step: all of it is done (`through`), or there is more of it to do in `inMs` milliseconds; `after` then
- * says how far it came.
+ * Result of a step: `through` when it is done, otherwise the milliseconds until it continues; `after` is its progress.
  */
 export type StepResult = 'through' | { inMs: number; after?: string };
 
-/** There is more to do. */
+/** Continues the step immediately. */
 export const continueNow = (after?: string): StepResult => ({ inMs: 0, after });
 
-/** Something outside is not ready. */
+/** Retries the step in a minute, for example while Stripe is not ready. */
 export const retryLater = (after?: string): StepResult => ({ inMs: MINUTE, after });
