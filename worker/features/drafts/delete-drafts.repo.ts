@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Ids as a list for IN. */
+/** Selects the ids as a list for IN. */
 export const idListSql = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Those of the ids that name the author's drafts. */
+/** Returns the ids that are the author's drafts. */
 export function ownDraftsStatement(db: Db, ids: readonly string[], author: number | null) {
   return db.all<{ id: string }>(sql`SELECT id FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author}`);
 }
 
-/** Ends the author's drafts of works; answers with the pictures they showed. */
+/** Deletes the author's drafts. Returns their images. */
 export function deleteDraftsStatement(db: Db, ids: readonly string[], author: number) {
   return db.all<{ image: string | null }>(
     sql`DELETE FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author} RETURNING image`,
@@ -17,8 +17,8 @@ export function deleteDraftsStatement(db: Db, ids: readonly string[], author: nu
 }
 
 /**
- * Deletes those of the author's posts of these ids that are unpublished: then the draft was all there was to see of them.
- * One that an admin has taken down stays, so that the ban does.
+ * Deletes the author's unpublished posts, of which only the draft was visible. A post that an admin has taken down
+ * remains, with its ban.
  */
 export function deleteUnpublishedPostsStatement(db: Db, ids: readonly string[], author: number) {
   return db.run(sql`
@@ -26,7 +26,7 @@ export function deleteUnpublishedPostsStatement(db: Db, ids: readonly string[], 
      WHERE id IN ${idListSql(ids)} AND blogger = ${author} AND unpublished_at IS NOT NULL AND taken_down_at IS NULL`);
 }
 
-/** Leaves nothing but title and ban of those of the author's posts of these ids that an admin has taken down. */
+/** Erases everything except the title and the ban of the author's taken down posts. */
 export function eraseTakenDownPostStatements(db: Db, ids: readonly string[], author: number) {
   const isDown = sql`id IN ${idListSql(ids)} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
   return [

@@ -5,9 +5,8 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound } from '../../errors.ts';
 
 /**
- * Whether someone may save a draft under an id. Somebody else's does not exist for them; what one has already can be
- * saved whatever changed since, so that no text is lost.
- * @throws AppError not_found, forbidden when blogging is off, conflict with too many drafts
+ * Checks that a user may save a draft under an id. An existing draft can always be saved, to lose no text.
+ * @throws AppError not_found for another user's work, forbidden when blogging is off, conflict with too many drafts
  */
 export function checkSave(user: SessionUser, facts: { draftBy: number | null; postBy: number | null; kept: number }) {
   const others = [facts.draftBy, facts.postBy].filter((seq) => seq !== null && seq !== user.seq);
@@ -17,17 +16,17 @@ export function checkSave(user: SessionUser, facts: { draftBy: number | null; po
   if (facts.kept >= DRAFTS_MAX) throw new AppError('conflict', draftMessages.tooMany(DRAFTS_MAX));
 }
 
-/** Returns how many bytes of drafts and revisions a user may store. */
+/** Returns the bytes of drafts and revisions that a user may store. */
 export const maxTextBytes = ({ emailConfirmed }: Pick<SessionUser, 'emailConfirmed'>): number =>
   emailConfirmed ? TEXT_BYTES_MAX : UNCONFIRMED_TEXT_BYTES_MAX;
 
-/** @param stored how many bytes the user stores now */
+/** @param stored the bytes that the user stores now */
 export const hasTextRoom = (user: SessionUser, stored: number | null, bytes: number): boolean =>
   bytes <= 0 || (stored ?? 0) + bytes <= maxTextBytes(user);
 
 /**
- * Checks that a user may store `bytes` more; what adds nothing always fits.
- * @param stored how many bytes they store now
+ * Checks that a user may store `bytes` more; zero or less always fits.
+ * @param stored the bytes that the user stores now
  * @throws AppError conflict
  */
 export function checkTextRoom(user: SessionUser, stored: number | null, bytes: number): void {

@@ -26,14 +26,14 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
 
 const previewOf = (head: string) => createExcerpt(plainText(head), PREVIEW_LENGTH);
 
-/** A draft for its author, or the published post that one would begin from. */
+/** Presents a draft to its author, or the published post that a new draft would begin from. */
 export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {
   const { version, publishedAt, takenDownReason, updatedAt } = row;
   const state = { isPublished: row.isPublished === 1, publishedAt, takenDownReason, updatedAt };
   return { id, version, isSaved, ...presentWork(row), ...state };
 }
 
-/** A draft in its author's list. */
+/** Presents a draft in its author's list. */
 export function presentDraftItem({ head, ...row }: DraftListRow): DraftListItem {
   return {
     ...row,
@@ -43,7 +43,7 @@ export function presentDraftItem({ head, ...row }: DraftListRow): DraftListItem 
   };
 }
 
-/** A revision in the list of its work. */
+/** Presents a revision in the list of its work. */
 export function presentRevisionItem({
   number,
   kind,
@@ -55,7 +55,7 @@ export function presentRevisionItem({
   return { number, kind, title, preview: previewOf(head), words, createdAt };
 }
 
-/** A revision with its text, for its author. */
+/** Presents a revision with its text to its author. */
 export function presentRevision(row: RevisionRow): Revision {
   return { ...presentRevisionItem(row), ...presentWork(row) };
 }

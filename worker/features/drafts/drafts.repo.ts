@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** A work as the database gives it. `subtopics` and `teams` are JSON arrays, `image` is JSON of an image's row. */
+/** A row of a work. `subtopics` and `teams` are JSON arrays, `image` is JSON of an image's row. */
 export type WorkRow = {
   title: string;
   content: string;
@@ -21,7 +21,7 @@ export type DraftRow = WorkRow & {
   takenDownReason: string | null;
 };
 
-/** A work's fields ready to be stored; `words` is how many its text has. */
+/** The fields of a work to store; `words` is the word count of its text. */
 export type StoredFields = {
   title: string;
   content: string;
@@ -34,10 +34,10 @@ export type StoredFields = {
   words: number;
 };
 
-/** The columns that a draft and a revision share, in one order for all statements. */
+/** Columns that drafts and revisions share, in one order for all statements. */
 export const workColumns = sql`author, title, content, category, subtopics, teams, is_free, words, image, image_alt`;
 
-/** The fields as values of `workColumns`. A picture that is not the author's, or is being erased, is left out. */
+/** Selects the fields as values of `workColumns`. Omits an image that another user owns or that is being erased. */
 export function workValues(author: number, fields: StoredFields): SQL {
   return sql`${author}, ${fields.title}, ${fields.content}, ${fields.category}, ${JSON.stringify(fields.subtopics)},
     ${JSON.stringify(fields.teams)}, ${fields.isFree ? 1 : 0}, ${fields.words},
@@ -45,7 +45,7 @@ export function workValues(author: number, fields: StoredFields): SQL {
     ${fields.imageAlt}`;
 }
 
-/** The same columns of the post with this id, by its author; none of one that was emptied. */
+/** Selects the same columns from the author's post. Selects nothing when its text was erased. */
 export function postAsWorkSql(id: string, author: number): { columns: SQL; from: SQL } {
   return {
     columns: sql`p.blogger, p.title, b.content, t.category,
@@ -57,7 +57,10 @@ export function postAsWorkSql(id: string, author: number): { columns: SQL; from:
   };
 }
 
-/** A picture's row as JSON, or null. @param image SQL that gives its id */
+/**
+ * Selects an image's row as JSON, or NULL.
+ * @param image SQL for its id
+ */
 export const imageJson = (image: SQL) => sql`(SELECT json_object('id', i.id, 'ext', i.ext, 'width', i.width,
   'height', i.height, 'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color)
   FROM images i WHERE i.id = ${image})`;
@@ -71,9 +74,8 @@ const postState = (id: SQL) => sql`
   (SELECT taken_down_reason FROM posts WHERE id = ${id} AND taken_down_at IS NOT NULL) AS takenDownReason`;
 
 /**
- * The author's draft of a work, and the author's post of the same id as a draft would hold it: at most one row each. The
- * version of a post is the time of its last change.
- * Beside the article's this is the only statement that reads a text, and only for who wrote it.
+ * Returns the author's draft of a work, and the published post as a draft: at most one row each. The version of a post
+ * is the time of its last change. Apart from the article's, no other statement reads a text.
  */
 export function draftStatements(db: Db, id: string, author: number | null) {
   const post = postAsWorkSql(id, author ?? 0);
@@ -90,20 +92,19 @@ export function draftStatements(db: Db, id: string, author: number | null) {
   ] as const;
 }
 
-/** A save: who, of what, on which version; `sentAt` orders the saves of one editor. */
+/** A save of a draft based on version `base`; `sentAt` orders the saves of one editor. */
 export type DraftSave = { id: string; author: number; base: number; writer: string; sentAt: number; now: number };
 
 /**
- * Whether the draft `d` is the one a save builds on: the version it names, or one that the same open editor made since,
- * whose answer it did not get. A save of this editor that was sent later has overtaken it.
+ * Tests that a save builds on the draft `d`: on the version it names, or on a later one of the same editor whose
+ * response was lost. A later save of this editor makes it stale.
  */
 export const isBaseVersionSql = ({ base, writer, sentAt }: DraftSave): SQL =>
   sql`CASE WHEN d.writer = ${writer} THEN d.version >= ${base} AND d.sent_at < ${sentAt} ELSE d.version = ${base} END`;
 
 /**
- * Writes a draft over what it builds on, and answers with its new version; with nothing on a conflict. A draft that is
- * gone begins anew, unless a post stands in its place that the save does not know (it was published elsewhere). Versions
- * begin with the time: one of an earlier draft of the same work, which an editor may still hold, never comes again.
+ * Saves a draft and returns its new version, or no row on a conflict. A deleted draft is created again unless a post
+ * unknown to the save exists. Versions start from the time; an earlier draft's version never occurs again.
  */
 export function saveStatement(db: Db, save: DraftSave, fields: StoredFields) {
   const { id, author, base, writer, sentAt, now } = save;
@@ -132,13 +133,13 @@ export type DraftListRow = {
   updatedAt: number;
 };
 
-/** The beginning of a text, enough for a preview. */
+/** Characters at the beginning of a text that a preview needs. */
 export const PREVIEW_HEAD = 400;
 
-/** Drafts listed at most: more than DRAFTS_MAX, as whoever has so many can still unpublish posts. */
+/** Limits the list. More than DRAFTS_MAX, because unpublishing adds drafts beyond it. */
 const LISTED_MAX = 1000;
 
-/** The author's drafts, newest first. */
+/** Returns the author's drafts, newest first. */
 export function draftListStatement(db: Db, author: number) {
   return db.all<DraftListRow>(sql`
     SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.words, d.category,
@@ -146,17 +147,19 @@ export function draftListStatement(db: Db, author: number) {
       FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
 }
 
-/** Makes the author's draft of a post free or premium, as the post is now. Whoever has it open is not told: no new version. */
+/**
+ * Sets the access of the author's draft to that of its post. Does not change the version; open editors do not notice.
+ */
 export function draftAccessStatement(db: Db, id: string, author: number, isFree: boolean) {
   return db.run(sql`UPDATE drafts SET is_free = ${isFree ? 1 : 0} WHERE id = ${id} AND author = ${author}`);
 }
 
-/** The version of the author's draft: at most one row. */
+/** Returns the version of the author's draft: at most one row. */
 export function draftVersionStatement(db: Db, id: string, author: number | null) {
   return db.all<{ version: number }>(sql`SELECT version FROM drafts WHERE id = ${id} AND author = ${author}`);
 }
 
-/** Makes a draft of the author's post, unless there is one. */
+/** Creates a draft from the author's post, unless one exists. */
 export function draftFromPostStatement(db: Db, id: string, author: number, now: number) {
   const post = postAsWorkSql(id, author);
   return db.run(sql`

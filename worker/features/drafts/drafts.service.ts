@@ -44,7 +44,7 @@ export function newestDraft(id: string, [drafts, posts]: readonly [DraftRow[], D
 }
 
 /**
- * Takes a place for what keeps a whole text as a revision, beside those of writing.
+ * Counts a stored text against the revisions quota.
  * @throws AppError rate_limited
  */
 export async function enforceRevisionLimit(ctx: Ctx, { id }: { id: string }): Promise<void> {
@@ -52,7 +52,7 @@ export async function enforceRevisionLimit(ctx: Ctx, { id }: { id: string }): Pr
 }
 
 /**
- * The viewer's drafts, newest first. One round trip.
+ * Returns the viewer's drafts, newest first. One round trip.
  * @throws AppError signed_out
  */
 export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
@@ -62,8 +62,8 @@ export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
 }
 
 /**
- * The viewer's draft of a work, or their published post as a draft would begin from it. One round trip.
- * @throws AppError signed_out; not_found, also for somebody else's
+ * Returns the viewer's draft of a work, or their published post as a new draft would begin. One round trip.
+ * @throws AppError signed_out; not_found, also for another user's work
  */
 export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
@@ -72,10 +72,9 @@ export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
 }
 
 /**
- * Deletes the viewer's drafts among these, all or none. A published post stays as it is, and so do the revisions of its
- * text; otherwise nothing remains, but for the ban on what an admin has taken down.
- * Two round trips.
- * @throws AppError signed_out; not_found when none of them is the viewer's
+ * Deletes the viewer's drafts among these, all or none. A published post remains with its revisions, and the ban on a
+ * post that was taken down. Two round trips.
+ * @throws AppError signed_out; not_found when none is the viewer's
  */
 export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { viewer, rows } = await readAs(ctx, (user) => [ownDraftsStatement(ctx.db, ids, user)]);
@@ -92,22 +91,25 @@ export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<vo
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
 }
 
-/** The version of someone's draft, for what builds on it: at most one row. */
+/** Reads the version of the author's draft, in the caller's batch: at most one row. */
 export const draftVersion = (ctx: Ctx, id: string, author: number | null) => draftVersionStatement(ctx.db, id, author);
 
-/** What decides whether a publication fits into the author's storage: one row. */
+/** Reads the sizes that `checkPublicationRoom` needs: one row. */
 export const publicationBytes = (ctx: Ctx, id: string, author: number | null, base: number | null) =>
   publicationBytesStatement(ctx.db, id, author, base);
 
-/** Checks that all the texts fit that a publication stores. @throws AppError conflict */
+/**
+ * Checks that all texts of a publication fit into the author's storage.
+ * @throws AppError conflict
+ */
 export function checkPublicationRoom(author: SessionUser, bytes: PublicationBytes, fields: DraftFields): void {
   const added = countTextBytes(fields) + (bytes.replacedPost ?? 0) - (bytes.endedDraft ?? 0);
   checkTextRoom(author, bytes.stored, added);
 }
 
 /**
- * A work that is being published: `base` is the version of the draft it was made from, null when none was saved;
- * `storedBytes` is what its author stored when that was checked.
+ * A work being published. `base` is the version of its draft, null when none was saved; `storedBytes` are the author's
+ * when the room was checked.
  */
 export type PublishedWork = {
   id: string;
@@ -117,7 +119,7 @@ export type PublishedWork = {
   storedBytes: number;
 };
 
-/** What publishing does to the draft, first in its batch: keeps the revisions that are due, and ends the draft. */
+/** Stores the due revisions and deletes the draft of a work being published. Must come first in the batch. */
 export function publishingStatements(
   ctx: Ctx,
   { fields, storedBytes, author: { seq: author, ...user }, ...about }: PublishedWork,
@@ -131,19 +133,19 @@ export function publishingStatements(
 }
 
 /**
- * Makes a draft of a post that is being unpublished, unless its author is at work on one; its text is kept as a revision
- * in any case. Before the post changes.
+ * Creates a draft of a post being unpublished, unless one exists, and stores its text as a revision in any case. Must
+ * come before the post changes.
  */
 export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
   ...savePostRevisionStatements(ctx.db, { id, author, now: ctx.now }),
   draftFromPostStatement(ctx.db, id, author, ctx.now),
 ];
 
-/** Makes the draft of a post that is being switched free or premium too, so that publishing it switches nothing back. */
+/** Sets the draft's access with the post's. Publishing the draft then does not revert the switch. */
 export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: boolean): Statement =>
   draftAccessStatement(ctx.db, id, author, isFree);
 
-/** Forgets a work that is being deleted: its draft, its revisions, and the text of what is taken down. */
+/** Deletes the draft and revisions of a work being deleted, and erases the text of a post that was taken down. */
 export const deleteWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [
   deleteDraftsStatement(ctx.db, [id], author),
   deleteRevisionsStatement(ctx.db, [id], author, 'all'),

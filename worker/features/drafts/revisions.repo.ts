@@ -15,12 +15,15 @@ import {
 } from './drafts.repo.ts';
 import { hasTextRoomSql, type TextRoom } from './text-bytes.repo.ts';
 
-/** A save; `overwrite` where its writer has seen the draft's other version. */
+/** A save; `overwrite` when its author has seen the draft's other version and replaces it. */
 export type OverwritingSave = DraftSave & { overwrite: boolean };
 
 export type RevisionKind = 'writing' | 'published' | 'conflict';
 
-/** Keeps a state of a work under the next number, for 30 days. `source` selects `workColumns`, or nothing. */
+/**
+ * Stores a state of a work under the next number, for 30 days.
+ * @param source SQL that selects `workColumns`, or no row
+ */
 function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, source: SQL) {
   return db.all<{ number: number }>(sql`
     INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumns})
@@ -31,7 +34,7 @@ function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, so
 
 const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
 
-/** Whether a save of another text over the draft `d` keeps the draft's text as a revision. */
+/** Tests whether saving another text over the draft `d` must store its text as a revision. */
 export const isRevisionDueSql = ({
   id,
   base,
@@ -44,16 +47,15 @@ export const isRevisionDueSql = ({
         AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND created_at > ${now - REVISION_INTERVAL_MS}))`;
 
 /**
- * Whether a save keeps the draft `d`: in a full account only where its author chose to overwrite another version, as a
- * save must not fail for want of a revision of its own text.
+ * Tests whether a save stores the draft `d` as a revision. In a full account only an overwritten version is stored: a
+ * save must not fail for lack of a revision of its own text.
  */
 export const savesRevisionSql = (save: OverwritingSave, room: TextRoom): SQL =>
   save.overwrite ? isRevisionDueSql(save) : sql`${isRevisionDueSql(save)} AND ${hasTextRoomSql(save.author, room)}`;
 
 /**
- * Before a save overwrites a draft: keeps what it was. Always where it is given up for another version of it; with room
- * also where the save does not build on it by name (its writer did not get the last answer), else at most every ten
- * minutes.
+ * Stores a draft as a revision before a save overwrites it. Always when another version is overwritten; with room also
+ * when the base differs (a response was lost), otherwise at most every ten minutes.
  */
 export function saveOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
   const { id, author, base, overwrite, now } = save;
@@ -70,12 +72,12 @@ export function saveOverwrittenStatement(db: Db, save: OverwritingSave, fields: 
   );
 }
 
-/** The same text sent again within a day is kept once: its revision is no older then. */
+/** Milliseconds for which the same text, sent again, is stored once. Its revision is not older then. */
 const KEPT_ONCE_FOR = DAY;
 
 /**
- * Keeps what was sent on a conflict; the same text sent again is kept once, and of somebody else's work, which was begun
- * at the same moment, nothing. Then the number it has.
+ * Stores the text of a conflicting save, then returns its number. The same text sent again is stored once; nothing is
+ * stored for another user's work with the same id.
  */
 export function saveConflictStatements(
   db: Db,
@@ -99,8 +101,8 @@ export function saveConflictStatements(
 }
 
 /**
- * Keeps the text of the author's post before it goes: its revision counts 30 days from now on, and is put back when it
- * has expired.
+ * Stores the text of the author's post before it is removed. Its revision is stored for 30 days from now, and created
+ * again when it has expired.
  */
 export function savePostRevisionStatements(db: Db, { id, author, now }: { id: string; author: number; now: number }) {
   const post = postAsWorkSql(id, author);
@@ -120,8 +122,8 @@ export function savePostRevisionStatements(db: Db, { id, author, now }: { id: st
 }
 
 /**
- * What publishing keeps, before the post changes: the text it replaces, a draft that changed since `base` (null: any
- * draft), and what is published.
+ * Stores the revisions of a publication, before the post changes: the replaced text, a draft that changed since `base`
+ * (null: any draft), and the published text.
  */
 export function savePublishedStatements(
   db: Db,
@@ -129,7 +131,7 @@ export function savePublishedStatements(
   fields: StoredFields,
 ) {
   const { id, author, base, now } = work;
-  // Sent again, as its answer was lost.
+  // The same publication sent again, after its response was lost.
   const isKept = sql`EXISTS (
     SELECT 1 FROM (SELECT * FROM revisions WHERE work = ${id} AND kind = 'published' ORDER BY number DESC LIMIT 1) r
      WHERE r.title = ${fields.title} AND r.content = ${fields.content} AND r.is_free = ${fields.isFree ? 1 : 0}
@@ -158,10 +160,10 @@ export type RevisionListRow = {
 
 const listColumns = sql`number, kind, title, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
 
-/** Revisions shown at most: a month of ten hours' writing a day keeps fewer. */
+/** Limits the list. Ten hours of writing a day make fewer revisions in a month. */
 const LISTED_MAX = 2000;
 
-/** The author's revisions of a work, newest first. */
+/** Returns the author's revisions of a work, newest first. */
 export function revisionListStatement(db: Db, id: string, author: number, now: number) {
   return db.all<RevisionListRow>(sql`
     SELECT ${listColumns} FROM revisions
@@ -170,7 +172,7 @@ export function revisionListStatement(db: Db, id: string, author: number, now: n
 
 export type RevisionRow = RevisionListRow & WorkRow;
 
-/** One revision with its text: at most one row. */
+/** Returns one revision with its text: at most one row. */
 export function revisionStatement(db: Db, id: string, number: number, author: number, now: number) {
   return db.all<RevisionRow>(sql`
     SELECT ${listColumns}, content, category, subtopics, teams, is_free AS isFree,
@@ -179,8 +181,8 @@ export function revisionStatement(db: Db, id: string, number: number, author: nu
 }
 
 /**
- * Forgets the revisions of works; answers with the pictures they showed.
- * @param which 'all', or 'unpublished': none of a work whose post is public
+ * Deletes the revisions of works. Returns their images.
+ * @param which 'all', or 'unpublished': none of a work with a public post
  */
 export function deleteRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
   const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;

@@ -5,7 +5,7 @@ import { presentRevision, presentRevisionItem } from './drafts.present.ts';
 import { revisionListStatement, revisionStatement } from './revisions.repo.ts';
 
 /**
- * The earlier versions of one of the viewer's works, newest first; none for a work that is not theirs. One round trip.
+ * Returns the revisions of one of the viewer's works, newest first; none for another user's work. One round trip.
  * @throws AppError signed_out
  */
 export async function listRevisions(ctx: Ctx, id: string): Promise<RevisionsResponse> {
@@ -15,8 +15,8 @@ export async function listRevisions(ctx: Ctx, id: string): Promise<RevisionsResp
 }
 
 /**
- * One earlier version with its text. One round trip.
- * @throws AppError signed_out; not_found when it is not there, has expired or is not the viewer's
+ * Returns a revision with its text. One round trip.
+ * @throws AppError signed_out; not_found when it has expired or is not the viewer's
  */
 export async function readRevision(ctx: Ctx, id: string, number: number): Promise<RevisionResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [revisionStatement(ctx.db, id, number, user ?? 0, ctx.now)]);

@@ -13,7 +13,10 @@ import { assertTextRoomStatement, countTextBytes } from './text-bytes.repo.ts';
 
 type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 
-/** Reads what decides about a save. @throws AppError, see saveDraft */
+/**
+ * Reads the facts that decide about a save.
+ * @throws AppError, see saveDraft
+ */
 async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
   const { viewer, rows } = await readAs(ctx, (user) => [saveLimitsStatement(ctx.db, save, user)]);
   if (viewer === null) throw notSignedIn();
@@ -24,13 +27,10 @@ async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
 }
 
 /**
- * Saves a draft over the version it builds on. Where that is another one by now, nothing is overwritten: what was sent
- * is kept as a revision, and the answer holds what is there. Whatever stores one more text (a new draft, a revision)
- * must fit into the account's storage, and only then uses the revisions' quota. In a full account a save overwrites its
- * draft without a revision, and only a longer text is refused. Two round trips, three on a conflict; two more where
- * others save at the same moment.
- * @throws AppError signed_out; not_found for somebody else's; forbidden when blogging is off; conflict with too many
- *   drafts or bytes; rate_limited
+ * Saves a draft. A conflict overwrites nothing: the text becomes a revision, and the response has the present draft. Each
+ * additional text must fit into the storage and the quota (docs/product-rules.md "Drafts"). Two to five round trips.
+ * @throws AppError signed_out; not_found for another user's work; forbidden when blogging is off; conflict with too
+ * many drafts or bytes; rate_limited
  */
 export async function saveDraft(
   ctx: Ctx,

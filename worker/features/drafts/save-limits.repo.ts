@@ -8,8 +8,8 @@ import { isRevisionDueSql, type OverwritingSave, savesRevisionSql } from './revi
 import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
 
 /**
- * What decides whether a save may begin: who has the id already, how much the author stores, and whether the save may
- * keep the draft's text as a revision. One row.
+ * Reads the facts that decide about a save: the id's owner, the author's storage, and whether the draft's text may
+ * become a revision. One row.
  */
 export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'>, author: number | null) {
   const { id } = save;
@@ -28,8 +28,8 @@ export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'
 }
 
 /**
- * Rolls a save back that exceeds a limit at the moment it is written, as others save at the same time: a quota for
- * whatever stores one more text (`hasQuota`), and DRAFTS_MAX. First in the batch.
+ * Rolls a concurrent save back that exceeds a limit when it is written: the quota for each stored text (`hasQuota`),
+ * and DRAFTS_MAX. Must come first in the batch.
  */
 export function assertSaveStatement(db: Db, save: OverwritingSave, room: TextRoom, hasQuota: boolean) {
   const { id, author } = save;

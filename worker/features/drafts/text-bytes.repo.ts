@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/sweeps.ts';
 import { postAsWorkSql, type StoredFields, workColumns } from './drafts.repo.ts';
 
-/** Returns how many bytes a work takes as the triggers of `users.text_bytes` count them. */
+/** Returns the bytes of a work as the triggers of `users.text_bytes` count them. */
 export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
   const { title, content, subtopics, teams, imageAlt } = fields;
   return [title, content, JSON.stringify(subtopics), JSON.stringify(teams), imageAlt].reduce(
@@ -13,31 +13,31 @@ export function countTextBytes(fields: Omit<StoredFields, 'words'>): number {
   );
 }
 
-/** How many bytes of drafts and revisions a user stores. */
+/** Selects the bytes of drafts and revisions that a user stores. */
 export const textBytesSql = (author: number | null): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
 
 /** A text of `bytes` for an account that may store `bytesMax`. */
 export type TextRoom = { bytes: number; bytesMax: number };
 
-/** Whether the author has room for one more text. */
+/** Tests whether one more text fits into the author's storage. */
 export const hasTextRoomSql = (author: number, { bytes, bytesMax }: TextRoom): SQL =>
   sql`${textBytesSql(author)} + ${bytes} <= ${bytesMax}`;
 
 /**
- * Rolls a batch back that leaves the author with more than `bytesMax`, unless they stored no less before it. Comes after
- * everything in the batch that stores or deletes a text.
- * @param storedBefore bytes as they were read for this request
+ * Rolls a batch back that stores more than `bytesMax`, unless the author already stored as much before it. Must come
+ * after all statements that store or delete a text.
+ * @param storedBefore bytes as read for this request
  */
 export function assertTextRoomStatement(db: Db, author: number, bytesMax: number, storedBefore: number) {
   return assertStatement(db, sql`${textBytesSql(author)} <= ${Math.max(bytesMax, storedBefore)}`);
 }
 
-/** Bytes: what a user stores, and what publishing a work adds beside the published text, and removes with the draft. */
+/** Bytes that a user stores, and that a publication adds (apart from the published text) and removes with the draft. */
 export type PublicationBytes = { stored: number | null; replacedPost: number | null; endedDraft: number | null };
 
 /**
- * What decides whether a publication fits: one row.
- * @param base the version of the draft that is published; another version of it is kept as a revision
+ * Reads the sizes that decide whether a publication fits: one row.
+ * @param base the version of the published draft; another version of it becomes a revision
  */
 export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | null) {
   const post = postAsWorkSql(id, author ?? 0);
