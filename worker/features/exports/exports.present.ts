@@ -7,7 +7,7 @@ const ID_KEPT = 8;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The name of a work's file, which no other work has; safe to unpack anywhere. */
+/** Returns a file name that is unique to the work and safe to unpack anywhere. */
 export function workFile(
   folder: 'posts' | 'drafts' | 'versions' | 'taken-down',
   { id, title, createdAt }: ExportedWorkRow,
@@ -17,11 +17,11 @@ export function workFile(
   return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
 }
 
-/** Returns the name of a file with an earlier text of a work: several of one work may be of the same day. */
+/** Returns a file name for an earlier text of a work: several may have the same day. */
 export const revisionFile = (folder: 'versions' | 'taken-down', row: RevisionRow) =>
   workFile(folder, row).replace(/\.md$/, `-${row.number}.md`);
 
-/** A work as Markdown. Values of the front matter are JSON, which is YAML too. */
+/** Formats a work as Markdown. Values of the front matter are JSON, which is valid YAML. */
 export function workText(row: ExportedWorkRow): string {
   const front = {
     title: row.title,
@@ -36,7 +36,7 @@ export function workText(row: ExportedWorkRow): string {
   return `---\n${lines.join('\n')}\n---\n\n${row.content}\n`;
 }
 
-/** A post in `posts.json`: all but its text. */
+/** Presents a post in `posts.json`, without its text. */
 export function postEntry(row: ExportedWorkRow, origin: string) {
   return {
     id: row.id,
@@ -55,7 +55,7 @@ export function postEntry(row: ExportedWorkRow, origin: string) {
   };
 }
 
-/** A picture with the addresses of its files. */
+/** Presents an image with the URLs of its files. */
 export function imageEntry(image: ImageRow & { createdAt: number }, origin: string) {
   return {
     id: image.id,

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ownContactMessagesSql } from '../../db/own-addresses.ts';
 
-/** Rows of one kind that an export reads at a time. */
+/** Rows of one kind in a page of an export. */
 export const ROWS_PAGE = 500;
 
-/** The user's account; `pastEmails` is JSON, and so are `profile`, `mailPreferences` and `payoutAccount`, or null. */
+/**
+ * The user's account. `pastEmails`, `profile`, `mailPreferences` and `payoutAccount` are JSON; the last three may be
+ * null.
+ */
 export type ExportedAccountRow = Record<string, unknown> & {
   pastEmails: string;
   profile: string | null;
@@ -13,7 +16,7 @@ export type ExportedAccountRow = Record<string, unknown> & {
   payoutAccount: string | null;
 };
 
-/** @param now milliseconds UTC: a new address waits to be confirmed until its link expires */
+/** @param now milliseconds UTC: a new address is pending until its link expires */
 export function exportAccountStatement(db: Db, user: number, now: number) {
   return db.all<ExportedAccountRow>(sql`
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
@@ -37,7 +40,7 @@ export function exportAccountStatement(db: Db, user: number, now: number) {
 
 type Row = { row: string };
 
-/** A page of one kind of somebody's rows, each as JSON; `key` orders them and says where the next page begins. */
+/** Reads a page of one kind of the user's rows, each as JSON; `key` orders them and is the cursor. */
 export type ExportPage = (db: Db, user: number, after: number) => PromiseLike<(Row & { key: number })[]>;
 
 export const interestsPage: ExportPage = (db, user, after) =>
@@ -70,8 +73,8 @@ export const receiptsPage: ExportPage = (db, user, after) =>
      WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
 /**
- * What a blogger's readers paid, without who they are. When their blog is deleted its invoices forget them, and what they
- * were left a share of stays theirs.
+ * Returns a blogger's earnings without the readers' names. Transfers still belong to the user after the blog was
+ * deleted, when the invoices no longer do.
  */
 export const earningsPage: ExportPage = (db, user, after) =>
   db.all(sql`
@@ -91,7 +94,7 @@ export const reactionsPage: ExportPage = (db, user, after) =>
       FROM article_reactions x JOIN posts p ON p.seq = x.post
      WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${ROWS_PAGE}`);
 
-/** What somebody has reported, and what came of it. */
+/** Returns the user's reports with the decisions. */
 export const reportsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT r.seq AS key, json_object('postId', p.id, 'title', p.title, 'reason', r.reason, 'note', r.note,
@@ -104,14 +107,14 @@ export const sessionsPage: ExportPage = (db, user, after) =>
     SELECT rowid AS key, json_object('browser', user_agent, 'createdAt', created_at, 'expiresAt', expires_at) AS row
       FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
-/** Pictures with the addresses they are served at: `widths` is an array. */
+/** Returns images for `imageEntry`: `widths` is an array. */
 export const exportImagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('id', id, 'ext', ext, 'width', width, 'height', height, 'widths', json(widths),
         'hasShare', has_share, 'createdAt', created_at) AS row
       FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
-/** The messages that the user sent from the Contact page. */
+/** Returns the messages that the user sent from the Contact page. */
 export const exportMessagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT m.rowid AS key, json_object('name', m.name, 'email', m.email, 'message', m.message, 'at', m.created_at) AS row
@@ -119,7 +122,7 @@ export const exportMessagesPage: ExportPage = (db, user, after) =>
      WHERE m.id IN ${ownContactMessagesSql(user)}
        AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${ROWS_PAGE}`);
 
-/** The emails sent to the user's present address, without their texts, which are not stored. */
+/** Returns the emails sent to the user's present address. Their texts are not stored. */
 export const emailsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('to', payload->>'to', 'subject', payload->>'subject', 'sentAt', sent_at) AS row
@@ -134,14 +137,14 @@ export const checkoutsPage: ExportPage = (db, user, after) =>
       FROM checkouts c JOIN users u ON u.seq = c.creator
      WHERE c.subscriber = ${user} AND c.rowid > ${after} ORDER BY c.rowid LIMIT ${ROWS_PAGE}`);
 
-/** Requests of the user that were rejected or looked suspicious. */
+/** Returns rejected or suspicious requests of the user. */
 export const securityEventsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT seq AS key, json_object('type', type, 'minute', minute, 'count', count, 'detail', detail) AS row
       FROM security_events
      WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
 
-/** What admins did to the user or their blog. */
+/** Returns the actions of admins on the user or their blog. */
 export const adminActionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT a.seq AS key, json_object('action', a.action, 'at', a.created_at) AS row

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute } from '../../http/respond.ts';
 import { exportAccount } from './exports.service.ts';
 
-/** Under /api/account/export: the viewer's own data. */
+/** Routes under /api/account/export, for the viewer's own data. */
 export const exportsRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({

@@ -17,7 +17,7 @@ import {
 
 type Entry = Record<string, unknown>;
 
-/** Returns all rows of one kind, a page at a time; a page with fewer rows than `full` is the last one. */
+/** Returns all rows of one kind, a page at a time. A page with fewer rows than `full` is the last one. */
 async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, full: number) {
   let page: Row[];
   let after = -1;
@@ -28,7 +28,7 @@ async function* rowsOf<Row extends { key: number }>(read: (after: number) => Pro
   } while (page.length >= full);
 }
 
-/** Entries as a JSON array, one a line. */
+/** Formats entries as a JSON array, one on each line. */
 async function* jsonArray(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const entry of entries) {
@@ -48,7 +48,7 @@ const entriesOf = (ctx: Ctx, user: number, page: repo.ExportPage) =>
     ({ row }) => JSON.parse(row) as Entry,
   );
 
-/** Pages of works end where their texts get long: only an empty one is the last. */
+/** Reads all works. A page is short when its texts are long, so only an empty one is the last. */
 const worksOf = <Row extends ExportedWorkRow>(ctx: Ctx, user: number, page: ExportWorksPage<Row>) =>
   rowsOf((after) => page(ctx.db, user, after), 1);
 
@@ -93,7 +93,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['images.json', mapped(entriesOf(ctx, user, repo.exportImagesPage), (image) => imageEntry(image as never, origin))],
   ];
   for (const [name, entries] of lists) yield { name, text: jsonArray(entries) };
-  // Each text is read once: their list follows, without the texts.
+  // Reads each text once. The list of posts follows, without the texts.
   const posts: Entry[] = [];
   for await (const row of worksOf(ctx, user, postsPage)) {
     posts.push(postEntry(row, origin));
@@ -108,9 +108,9 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
 }
 
 /**
- * Returns what is stored of the viewer as a zip of JSON and Markdown, read and packed while it is sent. Pictures are
- * named by their addresses.
- * @returns the zip, and what to call it
+ * Returns the viewer's data as a zip of JSON and Markdown, read and packed while it is sent. Images are listed by their
+ * URLs.
+ * @returns the zip and its file name
  * @throws AppError signed_out; rate_limited (5 a minute)
  */
 export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {

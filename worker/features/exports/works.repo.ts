@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { teamNameSql } from '../../db/team-names.ts';
 
-/** Works that an export reads at a time: so many, and no further one after so many bytes of their texts. */
+/** Limits of a page: a number of works, and the bytes of texts after which no further work is read. */
 const WORKS_PAGE = 200;
 const WORKS_BYTES = 1_000_000;
 
-/** A post, a draft or a revision with its text. `tags` is a JSON array of labels; `publishedAt` is null for what is not public. */
+/**
+ * A post, draft or revision with its text. `tags` is a JSON array of labels; `publishedAt` is null unless it is public.
+ */
 export type ExportedWorkRow = {
   key: number;
   id: string;
@@ -23,7 +25,7 @@ export type ExportedWorkRow = {
   content: string;
 };
 
-/** `number` tells the rows of one work apart. */
+/** `number` distinguishes the revisions of one work. */
 export type RevisionRow = ExportedWorkRow & { number: number };
 
 export type ExportWorksPage<Row extends ExportedWorkRow = ExportedWorkRow> = (
@@ -33,7 +35,7 @@ export type ExportWorksPage<Row extends ExportedWorkRow = ExportedWorkRow> = (
 ) => PromiseLike<Row[]>;
 
 /**
- * Selects the keys of a page's first works, at least one: no further one after WORKS_BYTES. It reads lengths and no text.
+ * Selects the keys of a page's first works, at least one, up to WORKS_BYTES. Reads lengths and no text.
  * @param lengths selects `key` and `bytes` of a page
  */
 const firstWorks = (lengths: SQL) => sql`
@@ -56,7 +58,7 @@ export const postsPage: ExportWorksPage = (db, user, after) => {
      WHERE p.seq IN ${firstWorks(lengths)} ORDER BY p.seq`);
 };
 
-/** A page of the author's rows of a table, as `firstWorks` selects it, with what drafts and revisions have in common. */
+/** Builds the columns and rows that a page of drafts and one of revisions have in common. */
 function storedWorks(table: 'drafts' | 'revisions', user: number, after: number) {
   const from = sql.raw(table);
   const lengths = sql`
@@ -83,7 +85,7 @@ export const revisionsPage: ExportWorksPage<RevisionRow> = (db, user, after) => 
   return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
 };
 
-/** The texts of the user's posts as they were when an admin took them down: they are stored longer than revisions. */
+/** Returns the texts of the user's posts from when an admin took them down. They are stored longer than revisions. */
 export const evidencePage: ExportWorksPage<RevisionRow> = (db, user, after) => {
   const ofUser = sql`posts p CROSS JOIN takedown_evidence e ON e.post = p.seq`;
   const lengths = sql`
