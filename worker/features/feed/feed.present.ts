@@ -5,7 +5,7 @@ import { streamTarget } from '../../db/streams.ts';
 import { parseRowTags } from '../posts/posts.present.ts';
 import type { FeedRow } from './feed.repo.ts';
 
-/** Why a post stands in its reader's feed: the most particular of the reasons. Null in the general feed. */
+/** Returns the most specific reason why a post is in its reader's feed. Null in the general feed. */
 export function toPostReason(row: FeedRow): PostReason | null {
   if (!row.why) return null;
   const { subtopics, teams } = parseRowTags(row);

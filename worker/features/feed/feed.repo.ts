@@ -12,30 +12,30 @@ import {
   unlockedColumn,
 } from '../posts/post-summaries.repo.ts';
 
-/** How a feed is put together: 0 the first page decides, then 1 what is followed, 2 categories too, 3 general. */
+/** Mode of a feed: 0 first page, which decides; 1 followed streams; 2 also whole categories; 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;
 
 /**
- * `why` is a JSON array of streams, none in the general feed; `isFilled` is 1 for what is only there as a followed category
- * fills up a thin feed; `followedHits` counts to one page and one.
+ * `why` is a JSON array of streams, none in the general feed. `isFilled` is 1 for a post that a followed category adds
+ * to a thin feed. `followedHits` counts at most one page plus one.
  */
 export type FeedRow = PostSummaryRow & { why?: string | null; isFilled?: number | null; followedHits?: number };
 
-/** A post matches one reader in at most so many streams: its subtopics or teams and leagues, category, blogger. */
+/** Streams of one reader that a post can be in: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
 
-/** One page of the feed of everybody who follows nothing: all posts. */
+/** Returns one page of the general feed: all posts. */
 export function generalStatement(db: Db, page: { before: number; limit: number }, viewer: CardViewer) {
   return streamPostsStatement(db, ALL_POSTS, page, viewer);
 }
 
 /**
- * One page of a reader's feed in one statement (decisions 'What the feed is'): a recursive CTE is used as a priority
- * queue that merges the followed streams newest first, so that what it reads grows with the streams, never with the
- * posts. A branch is switched off in its source or its LIMIT, never by a WHERE that makes it scan.
- * @param page.since the oldest creation time, milliseconds UTC; null for however old
- * @param page.mode with 1 nothing but what is followed
- * @param page.limit how many rows; one more than is shown
+ * Returns one page of a reader's feed (docs/architecture.md "Streams and the feed"). A recursive CTE merges the
+ * followed streams, newest first; its reads grow with the streams, not with the posts. Disable a branch in its source
+ * or LIMIT, never in a WHERE, which would scan.
+ * @param page.since the oldest creation time, milliseconds UTC; null for no limit
+ * @param page.mode with 1 only followed streams
+ * @param page.limit the rows to read, one more than shown
  */
 export function feedStatement(
   db: Db,

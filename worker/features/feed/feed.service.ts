@@ -9,7 +9,7 @@ import { presentPostSummary } from '../posts/posts.present.ts';
 import { toPostReason } from './feed.present.ts';
 import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './feed.repo.ts';
 
-/** What the first page found out, for the pages after it. */
+/** Returns the mode that the first page decides for the next pages. */
 function decidedMode(first: FeedRow | undefined): FeedMode {
   if (!first?.why) return 3;
   return (first.followedHits ?? 0) < FEED_MIN_MATCHES ? 2 : 1;
@@ -17,7 +17,7 @@ function decidedMode(first: FeedRow | undefined): FeedMode {
 
 type Own = Awaited<ReturnType<typeof followsFingerprintStatement>>;
 
-/** @param own of what the viewer follows; none for a guest */
+/** @param own the viewer's follows; none for a guest */
 function presentFeed(rows: readonly FeedRow[], [own]: Own = [], mode?: FeedMode): FeedResponse {
   const { rows: shown, nextCursor } = paginate(rows, FEED_PAGE_SIZE, mode);
   const basis = own === undefined ? '' : createHash('sha256').update(own.basis).digest('base64url').slice(0, 12);
@@ -25,8 +25,8 @@ function presentFeed(rows: readonly FeedRow[], [own]: Own = [], mode?: FeedMode)
 }
 
 /**
- * One page of the viewer's feed: personal when they follow something that has posts, else the general one
- * (decisions 'What the feed is'). One round trip.
+ * Returns one page of the viewer's feed: personal when their follows have posts, otherwise the general one
+ * (docs/product-rules.md "The feed"). One round trip.
  * @throws AppError invalid_input for a malformed cursor
  */
 export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
@@ -44,7 +44,7 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
 }
 
 /**
- * One page of strictly what the viewer follows, however old, newest first; empty for who follows nothing. One round trip.
+ * Returns one page of only the viewer's follows, newest first, however old; empty without follows. One round trip.
  * @throws AppError signed_out; invalid_input for a malformed cursor
  */
 export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
