@@ -4,43 +4,43 @@ import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isInLaneSql, isMailJobSql, isProviderCallSql } from '../../outbox/lease.ts';
 
-/** What the database knows of mail. Times are milliseconds UTC here and below, null where there is none. */
+/** Facts about mail. Times are milliseconds UTC here and below, null when there is none. */
 export type MailVitals = { mailSentAt: number | null; parkedMails: number };
 
-/** What the database knows of payments. */
+/** Facts about payments. */
 export type PaymentVitals = {
-  /** When the first call to the provider was stored of those that were given up. */
+  /** Creation time of the oldest parked call to Stripe. */
   parkedCallSince: number | null;
   parkedCalls: number;
-  /** When the stored event that was tried least recently, and is not applied, came. */
+  /** Time when the least recently tried unapplied event was received. */
   openEventSince: number | null;
   eventAppliedAt: number | null;
   eventReceivedAt: number | null;
-  /** The newest of the payments that were booked last, however we learned of it. */
+  /** Newest payment among the last booked ones, from webhooks or reconcile. */
   lastPaidAt: number | null;
-  /** The start of the first minute since the last valid webhook in which one with a wrong signature was refused. */
+  /** Start of the first minute since the last valid webhook in which a webhook with a wrong signature was refused. */
   webhookRefusedSince: number | null;
-  /** The last finished comparison with the provider, what it repaired, and how many live subscriptions were unknown there. */
+  /** The last finished comparison with Stripe, its repairs, and the live subscriptions that were unknown there. */
   reconciledAt: number | null;
   repairedDifferences: number | null;
   comparedSubscriptions: number | null;
   unknownSubscriptions: number | null;
 };
 
-/** What the database knows of the jobs that only write mails: how many have failed for good, and since when. */
+/** Jobs that only write emails: the number of parked ones, and the creation time of the oldest. */
 export type NoticeVitals = { parkedNoticeSince: number | null; parkedNotices: number };
 
-/** What the database knows of the parts that work on their own; `catalog` is null when the catalog is not loaded. */
+/** Facts about all parts except the database; `catalog` is null when the catalog is not loaded. */
 export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals;
 
-/** So many of a list are looked at: one answer costs a few hundred rows, however ill a part is. */
+/** Rows of a list that are read at most. It limits the cost of a health check to a few hundred rows. */
 const LOOKED_AT = sql.raw('100');
 
 const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT ${what} FROM (
   SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isInLaneSql(lane)} AND ${which} AND tried_at >= 0
    ORDER BY tried_at LIMIT ${LOOKED_AT}))`;
 
-/** The vitals: always one row. Only a working, migrated database answers. */
+/** Returns the vitals: always one row. Fails unless the database works and is migrated. */
 export function vitalsStatement(db: Db) {
   const eventReceivedAt = sql`(
     SELECT received_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT 1)`;

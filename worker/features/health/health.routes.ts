@@ -6,7 +6,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { queryParams } from '../../http/validate.ts';
 import { checkHealth, readHealth } from './health.service.ts';
 
-/** Under /api/health. */
+/** Routes under /api/health. */
 export const healthRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
@@ -25,7 +25,7 @@ export const healthRoutes = new Hono<AppEnv>().get(
   },
 );
 
-/** Under /api/admin/health. */
+/** Routes under /api/admin/health. */
 export const adminHealthRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({

@@ -18,18 +18,18 @@ import { unknownHealth } from './part-health.present.ts';
 import { paymentsHealth } from './payments-health.policy.ts';
 
 const PATIENCE_MS = 3000;
-/** Whoever asks within so long of a look gets what it sees: many may ask, and often. */
+/** Milliseconds for which the result of a check is shared between clients. */
 const KNOWN_FOR_MS = 5000;
 
 type Parts = Record<HealthPart, PartHealth>;
 type Look = { at: number; parts: Promise<Parts> };
 type Outcome<T> = { value: T } | { failure: 'failed' | 'late' };
 
-/** What this isolate saw last, and its last look, which may be under way: per configuration. */
+/** The last results of this isolate, and its last check, which may be in progress. By configuration. */
 const seen = new WeakMap<Config, Parts>();
 const looks = new WeakMap<Config, Look>();
 
-/** What `work` gives, unless it fails or patience runs out. */
+/** Runs `work` with a time limit. Never throws. */
 async function attempt<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<Outcome<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Outcome<T>>((resolve) => {
@@ -44,7 +44,10 @@ async function attempt<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Pro
   }
 }
 
-/** Asks the database for a sign of life and all that it knows of the others: one round trip. @throws when it has no catalog */
+/**
+ * Checks the database and reads its facts about the other parts: one round trip.
+ * @throws when the catalog is not loaded
+ */
 async function askDatabase(ctx: Ctx) {
   const { db } = ctx;
   const [[vitals], [mail], [calls], [notices], runs, [outgoing]] = await db.batch([
@@ -69,11 +72,11 @@ async function look(ctx: Ctx): Promise<Parts> {
     attempt(() => askDatabase(ctx)),
     attempt(() => ports.buckets.profilePictures.head('health')),
     attempt(() => ports.buckets.blogImages.head('health')),
-    // What keeps the mail server's state is asked as one of them.
+    // The outbox, which stores the mail server's state, represents the Durable Objects.
     attempt(() => ports.outbox.problem()),
   ]);
   const before = seen.get(config);
-  /** Since when one that fails has done so, as far as this isolate has seen. */
+  /** Presents the outcome of a check. A part that fails is ill since this isolate first saw it fail. */
   const asked = (part: HealthPart, outcome: Outcome<unknown>): PartHealth => {
     if ('value' in outcome) return { state: 'ok', since: null, note: 'It answers.' };
     return { state: 'ill', since: before?.[part].since ?? now, note: IN_WORDS[outcome.failure] };
@@ -103,7 +106,7 @@ async function look(ctx: Ctx): Promise<Parts> {
   return parts;
 }
 
-/** One look for all who ask within five seconds: it is over by then, and ends although who asked first has left. */
+/** Shares one check between all requests within five seconds. It finishes even when the first client disconnects. */
 function lookFor(ctx: Ctx): Look {
   const last = looks.get(ctx.config);
   if (last !== undefined && ctx.now - last.at < KNOWN_FOR_MS) return last;
@@ -113,7 +116,7 @@ function lookFor(ctx: Ctx): Look {
   return begun;
 }
 
-/** Without its database nothing is to be had; without any other part most is. */
+/** Returns `down` only when the database fails: most of the product works without any other part. */
 function statusOf(parts: Parts): HealthResponse['status'] {
   if (parts.database.state === 'ill') return 'down';
   return Object.values(parts).some(({ state }) => state === 'ill') ? 'degraded' : 'ok';
@@ -122,12 +125,12 @@ function statusOf(parts: Parts): HealthResponse['status'] {
 async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
   const { at, parts: looked } = lookFor(ctx);
   const outcome = await attempt(() => looked, 2 * PATIENCE_MS);
-  // A look is over long before, unless the request that began it was ended from outside.
+  // A shared check has finished long before, unless its request was terminated.
   const parts = 'value' in outcome ? outcome.value : await look(ctx);
   return { status: statusOf(parts), parts, version: ctx.config.version, time: at };
 }
 
-/** Which parts are well, for whoever asks: no word of why. What was seen within five seconds is not looked at again. */
+/** Returns the state of each part without the reasons, for the public. Shares a check of the last five seconds. */
 export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
   const { parts, ...rest } = await readParts(ctx);
   const bare = healthParts.map((part) => [part, { state: parts[part].state, since: parts[part].since }]);
@@ -135,7 +138,7 @@ export async function checkHealth(ctx: Ctx): Promise<HealthResponse> {
 }
 
 /**
- * The same with what is known of each part.
+ * Returns the state of each part with its notes.
  * @throws AppError signed_out; forbidden
  */
 export async function readHealth(ctx: Ctx): Promise<AdminHealthResponse> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** The heartbeat of a cron line (db/schema/operations). */
+/** The heartbeat of a cron line (worker/db/schema/operations.ts). */
 export type JobRunRow = {
   cron: string;
   firstRanAt: number;
@@ -10,13 +10,16 @@ export type JobRunRow = {
   failingSince: number | null;
 };
 
-/** One row per cron line that has ever run. */
+/** Returns one row for each cron line that has ever run. */
 export function jobRunsStatement(db: Db) {
   return db.all<JobRunRow>(sql`
     SELECT cron, first_ran_at AS firstRanAt, ran_at AS ranAt, failed, failing_since AS failingSince FROM job_runs`);
 }
 
-/** Saves the heartbeat of a cron line at the end of its run. @param failed names of the jobs that failed */
+/**
+ * Saves the heartbeat of a cron line at the end of its run.
+ * @param failed names of the jobs that failed
+ */
 export function saveJobRunStatement(db: Db, cron: string, failed: readonly string[], now: number) {
   const names = failed.join(', ');
   return db.run(sql`

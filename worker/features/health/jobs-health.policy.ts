@@ -7,13 +7,13 @@ import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** `every` is the time between two runs, `late` how long one may stay away after it was due. Milliseconds. */
+/** Milliseconds: `every` is the time between two runs, `late` the tolerated delay. */
 type CronLine = { does: string; every: number; late: number };
 
 const hourly = (does: string): CronLine => ({ does, every: HOUR, late: HOUR + 15 * MINUTE });
 const daily = (does: string): CronLine => ({ does, every: DAY, late: 2 * HOUR });
 
-/** The cron lines of wrangler.toml, as health judges them. */
+/** The cron lines of wrangler.toml that health checks. */
 export const cronLines: Readonly<Record<string, CronLine>> = {
   '17 * * * *': hourly('hourly work on mail, payments, deletions and images'),
   '32 * * * *': hourly('the search index'),
@@ -26,7 +26,7 @@ type Finding = { since: number; note: string };
 
 function findingOf([cron, { does, every, late }]: [string, CronLine], runs: readonly JobRunRow[], now: number) {
   const run = runs.find((each) => each.cron === cron);
-  // A line that has never run is due since the first run of any.
+  // A line that has never run is due since the first run of any line.
   const last = run?.ranAt ?? Math.min(...runs.map(({ firstRanAt }) => firstRanAt));
   if (now - last > every + late) {
     const note = run === undefined ? 'has never run' : `last ran at ${formatMoment(last)}`;
@@ -37,15 +37,15 @@ function findingOf([cron, { does, every, late }]: [string, CronLine], runs: read
   return { since, note: `The cron line "${cron}" fails since ${formatMoment(since)}: ${run.failed}. See the log.` };
 }
 
-/** Times are milliseconds UTC, null where there is none. */
+/** Times are milliseconds UTC, null when there is none. */
 export type JobFacts = NoticeVitals & {
   runs: readonly JobRunRow[];
   isReadOnly: boolean;
-  /** When the first waiting job that writes mails is due. */
+  /** Due time of the first waiting job that writes emails. */
   noticesDue: number | null;
 };
 
-/** What is wrong with the jobs that write mails to many people. */
+/** Returns a problem of the jobs that write emails to many users. */
 function noticesFinding(
   { noticesDue, parkedNoticeSince, parkedNotices }: JobFacts,
   now: number,
@@ -59,8 +59,8 @@ function noticesFinding(
 }
 
 /**
- * Jobs are ill when a cron line did not run in time, when one of its jobs failed in the last run, or when mails to many
- * people cannot be written.
+ * Returns the health of jobs. They are ill when a cron line is late, when one of its jobs failed in the last run, or
+ * when emails to many users cannot be written.
  */
 export function jobsHealth(facts: JobFacts, now: number): PartHealth {
   const { runs, isReadOnly } = facts;

@@ -2,20 +2,23 @@ import type { PartHealth } from '#contract/health';
 import type { MailVitals } from './health.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
-/** Waiting mail is looked at every minute: after this time something is wrong. */
+/** Milliseconds. Waiting mail is sent within a minute, so a longer delay is a problem. */
 const OVERDUE = 15 * 60_000;
 
-/** Times are milliseconds UTC, null where there is none. */
+/** Times are milliseconds UTC, null when there is none. */
 type MailFacts = MailVitals & {
-  /** Why mail cannot be sent as it is configured, and since when that is known: no server, an unreadable password. */
+  /** A problem of the configuration and since when it is known: no server, an unreadable password. */
   setup: { reason: string; since: number } | null;
-  /** Why the mail server could not be used the last time. */
+  /** The mail server's failure at the last attempt. */
   problem: { reason: string; since: number } | null;
-  /** When the first waiting mail is due. */
+  /** Due time of the first waiting email. */
   due: number | null;
 };
 
-/** Mail is ill when it cannot be sent as configured, when the server failed the last time, or when due mail is not sent. */
+/**
+ * Returns the health of mail. It is ill when it cannot be sent as configured, when the server failed the last time, or
+ * when due mail is not sent.
+ */
 export function mailHealth({ setup, problem, due, mailSentAt, parkedMails }: MailFacts, now: number): PartHealth {
   const parked =
     parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'mail is', 'mails are')} parked: see the Mail tab.`;

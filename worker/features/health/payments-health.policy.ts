@@ -4,14 +4,14 @@ import type { PaymentVitals } from './health.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 const MINUTE = 60_000;
-/** Calls and events are handled within moments: after this time something is wrong. */
+/** Milliseconds. Calls and events are handled within moments, so a longer delay is a problem. */
 const OVERDUE = 15 * MINUTE;
-/** The provider's clock and ours may differ by this much. */
+/** Tolerance in milliseconds between Stripe's clock and ours. */
 const CLOCK_DRIFT = 5 * MINUTE;
-/** Older payments say nothing about webhooks, whose rows are deleted after 90 days. */
+/** Milliseconds. Older payments say nothing about webhooks, whose rows are deleted after 90 days. */
 const PAYMENTS_JUDGED = 60 * DAY;
 
-/** `due` is when the first waiting call to the provider is due, milliseconds UTC, null without one. */
+/** `due` is the due time of the first waiting call to Stripe, milliseconds UTC, null without one. */
 export type PaymentFacts = PaymentVitals & { due: number | null };
 
 const CHECK_ENDPOINT = 'Check the endpoint at the payment provider, and the firewall in front of the product.';
@@ -20,7 +20,7 @@ const CHECK_SECRET =
 
 const isOverdue = (due: number | null, now: number): due is number => due !== null && now - due > OVERDUE;
 
-/** What is wrong with webhooks as they arrive, or do not. */
+/** Returns a problem of the webhooks, refused or missing ones included. */
 function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefined {
   const { openEventSince, eventReceivedAt, lastPaidAt, webhookRefusedSince } = facts;
   if (isOverdue(openEventSince, now))
@@ -39,13 +39,13 @@ function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefine
 const hasRepairedSince = ({ reconciledAt, repairedDifferences }: PaymentFacts, time: number): boolean =>
   reconciledAt !== null && reconciledAt > time && (repairedDifferences ?? 0) > 0;
 
-/** Names refused webhooks that nothing else confirms: anybody can send a wrong signature. */
+/** Describes refused webhooks without further evidence of a problem: anyone can send a wrong signature. */
 const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
   webhookRefusedSince === null
     ? ''
     : ` Webhooks with a wrong signature have been refused since ${formatMoment(webhookRefusedSince)}. No payment lacks its webhook, so these may be forgeries.`;
 
-/** What the last comparison with the provider found. */
+/** Returns a problem that the last comparison with Stripe found. */
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
   const { reconciledAt, unknownSubscriptions, comparedSubscriptions } = facts;
   if (reconciledAt === null || unknownSubscriptions === null || unknownSubscriptions === 0) return undefined;
@@ -56,8 +56,8 @@ function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
 }
 
 /**
- * Payments are ill when webhooks do not come or are not applied, when calls to the provider are not made, and when the
- * provider does not know subscriptions that are live here. Refused webhooks alone are only noted.
+ * Returns the health of payments. They are ill when webhooks do not arrive or are not applied, when calls to Stripe
+ * fail or are late, and when Stripe does not know live subscriptions. Refused webhooks alone are only noted.
  */
 export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
   const { due, parkedCallSince, parkedCalls, eventAppliedAt, reconciledAt } = facts;
