@@ -5,9 +5,9 @@ import { logError } from '../../log.ts';
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Asks a bucket something that somebody waits for.
- * @param doing what for, for the log
- * @throws AppError unavailable when it does not answer
+ * Runs a bucket request that a client waits for.
+ * @param doing the action, for the log
+ * @throws AppError unavailable when the bucket fails
  */
 export async function withBucketErrors<Answer>(
   ctx: Ctx,

@@ -2,16 +2,16 @@ import { SHARE_IMAGE } from '#contract/images';
 import { invalidInput } from '../../errors.ts';
 import type { ParsedImage } from '../../platform/images/image-file.ts';
 
-/** So many widths of one picture at most. */
+/** Maximum number of widths of one image. */
 export const VARIANTS_MAX = 6;
 const COLOR = /^#[0-9a-f]{6}$/;
-/** A light grey, where the uploader names no colour. */
+/** A light gray, for an upload without a color. */
 const NEUTRAL_COLOR = '#d9d6d0';
 
 /**
- * Puts the files of one picture in order, narrowest first.
- * @returns them, the largest last, which gives the picture its size
- * @throws AppError invalid_input unless they are of one kind and shape (within a pixel of rounding), each of its own width
+ * Sorts the files of one image, narrowest first.
+ * @returns them, and the largest, which defines the image's size
+ * @throws AppError invalid_input unless they have one type and shape (within a pixel of rounding) and different widths
  */
 export function checkVariants(pictures: readonly ParsedImage[]): { variants: ParsedImage[]; largest: ParsedImage } {
   const variants = pictures.toSorted((a, b) => a.width - b.width);
@@ -30,7 +30,7 @@ export function checkVariants(pictures: readonly ParsedImage[]): { variants: Par
   return { variants, largest };
 }
 
-/** @throws AppError invalid_input unless it is a JPEG of the size that shared links show */
+/** @throws AppError invalid_input unless it is a JPEG in the size of share images */
 export function checkShareImage(share: ParsedImage | null): void {
   const { width, height } = SHARE_IMAGE;
   if (share !== null && (share.kind !== 'jpg' || share.width !== width || share.height !== height)) {
@@ -39,7 +39,7 @@ export function checkShareImage(share: ParsedImage | null): void {
 }
 
 /**
- * The colour that fills a picture's place.
+ * Returns the placeholder color of an image.
  * @throws AppError invalid_input
  */
 export function checkColor(color: unknown): string {

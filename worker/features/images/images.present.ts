@@ -1,6 +1,6 @@
 import { DEFAULT_SHARE_IMAGE, type Picture } from '#contract/images';
 
-/** What the database knows of a stored picture (db/schema/images.ts). */
+/** A stored image (worker/db/schema/images.ts). */
 export type ImageRow = {
   id: string;
   ext: string;
@@ -11,11 +11,11 @@ export type ImageRow = {
   color: string;
 };
 
-/** The names of a picture's files in the bucket `blog-images`. */
+/** File names in the bucket `blog-images`. */
 export const variantKey = (image: Pick<ImageRow, 'id' | 'ext'>, width: number) => `${image.id}-${width}.${image.ext}`;
 export const shareKey = (image: Pick<ImageRow, 'id'>) => `${image.id}-share.jpg`;
 
-/** A picture in its widths, of which `largest` is the last. */
+/** Presents an image in its widths, of which `largest` is the last. */
 export function presentVariants(image: ImageRow, largest: number): Picture {
   const address = (width: number) => `/media/blog-images/${variantKey(image, width)}`;
   return {
@@ -27,18 +27,18 @@ export function presentVariants(image: ImageRow, largest: number): Picture {
   };
 }
 
-/** A picture for a page: every width it has, none when no variant exists. */
+/** Presents an image in all its widths. Returns null when no variant exists. */
 export function presentPicture(image: ImageRow | null): Picture | null {
   const largest = image?.widths.at(-1);
   return image === null || largest === undefined ? null : presentVariants(image, largest);
 }
 
-/** The 1200x630 picture that a shared link shows (spec §9 'Article'): the default one where there is none of its own. */
+/** Returns the URL of the 1200x630 image for shared links. Falls back to the default one. */
 export function shareImageUrl(image: ImageRow | null): string {
   return image?.hasShare ? `/media/blog-images/${shareKey(image)}` : DEFAULT_SHARE_IMAGE;
 }
 
-/** Where a profile picture is served, by its key `{userId}/{userId}-{timestamp}.{ext}`. */
+/** Returns the URL of a profile picture with the key `{userId}/{userId}-{timestamp}.{ext}`. */
 export function profilePictureUrl(key: string | null): string | null {
   return key === null ? null : `/media/profile-pictures/${key}`;
 }

@@ -4,19 +4,19 @@ import { images } from '../../db/schema/index.ts';
 
 export type NewImage = typeof images.$inferInsert;
 
-/** A picture whose files are to be erased. */
+/** An image whose files are to be erased. */
 export type ErasedImage = Pick<typeof images.$inferSelect, 'id' | 'ext' | 'widths'>;
 
 const erased = { id: images.id, ext: images.ext, widths: images.widths };
 
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Nothing shows the picture: no post, no draft, no revision. */
+/** Tests that no post, draft or revision shows the image. */
 const isUnreferenced = sql`NOT EXISTS (SELECT 1 FROM posts WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM drafts WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM revisions WHERE image = images.id)`;
 
-/** Marks what is chosen and unreferenced as being erased. Nothing may refer to it from then on. */
+/** Marks the chosen unreferenced images as being erased. Nothing may refer to them from then on. */
 const markStatement = (db: Db, now: number, chosen: SQL) =>
   db
     .update(images)
@@ -26,11 +26,11 @@ const markStatement = (db: Db, now: number, chosen: SQL) =>
 
 export const addImageStatement = (db: Db, image: NewImage) => db.insert(images).values(image);
 
-/** Marks those of `ids` that nothing shows. */
+/** Marks the unreferenced images among `ids`. */
 export const markUnusedByIdStatement = (db: Db, ids: readonly string[], now: number) =>
   markStatement(db, now, sql`${images.id} IN ${listed(ids)}`);
 
-/** Marks those made in a span of time that nothing shows, `limit` at most. */
+/** Marks unreferenced images that were created in a time span, at most `limit`. */
 export const markUnusedByAgeStatement = (db: Db, span: { from: number; to: number }, limit: number, now: number) =>
   markStatement(
     db,
@@ -39,7 +39,7 @@ export const markUnusedByAgeStatement = (db: Db, span: { from: number; to: numbe
                             AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${limit})`,
   );
 
-/** Marks those made before `before`, with ids between two, that nothing shows, `limit` at most. */
+/** Marks unreferenced images in a range of ids that were created before `before`, at most `limit`. */
 export const markUnusedByIdRangeStatement = (
   db: Db,
   ids: { from: string; to: string },
@@ -54,7 +54,7 @@ export const markUnusedByIdRangeStatement = (
                             AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${limit})`,
   );
 
-/** Marks what somebody owns and nothing shows, `limit` at most, also what is being erased already. */
+/** Marks the owner's unreferenced images, at most `limit`. Returns those that are already being erased too. */
 export const markUnusedByOwnerStatement = (db: Db, owner: number, limit: number, now: number) =>
   db
     .update(images)
@@ -62,10 +62,10 @@ export const markUnusedByOwnerStatement = (db: Db, owner: number, limit: number,
     .where(sql`${images.id} IN (SELECT id FROM images WHERE owner = ${owner} AND ${isUnreferenced} LIMIT ${limit})`)
     .returning(erased);
 
-/** What is being erased, by this run or one that broke off. */
+/** Returns images being erased, by this run or an interrupted one. */
 export const erasingStatement = (db: Db, now: number, limit: number) =>
   db.select(erased).from(images).where(lte(images.erasingAt, now)).limit(limit);
 
-/** Forgets pictures whose files are gone. */
+/** Deletes the rows of images whose files are deleted. */
 export const deleteImagesStatement = (db: Db, ids: readonly string[]) =>
   db.delete(images).where(and(inArray(images.id, listed(ids)), isNotNull(images.erasingAt)));

@@ -10,7 +10,7 @@ import { storePostImage } from './uploads.service.ts';
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const IF_NONE_MATCH = new RegExp(`^(?:\\*|${ENTITY_TAG}(?:[ \\t]*,[ \\t]*${ENTITY_TAG})*)$`);
 
-/** A file's name changes with its content, so that browsers may keep it for good. */
+/** Serves a file as immutable: its name changes with its content. */
 function serve(c: AppContext, file: StoredFile) {
   c.header('ETag', file.etag);
   c.header('Cache-Control', 'public, max-age=31536000, immutable');
@@ -20,7 +20,7 @@ function serve(c: AppContext, file: StoredFile) {
   return c.body(file.body);
 }
 
-/** Pictures, under /media. */
+/** Routes under /media. */
 export const mediaRoutes = new Hono<AppEnv>()
   .get('/blog-images/:file', async (c) =>
     serve(c, await openPicture(c.var.ctx, 'blogImages', { file: c.req.param('file') }, ifNoneMatch(c))),
@@ -31,8 +31,8 @@ export const mediaRoutes = new Hono<AppEnv>()
   .all('*', notFoundHandler);
 
 /**
- * Only this condition: others of a client could make the bucket refuse what is plainly there. What is no list of
- * entity tags is as good as absent (the bucket would fail on it).
+ * Passes only this condition on: others could make the bucket refuse an existing file. Drops a malformed list of entity
+ * tags, on which the bucket would fail.
  */
 function ifNoneMatch(c: AppContext): Headers {
   const tags = c.req.header('If-None-Match')?.trim() ?? '';

@@ -13,12 +13,12 @@ import {
 } from './images.repo.ts';
 
 const HOUR = DAY / 24;
-/** So many pictures are erased at a time; their files (at most 7 each) are one call to the bucket. */
+/** Images erased together; their files (at most 7 each) are one call to the bucket. */
 const SLICE = 100;
-/** What is left after so many slices waits for the next run. */
+/** Slices of one run. The next run continues. */
 const SLICES = 20;
 
-/** Erases marked pictures: their files first, so that a failure leaves the rows to be found again. */
+/** Erases marked images, their files first: after a failure the rows still exist and are found again. */
 async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> {
   if (pictures.length === 0) return;
   const keys = pictures.flatMap((image) => [...image.widths.map((width) => variantKey(image, width)), shareKey(image)]);
@@ -30,9 +30,9 @@ async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> 
 }
 
 /**
- * Erases those of the pictures that no post, draft or revision shows any more. Never rejects: what fails is logged and
- * left to the sweep.
- * @param ids of pictures that something just stopped showing
+ * Erases those of the images that no post, draft or revision shows. Never rejects: a failure is logged, and the sweep
+ * retries.
+ * @param ids of images that have just lost a reference
  */
 export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]): Promise<void> {
   try {
@@ -45,9 +45,9 @@ export async function eraseUnreferencedImages(ctx: Ctx, ids: readonly string[]):
 }
 
 /**
- * Erases pictures of who is leaving that nothing shows any more, a slice.
+ * Erases a slice of a deleted user's unreferenced images.
  * @returns whether there may be more
- * @throws when the bucket or the database does not answer: nothing is lost, asking again goes on
+ * @throws when the bucket or the database fails; safe to repeat
  */
 export async function eraseOwnImages(ctx: Ctx, owner: number): Promise<boolean> {
   const pictures = await markUnusedByOwnerStatement(ctx.db, owner, SLICE, ctx.now);
@@ -55,7 +55,7 @@ export async function eraseOwnImages(ctx: Ctx, owner: number): Promise<boolean> 
   return pictures.length === SLICE;
 }
 
-/** The ids whose turn it is: another 256th every hour, so that every picture is looked at within eleven days. */
+/** Returns the range of ids that this hour checks: one 256th, so every image is checked within eleven days. */
 function namesOfTheHour(now: number): { from: string; to: string } {
   const turn = Math.floor(now / HOUR) % 256;
   const from = turn.toString(16).padStart(2, '0');
@@ -63,8 +63,8 @@ function namesOfTheHour(now: number): { from: string; to: string } {
 }
 
 /**
- * Erases pictures that nothing shows: those that became a day old since yesterday, for uploads that came to nothing; a
- * part of all older ones, for what lost its post or draft later; and what an earlier erasing left over.
+ * Erases unreferenced images: those that became a day old since yesterday (failed uploads), a part of all older ones
+ * (lost their post or draft later), and those of interrupted runs.
  */
 export async function sweepImages(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;

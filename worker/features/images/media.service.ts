@@ -6,14 +6,14 @@ import { withBucketErrors } from './bucket-errors.service.ts';
 const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(webp|jpg|png)$/;
 const FOLDER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A stored file; `body` is null when the asker has this version already. */
+/** A stored file; `body` is null when the client has this version already. */
 export type StoredFile = { body: ReadableStream | null; etag: string; contentType: string; size: number };
 
 /**
- * A picture from one of the buckets. The type follows the name, never what was uploaded.
- * @param path the key's parts
- * @param conditions the request's headers, for `If-None-Match`
- * @throws AppError not_found; unavailable when the bucket does not answer
+ * Reads an image from a bucket. The content type follows the name, never the upload.
+ * @param path the parts of the key
+ * @param conditions headers with `If-None-Match`
+ * @throws AppError not_found; unavailable when the bucket fails
  */
 export async function openPicture(
   ctx: Ctx,

@@ -9,11 +9,10 @@ import { enforceUploadLimit, storeImageFile } from './uploads.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
 /**
- * Stores a person's new profile picture (decisions 'Pictures'). It is theirs once their profile holds the key; forget
- * the older ones then.
- * @param readForm the request's form; asked only when they may upload
+ * Stores a new profile picture. Save its key in the profile, then delete the older pictures.
+ * @param readForm reads the form, only when the upload is allowed
  * @returns the key `{userId}/{userId}-{timestamp}.{ext}` in the bucket `profile-pictures`
- * @throws AppError rate_limited, too_large; invalid_input for anything but a sound JPEG, PNG or WebP; unavailable
+ * @throws AppError rate_limited, too_large; invalid_input unless it is a valid JPEG, PNG or WebP; unavailable
  */
 export async function storeProfilePicture(
   ctx: Ctx,
@@ -30,17 +29,16 @@ export async function storeProfilePicture(
   return key;
 }
 
-/** When the picture with this key was stored, milliseconds UTC; NaN when the key is not one of theirs. */
+/** Returns the upload time in the key, milliseconds UTC; NaN for a malformed key. */
 const storedAt = (key: string) => Number(/-(\d+)\.[a-z]+$/.exec(key)?.[1]);
 
 /**
- * Erases the pictures that a person's current one replaced, also those of saves that failed. Never rejects: what is
- * left goes with the next change.
- * @param currentKey what their profile holds now; null when they removed their picture
+ * Erases the pictures that the current one replaced, and those of failed saves. Never rejects: the next change retries.
+ * @param currentKey the key in the profile; null when the picture was removed
  */
 export async function deleteOldProfilePictures(ctx: Ctx, userId: string, currentKey: string | null): Promise<void> {
   const bucket = ctx.ports.buckets.profilePictures;
-  // A profile never goes back to a smaller key: what is smaller cannot be shown any more.
+  // Keys only increase in a profile. A smaller one can no longer be shown.
   const isOlder = (key: string) => (currentKey === null ? storedAt(key) <= ctx.now : key < currentKey);
   try {
     const { objects } = await bucket.list({ prefix: `${userId}/` });
@@ -52,9 +50,9 @@ export async function deleteOldProfilePictures(ctx: Ctx, userId: string, current
 }
 
 /**
- * Erases every picture a person ever gave their profile, as far as one listing reaches.
+ * Erases all profile pictures of a user that one listing returns.
  * @returns whether there may be more
- * @throws when the bucket does not answer
+ * @throws when the bucket fails
  */
 export async function eraseProfilePictures(ctx: Ctx, userId: string): Promise<boolean> {
   const bucket = ctx.ports.buckets.profilePictures;

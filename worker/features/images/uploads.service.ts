@@ -15,7 +15,7 @@ import { eraseUnreferencedImages } from './images.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
 /**
- * Takes one of a person's places for an upload, of whatever kind (decisions: 10 per 5 minutes).
+ * Counts an upload of any kind against the user's quota (docs/product-rules.md "Limits").
  * @throws AppError rate_limited
  */
 export async function enforceUploadLimit(ctx: Ctx, user: Pick<SessionUser, 'id'>): Promise<void> {
@@ -23,15 +23,15 @@ export async function enforceUploadLimit(ctx: Ctx, user: Pick<SessionUser, 'id'>
 }
 
 /**
- * Puts a picture into a bucket, typed by its kind.
- * @throws AppError unavailable when the bucket does not take it
+ * Stores an image in a bucket with the content type of its kind.
+ * @throws AppError unavailable when the bucket fails
  */
 export async function storeImageFile(ctx: Ctx, bucket: R2Bucket, key: string, picture: ParsedImage): Promise<void> {
   const type = { httpMetadata: { contentType: CONTENT_TYPES[picture.kind] } };
   await withBucketErrors(ctx, 'put a picture', () => bucket.put(key, picture.bytes, type));
 }
 
-/** The parts of the form, judged. */
+/** Reads and validates the parts of the form. */
 async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
   const files = form.getAll(uploadParts.picture).filter(isFile);
   if (files.length === 0) throw invalidInput({ image: imageMessages.postType });
@@ -44,9 +44,10 @@ async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
 }
 
 /**
- * Stores the picture of a post, in all its widths, under a random name. Its row is written first: should the rest not
- * come about, there is something to find and sweep.
- * @throws AppError signed_out; email_unconfirmed, forbidden for who could not publish them; rate_limited, too_large; invalid_input for anything but sound pictures; unavailable
+ * Stores a post's image in all its widths, under a random name. Writes its row first: the sweep then finds the files of
+ * a failed upload.
+ * @throws AppError signed_out; email_unconfirmed, forbidden for a user who cannot publish; rate_limited, too_large;
+ * invalid_input unless all files are valid images; unavailable
  */
 export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<UploadedImageResponse> {
   const user = await requireUser(ctx);

@@ -14,9 +14,9 @@ const faults: Record<ImageFault, string> = {
 };
 
 /**
- * An uploaded file as a picture without metadata. What is none goes into the security log: our own pages send what they
- * drew themselves.
- * @param typeMessage what is said of files of another kind
+ * Parses an uploaded file as an image without metadata. Records an invalid one in the security log, because our own
+ * pages upload only what they drew.
+ * @param typeMessage the message for files of another type
  * @throws AppError invalid_input with `fields.image`
  */
 export async function validateImageFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<ParsedImage> {
