@@ -2,7 +2,7 @@ import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
 import type { FollowRow } from './interests.repo.ts';
 
-/** What a reader follows, by kind. */
+/** Groups a reader's follows by kind. */
 export function presentInterests(rows: readonly FollowRow[]): InterestsResponse {
   const interests: InterestsResponse = {
     categories: [],

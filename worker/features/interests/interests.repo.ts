@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { isFeedSource, narrowedCategories, parentCategoryStreamSql } from '../../db/follows.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
 
-/** `isFeedSource` as db/follows says; of a blogger nothing else is there. */
+/** `isFeedSource` as defined in worker/db/follows.ts. A followed blogger has no other column. */
 export type FollowRow = {
   isFeedSource: number;
   category: string | null;
@@ -17,7 +17,7 @@ export type FollowRow = {
   implied: number;
 };
 
-/** Everything a reader follows. */
+/** Returns everything that a reader follows. */
 export function followsStatement(db: Db, user: number) {
   return db.all<FollowRow>(sql`
     SELECT ${isFeedSource(user)} AS isFeedSource, f.category, s.id AS subtopicId,
@@ -31,7 +31,7 @@ export function followsStatement(db: Db, user: number) {
      ORDER BY f.kind DESC, f.stream`);
 }
 
-/** Follows whole categories, beside what is followed already. */
+/** Follows whole categories, in addition to the present follows. */
 export function followCategoriesStatement(db: Db, user: number, keys: readonly CategoryKey[], now: number) {
   const rows = keys.map((key) => ({ key, stream: categoryStream(key) }));
   return db.run(sql`
@@ -41,8 +41,9 @@ export function followCategoriesStatement(db: Db, user: number, keys: readonly C
 }
 
 /**
- * Follows subtopics of a category by their stored names, beside what is followed already.
- * @param implied SQL that tells whether they come with another choice, instead of having been chosen (db/schema/streams.ts)
+ * Follows subtopics of a category by their stored names, in addition to the present follows.
+ * @param implied SQL that tests whether they come with another choice instead of being chosen
+ * (worker/db/schema/streams.ts)
  */
 export function followSubtopicsStatement(
   db: Db,
@@ -62,7 +63,7 @@ export function followSubtopicsStatement(
     ON CONFLICT (user, kind, stream) DO UPDATE SET implied = 0 WHERE implied = 1 AND excluded.implied = 0`);
 }
 
-/** Follows subtopics that come with another choice and narrow nothing; and whole categories, by default none. */
+/** Follows implied subtopics, which narrow nothing, and whole categories, by default none. */
 export const followImpliedStatements = (
   db: Db,
   user: number,
@@ -76,15 +77,12 @@ export const followImpliedStatements = (
     followCategoriesStatement(db, user, whole, now),
   ] as const;
 
-/** SQL that tells whether a user follows all of a category, without having chosen parts of it. */
+/** Tests whether a user follows a whole category, without having chosen parts of it. */
 export const isCategoryFollowedSql = (user: number, category: CategoryKey): SQL => sql`(
   EXISTS (SELECT 1 FROM follows WHERE user = ${user} AND kind = 1 AND stream = ${categoryStream(category)})
   AND ${categoryStream(category)} NOT IN ${narrowedCategories(user)})`;
 
-/**
- * Follows a category and subtopics of it, beside what is followed already. Who followed the category whole before still
- * does.
- */
+/** Follows a category and some of its subtopics, in addition to the present follows. A whole category remains whole. */
 export function addFollowsStatements(
   db: Db,
   user: number,
@@ -98,7 +96,7 @@ export function addFollowsStatements(
   ] as const;
 }
 
-/** Takes back everything that is followed inside a category, and the category itself. */
+/** Unfollows a category with all its parts. */
 export function unfollowCategoryStatements(db: Db, user: number, category: CategoryKey) {
   const stream = categoryStream(category);
   return [
@@ -110,9 +108,9 @@ export function unfollowCategoryStatements(db: Db, user: number, category: Categ
 }
 
 /**
- * Takes back parts of a category. With the last one that was chosen the category goes too, as it would else count as
- * followed whole.
- * @param streams SQL that lists the parts' streams
+ * Unfollows parts of a category, and the category with its last chosen part: it would otherwise count as followed
+ * whole.
+ * @param streams SQL that selects the parts' streams
  */
 export function unfollowPartsStatements(db: Db, user: number, category: CategoryKey, streams: SQL) {
   const stream = categoryStream(category);
@@ -126,6 +124,6 @@ export function unfollowPartsStatements(db: Db, user: number, category: Category
   ] as const;
 }
 
-/** The stream of a subtopic by its public id. */
+/** Selects the stream of a subtopic by its public id. */
 export const subtopicStream = (id: string): SQL =>
   sql`SELECT ${streamSql('subtopic', sql`seq`)} FROM subtopics WHERE id = ${id}`;

@@ -18,7 +18,7 @@ import {
   unfollowPartsStatements,
 } from './interests.repo.ts';
 
-/** Tells a person's pages that what they follow has changed, and gives what it is now. After the commit. */
+/** Notifies a user's pages that their follows have changed, and presents the follows. Call it after the commit. */
 export function announceAndPresentInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
   announceInterests(ctx, user);
   return presentInterests(rows);
@@ -31,11 +31,11 @@ function requireSubtopic(id: string) {
   return subtopic;
 }
 
-/** What `presentInterests` takes of a user, read in the caller's batch. */
+/** Reads the rows for `presentInterests`, in the caller's batch. */
 export const followRows = (ctx: Ctx, user: number) => followsStatement(ctx.db, user);
 
 /**
- * Everything the viewer follows. One round trip.
+ * Returns everything that the viewer follows. One round trip.
  * @throws AppError signed_out
  */
 export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
@@ -45,9 +45,8 @@ export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
 }
 
 /**
- * Follows categories, as the sign-up step does, beside what is followed already; in whatever order, the outcome is the
- * same. Gaming stands for the gaming subtopics of Tech, which it implies: with Tech followed too, all of Tech is. Two
- * round trips.
+ * Follows categories, in addition to the present follows. Gaming means the gaming subtopics of Tech, as implied
+ * follows: with Tech followed too, all of Tech is. The order has no effect. Two round trips.
  * @throws AppError signed_out
  */
 export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): Promise<InterestsResponse> {
@@ -62,11 +61,10 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
 }
 
 /**
- * Replaces what the viewer follows inside one category. None means that the category is not followed any more. Two
- * round trips.
+ * Replaces the viewer's follows inside one category. No names unfollow the category. Two round trips.
  * @param names subtopics by their stored names
- * @throws AppError signed_out; not_found for a category without subtopics (Sports and Gaming have screens of their own);
- *   invalid_input for a name the category does not have
+ * @throws AppError signed_out; not_found for a category without subtopics (Sports and Gaming have their own screens);
+ * invalid_input for an unknown name
  */
 export async function saveSubtopics(
   ctx: Ctx,
@@ -88,10 +86,9 @@ export async function saveSubtopics(
 }
 
 /**
- * Follows one subtopic, in addition to what is followed already. A category that is followed whole stays whole. Two round
- * trips.
+ * Follows one subtopic, in addition to the present follows. A whole category remains whole. Two round trips.
  * @param id the subtopic's public id
- * @param isImplied restores one that had come with another choice: its category is not followed because of it
+ * @param isImplied restores an implied follow, which does not follow the category
  * @throws AppError signed_out; not_found
  */
 export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): Promise<InterestsResponse> {
@@ -107,7 +104,7 @@ export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): 
 }
 
 /**
- * Takes back one subtopic; with the last chosen one of its category the category too. Two round trips.
+ * Unfollows one subtopic, and the category with its last chosen one. Two round trips.
  * @param id the subtopic's public id
  * @throws AppError signed_out; not_found
  */
@@ -122,8 +119,8 @@ export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsR
 }
 
 /**
- * Takes back a category with everything in it. Two round trips.
- * @throws AppError signed_out; not_found for Gaming, which is followed as parts of Tech only
+ * Unfollows a category with all its parts. Two round trips.
+ * @throws AppError signed_out; not_found for Gaming, which is followed only as parts of Tech
  */
 export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise<InterestsResponse> {
   if (category === 'gaming') throw notFound('Not found');
@@ -136,8 +133,8 @@ export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise
 }
 
 /**
- * What makes a writer follow what they write about, for the batch that publishes it (decisions 'added to your
- * interests!'); `announceInterests` belongs after it.
+ * Builds the statements that follow an author's own topics, in the batch that publishes a post (docs/product-rules.md
+ * "Follows"). Call `announceInterests` after it.
  * @param names subtopics of the category by their stored names
  */
 export const followPublishedTopicsStatements = (

@@ -6,7 +6,10 @@ import { isCategoryFollowedSql } from './interests.repo.ts';
 const teamStreamOf = streamSql('team', sql`t.seq`);
 const leagueStreamOf = streamSql('league', sql`t.league`);
 
-/** Follows whole leagues, by their public ids. A reader who follows Sports whole still does if they are added `beside` that. */
+/**
+ * Follows whole leagues by their public ids.
+ * @param isBeside adds them as implied follows when all of Sports is followed, which then remains whole
+ */
 export function followLeaguesStatement(db: Db, user: number, ids: readonly string[], now: number, isBeside: boolean) {
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, league, implied, created_at)
@@ -18,8 +21,8 @@ export function followLeaguesStatement(db: Db, user: number, ids: readonly strin
 }
 
 /**
- * Follows teams, by their public ids; not those whose league is followed at this moment. Who follows Sports whole still
- * does when the teams are added `beside` that.
+ * Follows teams by their public ids, except those whose league is followed.
+ * @param isBeside adds them as implied follows when all of Sports is followed, which then remains whole
  */
 export function followTeamsStatement(db: Db, user: number, ids: readonly string[], now: number, isBeside: boolean) {
   return db.run(sql`
@@ -30,7 +33,7 @@ export function followTeamsStatement(db: Db, user: number, ids: readonly string[
     ON CONFLICT DO NOTHING`);
 }
 
-/** Where the team's league is followed: follows its other teams one by one, so that the league can be taken back. */
+/** Follows the other teams of a followed league one by one. The league can then be unfollowed. */
 export function splitLeagueStatement(db: Db, user: number, teamId: string, now: number) {
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, team, implied, created_at)
@@ -49,10 +52,10 @@ export function mergeTeamsStatement(db: Db, user: number, leagueId: string) {
       SELECT ${teamStreamOf} FROM teams t JOIN leagues l ON l.seq = t.league WHERE l.id = ${leagueId})`);
 }
 
-/** The streams of a team and of its league, by the team's public id. */
+/** Selects the streams of a team and of its league, by the team's public id. */
 export const teamAndLeagueStreams = (id: string): SQL =>
   sql`SELECT ${teamStreamOf} FROM teams t WHERE t.id = ${id} UNION ALL SELECT ${leagueStreamOf} FROM teams t WHERE t.id = ${id}`;
 
-/** The stream of a league by its public id. */
+/** Selects the stream of a league by its public id. */
 export const leagueStream = (id: string): SQL =>
   sql`SELECT ${streamSql('league', sql`seq`)} FROM leagues WHERE id = ${id}`;

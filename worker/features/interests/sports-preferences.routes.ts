@@ -6,7 +6,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
 import { followLeague, followTeam, saveSports, unfollowLeague, unfollowTeam } from './sports-preferences.service.ts';
 
-/** Under /api/interests: leagues and teams. */
+/** Routes under /api/interests about leagues and teams. */
 export const sportsPreferencesRoutes = new Hono<AppEnv>()
   .put(
     '/sports',

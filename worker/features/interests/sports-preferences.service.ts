@@ -31,9 +31,9 @@ function checkKnown({ leagues: leagueIds, teams: teamIds }: SaveSportsRequest): 
 }
 
 /**
- * Replaces all sports preferences (spec §4 'Sports preferences screen'). A team whose league is chosen too is not kept
- * beside it. None means that Sports is not followed any more. Two round trips.
- * @throws AppError signed_out; invalid_input for a league or team that does not exist
+ * Replaces all sports preferences. A team whose league is chosen too is not stored. An empty choice unfollows Sports.
+ * Two round trips.
+ * @throws AppError signed_out; invalid_input for an unknown league or team
  */
 export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<InterestsResponse> {
   const { seq } = await requireUser(ctx);
@@ -50,8 +50,8 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
 }
 
 /**
- * Follows one team, as its badge does, and Sports with it (spec §4 'Team follow'). Nothing is to do where its league is
- * followed; who follows Sports whole still does. Two round trips.
+ * Follows one team, and Sports with it. Has no effect when its league is followed; all of Sports remains followed as a
+ * whole. Two round trips.
  * @throws AppError signed_out; not_found
  */
 export async function followTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
@@ -66,8 +66,8 @@ export async function followTeam(ctx: Ctx, id: string): Promise<InterestsRespons
 }
 
 /**
- * Takes back one team; where its whole league is followed, the league's other teams are followed one by one instead.
- * With the last one Sports goes too. Two round trips.
+ * Unfollows one team. When its league is followed, the league's other teams are followed one by one instead. The last
+ * team unfollows Sports too. Two round trips.
  * @throws AppError signed_out; not_found
  */
 export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
@@ -82,8 +82,7 @@ export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsRespo
 }
 
 /**
- * Follows a whole league, in addition to what is followed already; its teams are no longer followed one by one. Two round
- * trips.
+ * Follows a whole league instead of its single teams, in addition to the other follows. Two round trips.
  * @throws AppError signed_out; not_found
  */
 export async function followLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
@@ -99,8 +98,7 @@ export async function followLeague(ctx: Ctx, id: string): Promise<InterestsRespo
 }
 
 /**
- * Takes back a league that is followed entire, with all of its teams; with the last preference Sports goes too. Two round
- * trips.
+ * Unfollows a whole league with all of its teams. The last preference unfollows Sports too. Two round trips.
  * @throws AppError signed_out; not_found
  */
 export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
