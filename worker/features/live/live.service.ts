@@ -2,9 +2,9 @@ import { authenticate, type Ctx } from '../../context.ts';
 import { notSignedIn } from '../../errors.ts';
 
 /**
- * Opens the socket on which the viewer's page hears what is out of date. One round trip.
- * @param request the page's upgrade
- * @returns the answer to it, with the socket
+ * Opens the WebSocket that notifies the viewer's page of outdated data. One round trip.
+ * @param request the page's upgrade request
+ * @returns its response, with the socket
  * @throws AppError signed_out
  */
 export async function openLiveSocket(ctx: Ctx, request: Request): Promise<Response> {
