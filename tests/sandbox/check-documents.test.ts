@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentsOf, findMistakes, README_MAX_LINES } from '../support/check-documents.ts';
+import { commentsOf, findMistakes } from '../support/check-documents.ts';
 
 const project = (changes: Record<string, string>) =>
   new Map(
@@ -72,11 +72,27 @@ test('a tree of folders fails when it shows a path that does not exist', () => {
   expect(mistakesOf({ ...other, 'README.md': tree('objects/') })).toEqual(['README.md: there is no worker/objects']);
 });
 
-test('a README that is too long fails', () => {
-  const readme = (lines: number) => `[Documentation](docs/README.md)\n${'line\n'.repeat(lines - 1)}`;
-  expect(mistakesOf({ 'README.md': readme(README_MAX_LINES) })).toEqual([]);
-  expect(mistakesOf({ 'README.md': readme(README_MAX_LINES + 1) })).toEqual([
-    `README.md: ${README_MAX_LINES + 1} lines, at most ${README_MAX_LINES}`,
+test.each([
+  ['README.md', 180],
+  ['docs/architecture.md', 250],
+])('%s fails when it is longer than %i lines', (page, max) => {
+  const text = (lines: number) => `[Rules](rules.md) [Documentation](docs/README.md)\n${'line\n'.repeat(lines - 1)}`;
+  const mistake = `${page}: ${max + 1} lines, at most ${max}`;
+  expect(mistakesOf({ [page]: text(max) })).not.toContain(mistake);
+  expect(mistakesOf({ [page]: text(max + 1) })).toContain(mistake);
+});
+
+test('a decision record that is too long or lacks a part fails', () => {
+  const path = 'docs/decisions/0001-streams.md';
+  const parts = ['', '- Status: accepted', '- Date: 2026-11-22', '## Context', '## Decision', '## Consequences'];
+  const record = [...parts, '## Checked by', '## Files', ''].join('\n');
+  const linked = { 'docs/README.md': '[Rules](rules.md) [Streams](decisions/0001-streams.md)' };
+  expect(mistakesOf({ ...linked, [path]: record })).toEqual([]);
+  expect(mistakesOf({ ...linked, [path]: record.replace('## Context', '') })).toEqual([
+    `${path}: a decision record needs "## Context"`,
+  ]);
+  expect(mistakesOf({ ...linked, [path]: `${record}${'line\n'.repeat(53)}` })).toEqual([
+    `${path}: 61 lines, at most 60`,
   ]);
 });
 

@@ -10,7 +10,23 @@ export type ProjectFiles = ReadonlyMap<string, string | null>;
 
 type Rule = (files: ProjectFiles) => string[];
 
-export const README_MAX_LINES = 180;
+const DECISION_RECORD = /^docs\/decisions\/\d{4}-[\w-]+\.md$/;
+const RECORD_PARTS = [
+  '- Status: ',
+  '- Date: ',
+  '## Context',
+  '## Decision',
+  '## Consequences',
+  '## Checked by',
+  '## Files',
+];
+
+/** Limits pages that must be read in one go. */
+const MAX_LINES: readonly (readonly [page: RegExp, lines: number])[] = [
+  [/^README\.md$/, 180],
+  [/^docs\/architecture\.md$/, 250],
+  [DECISION_RECORD, 60],
+];
 
 /** Counts the comments that still cite a document outside the repository. Lower it whenever some are removed. */
 export const OUTSIDE_CITATIONS_CEILING = 211;
@@ -168,10 +184,21 @@ const headings: Rule = (files) => {
   return [...links, ...citations];
 };
 
-const readmeLength: Rule = (files) => {
-  const lines = textOf(files, 'README.md').trimEnd().split('\n').length;
-  return lines > README_MAX_LINES ? [`README.md: ${lines} lines, at most ${README_MAX_LINES}`] : [];
-};
+const pageLengths: Rule = (files) =>
+  pagesOf(files).flatMap((path) => {
+    const lines = textOf(files, path).trimEnd().split('\n').length;
+    const max = MAX_LINES.find(([pattern]) => pattern.test(path))?.[1] ?? Number.POSITIVE_INFINITY;
+    return lines > max ? [`${path}: ${lines} lines, at most ${max}`] : [];
+  });
+
+const decisionRecords: Rule = (files) =>
+  pagesOf(files)
+    .filter((path) => DECISION_RECORD.test(path))
+    .flatMap((path) =>
+      RECORD_PARTS.filter((part) => !textOf(files, path).includes(`\n${part}`)).map(
+        (part) => `${path}: a decision record needs "${part}"`,
+      ),
+    );
 
 /** Follows links from docs/README.md: a page that no other page names is not found by anyone. */
 const reachability: Rule = (files) => {
@@ -212,7 +239,16 @@ const outsideCitations =
 
 /** Returns one line for each mistake of a page or comment. */
 export function findMistakes(files: ProjectFiles, ceiling = OUTSIDE_CITATIONS_CEILING): string[] {
-  const rules = [commands, paths, fileNames, headings, readmeLength, reachability, outsideCitations(ceiling)];
+  const rules = [
+    commands,
+    paths,
+    fileNames,
+    headings,
+    pageLengths,
+    decisionRecords,
+    reachability,
+    outsideCitations(ceiling),
+  ];
   return rules.flatMap((rule) => rule(files));
 }
 
