@@ -48,7 +48,7 @@ async function composedOrCached(
   const cache = responseCaches.pages;
   const key = config.origin + pathname;
   const now = Date.now();
-  const young = cache.young(key, now);
+  const young = cache.getFresh(key, now);
   if (young !== undefined) return sendCached(request, young);
   if (!isPublicPage(pathname)) return undefined;
   const question = {

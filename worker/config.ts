@@ -133,11 +133,11 @@ const describeIssues = (issues: readonly z.core.$ZodIssue[]): string =>
 
 /** A setting is missing or wrong. The log shows it as it is: the name of a wrong key is what an operator needs. */
 class ConfigurationError extends Error {
-  readonly logWords: string;
+  readonly safeMessage: string;
 
   constructor(problems: string) {
     super(`Configuration: ${problems}`);
-    this.logWords = this.message;
+    this.safeMessage = this.message;
   }
 }
 

@@ -38,7 +38,7 @@ export type Ports = {
   };
   pages: {
     /** Lets what guests get at these paths (percent-encoded), pages and API, be made anew: here at once, everywhere within a minute. */
-    forget(paths: readonly string[]): Promise<void>;
+    purge(paths: readonly string[]): Promise<void>;
   };
   live: {
     /** Opens the socket of a page. @param request its upgrade @returns the answer, 101 */
@@ -78,7 +78,7 @@ export type Ctx = {
    * anything is done for them: the general limit then uses that user's quota.
    * @throws AppError rate_limited
    */
-  admit?(viewer: SessionUser | null): Promise<void>;
+  enforceUserLimit?(viewer: SessionUser | null): Promise<void>;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -113,7 +113,7 @@ export async function readAs<const T extends readonly Statement[]>(
       ...Statement[],
     ])) as [SessionRow[], ...unknown[]];
     const viewer = adopt(ctx, claim, sessions[0]);
-    await ctx.admit?.(viewer);
+    await ctx.enforceUserLimit?.(viewer);
     if (viewer !== null) return { viewer, rows: rows as Rows<T> };
   }
   const viewer = ctx.actor.kind === 'user' ? ctx.actor.user : null;

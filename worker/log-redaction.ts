@@ -5,7 +5,7 @@ import { matchPage } from '#contract/page';
 export const logPageName = (pathname: string): string => `page ${matchPage(pathname)?.name ?? 'none'}`;
 
 /** What an error says may hold something of a person: it says itself what the log may have of it instead. */
-export type SafeToLog = { readonly logWords: string };
+export type SafeToLog = { readonly safeMessage: string };
 
 const KEPT = 400;
 /** Tokens, hashes and sealed text; ids, ours and those of the payment provider, are shorter. */
@@ -50,7 +50,7 @@ function ownWords(error: unknown): string {
   const query = describeFailedQuery(error);
   if (query !== undefined) return query;
   if (typeof error !== 'object' || error === null) return redact(String(error));
-  const { logWords, issues, name } = error as Partial<SafeToLog> & { issues?: unknown; name?: unknown };
+  const { safeMessage: logWords, issues, name } = error as Partial<SafeToLog> & { issues?: unknown; name?: unknown };
   if (typeof logWords === 'string') return logWords;
   if (Array.isArray(issues)) return `${String(name)}: ${issueWords(issues)}`;
   return redact(String(error));

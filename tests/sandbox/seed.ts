@@ -29,7 +29,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       limits: { take: async () => ({ taken: true }) },
       outbox: { poke: async () => undefined, problem: async () => null },
       views: { count: async () => undefined },
-      pages: { forget: async () => undefined },
+      pages: { purge: async () => undefined },
       live: {
         listen: () => Promise.reject(new Error('nobody listens while the database is filled')),
         interestsChanged: async () => undefined,

@@ -16,14 +16,14 @@ export const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}
 export const FEE_TEST_CENTS = 300;
 
 /** In hundredths of a percent. Fees have two decimals at most. */
-const keptByWriter = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
+const bloggerNetCents = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
 
 /** The writer's share in percent: what the platform's leaves, with two decimals at most. */
-export const bloggerPercentage = (feePercentage: number) => keptByWriter(feePercentage) / 100;
+export const bloggerPercentage = (feePercentage: number) => bloggerNetCents(feePercentage) / 100;
 
 /** The writer's part of an amount in cents, rounded half up; the platform keeps the rest. */
 export function bloggerShareCents(amountCents: number, feePercentage: number): number {
-  return Math.floor((amountCents * keptByWriter(feePercentage) + 5_000) / 10_000);
+  return Math.floor((amountCents * bloggerNetCents(feePercentage) + 5_000) / 10_000);
 }
 
 /** What the card processor takes of a charge: 2.9 % and 30 cents, rounded up; nothing of nothing. */

@@ -47,7 +47,7 @@ export async function renderFromReplica(
   { libsql }: Config,
   compose: (from: ReplicaConstraint) => Promise<CachedResponse>,
 ): Promise<CachedResponse> {
-  if (libsql === undefined && !cache.isLatelyForgotten(key, Date.now())) {
+  if (libsql === undefined && !cache.wasPurgedRecently(key, Date.now())) {
     const near = await compose('first-unconstrained');
     if (near.status !== 404) return near;
   }

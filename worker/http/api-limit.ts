@@ -56,7 +56,7 @@ async function enter(
     if (viewer === null) return isLive ? await take(address) : isAllowed;
     return isLive || (await take(`user:${viewer.seq}`));
   };
-  ctx.admit = async (viewer) => {
+  ctx.enforceUserLimit = async (viewer) => {
     verified ??= verify(viewer);
     if (!(await verified)) reject(viewer?.id ?? null);
   };

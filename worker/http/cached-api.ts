@@ -40,7 +40,7 @@ export async function serveCachedApi(
   const config = getConfig(env);
   const key = config.origin + read.path + (read.cursor === null ? '' : `?cursor=${encodeURIComponent(read.cursor)}`);
   const now = Date.now();
-  const young = cache.young(key, now);
+  const young = cache.getFresh(key, now);
   if (young !== undefined) return sendCached(request, young);
   const asker = `address:${clientAddress(request)}` as const;
   const question = {

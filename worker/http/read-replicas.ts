@@ -32,7 +32,7 @@ function copyOf(c: AppContext): ReplicaConstraint {
 }
 
 /** Gives the browser of a signed-in person what this request has seen of the primary: what is read next is no older. */
-function handOn(c: AppContext): void {
+function storeBookmark(c: AppContext): void {
   const ctx = c.get('ctx');
   const reads = c.get('reads');
   const session = c.res.headers.getSetCookie().map(sessionCookie.changeBy);
@@ -51,5 +51,5 @@ function handOn(c: AppContext): void {
 export const selectReplica = createMiddleware<AppEnv>(async (c, next) => {
   c.get('reads').from = replicaForRequest(c.req.raw) ?? copyOf(c);
   await next();
-  handOn(c);
+  storeBookmark(c);
 });

@@ -61,7 +61,7 @@ export class ResponseCache {
   }
 
   /** An answer that memory holds and that needs no renewal yet: the shortest way. */
-  young(key: string, now: number): CachedResponse | undefined {
+  getFresh(key: string, now: number): CachedResponse | undefined {
     const kept = this.#answers.get(key);
     return kept !== undefined && now - kept.composedAt <= PAGE_REVALIDATE_AFTER_MS ? kept : undefined;
   }
@@ -76,7 +76,7 @@ export class ResponseCache {
       return kept;
     }
     // Another isolate, which knows nothing of it, may have put back there what was forgotten here, also while we look.
-    const isNearbyGood = () => kept === undefined && !this.isLatelyForgotten(key, Date.now());
+    const isNearbyGood = () => kept === undefined && !this.wasPurgedRecently(key, Date.now());
     const nearby = isNearbyGood() ? await fromLocation(key, now) : undefined;
     if (nearby !== undefined && isNearbyGood()) {
       this.#keep(key, nearby);
@@ -90,7 +90,7 @@ export class ResponseCache {
    * takes too long one of those who wait begins anew, and the others wait for that.
    */
   async compose(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<CachedResponse> {
-    const young = this.young(key, now);
+    const young = this.getFresh(key, now);
     if (young !== undefined) return young;
     const running = this.#composing.get(key);
     if (running !== undefined && now - running.since < PATIENCE_MS) {
@@ -122,7 +122,7 @@ export class ResponseCache {
    * of this location, which is as far as a worker reaches. Never rejects.
    * @param addresses those without a query stand for every query
    */
-  async forget(addresses: readonly string[], now: number): Promise<void> {
+  async purge(addresses: readonly string[], now: number): Promise<void> {
     const known = [...this.#answers.keys(), ...this.#composing.keys()];
     const keys = new Set([...addresses, ...known.filter((key) => addresses.includes(withoutQuery(key)))]);
     for (const key of keys) {
@@ -139,7 +139,7 @@ export class ResponseCache {
   }
 
   /** Whether an answer was forgotten so lately that a copy of the database may not have what changed it yet. */
-  isLatelyForgotten(key: string, now: number): boolean {
+  wasPurgedRecently(key: string, now: number): boolean {
     return now - (this.#lastForgotten(key)?.at ?? Number.NEGATIVE_INFINITY) <= PAGE_MAX_AGE_MS;
   }
 
@@ -192,10 +192,10 @@ export async function purgeResponses(keys: readonly string[]): Promise<void> {
   const now = Date.now();
   const isOfApi = (key: string) => new URL(key).pathname.startsWith('/api/');
   await Promise.all([
-    responseCaches.pages.forget(
+    responseCaches.pages.purge(
       keys.filter((key) => !isOfApi(key)),
       now,
     ),
-    ...[responseCaches.api, responseCaches.further].map((cache) => cache.forget(keys.filter(isOfApi), now)),
+    ...[responseCaches.api, responseCaches.further].map((cache) => cache.purge(keys.filter(isOfApi), now)),
   ]);
 }

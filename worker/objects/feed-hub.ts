@@ -99,7 +99,7 @@ export class FeedHub extends DurableObject<Env> {
   /** Tells the pages of whoever hears one of the streams, by what is being read at this moment, that there is a new post. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();
-    for (const user of this.indexed().hearersOf(streams)) tell(this.socketsOf(user), 'posts');
+    for (const user of this.indexed().usersFollowing(streams)) tell(this.socketsOf(user), 'posts');
   }
 
   /** Closes the sockets of sessions that have ended. */

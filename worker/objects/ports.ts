@@ -70,7 +70,7 @@ export function durablePorts(env: Env): Ports {
           getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq),
         ),
     },
-    pages: { forget: async (paths) => await purgeResponses(paths.map((path) => getConfig(env).origin + path)) },
+    pages: { purge: async (paths) => await purgeResponses(paths.map((path) => getConfig(env).origin + path)) },
     live: livePort(env),
     payments: stripePayments(getConfig(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },

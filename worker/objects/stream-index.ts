@@ -24,7 +24,7 @@ export class StreamIndex {
   }
 
   /** The users who hear one of these streams, each once. */
-  hearersOf(streams: readonly number[]): Set<number> {
+  usersFollowing(streams: readonly number[]): Set<number> {
     return new Set(streams.flatMap((stream) => [...(this.hearers.get(stream) ?? [])]));
   }
 }

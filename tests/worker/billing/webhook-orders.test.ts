@@ -54,7 +54,7 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
   const { payload, signature } = await signedEvent(event);
   try {
     const outbox = { ...ctx.ports.outbox, poke: async () => {} };
-    const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { forget: async () => {} } } };
+    const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { purge: async () => {} } } };
     await receiveWebhook(mortal, payload, signature);
     await processEvent(mortal, { payload: { eventId: event.id } });
     return true;

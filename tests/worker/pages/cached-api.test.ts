@@ -131,7 +131,7 @@ test('a cache keeps within its weight: the oldest go first', async () => {
   });
   const keyOf = (n: number) => `https://weight.test/${n}`;
   const keptOf = (count: number) =>
-    Array.from({ length: count }, (_, n) => n).filter((n) => cache.young(keyOf(n), Date.now()) !== undefined);
+    Array.from({ length: count }, (_, n) => n).filter((n) => cache.getFresh(keyOf(n), Date.now()) !== undefined);
   for (let n = 0; n < 20; n++) await cache.compose(keyOf(n), Date.now(), made(10_000), () => {});
   expect(keptOf(20)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
   // Small ones weigh what holding them takes.

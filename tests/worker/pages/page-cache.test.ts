@@ -72,7 +72,7 @@ describe('composing', () => {
     const compose = vi.fn(() => finished);
     const first = ask(key, compose);
     await eventually(() => expect(compose).toHaveBeenCalled());
-    await cache.forget([key], Date.now());
+    await cache.purge([key], Date.now());
     finish(made('before'));
     expect(textOf(await first)).toBe('before');
     expect(textOf(await ask(key, async () => made('after')))).toBe('after');
@@ -94,7 +94,7 @@ describe('composing', () => {
       (work) => void shared.push(work),
     );
     await eventually(() => expect(late).toHaveBeenCalled());
-    await cache.forget([key], Date.now());
+    await cache.purge([key], Date.now());
     goOn();
     await Promise.all(shared);
     late.mockRestore();

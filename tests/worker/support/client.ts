@@ -13,7 +13,7 @@ export function freshAddress(): string {
 /** What the API has kept for guests is made anew: tests write past it. Of the caches themselves there are tests. */
 async function forgetKept(path: string): Promise<void> {
   await Promise.all(
-    [responseCaches.api, responseCaches.further].map((cache) => cache.forget([env.APP_ORIGIN + path], 0)),
+    [responseCaches.api, responseCaches.further].map((cache) => cache.purge([env.APP_ORIGIN + path], 0)),
   );
 }
 

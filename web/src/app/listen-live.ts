@@ -83,7 +83,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
     if (hasListened || isOld) {
-      apiFreshness.news();
+      apiFreshness.markStale();
       void checkForNewPosts(queryClient);
     }
     if (hasListened) {
@@ -111,7 +111,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
   function open() {
     close = connectSocket(LIVE_PATH, {
       onMessage: ({ topic }) => {
-        apiFreshness.news();
+        apiFreshness.markStale();
         // An older page does not know the topics of a newer deployment.
         onMessage[topic]?.();
       },

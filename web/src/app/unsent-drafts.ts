@@ -31,7 +31,7 @@ export function watchUnsentDrafts(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(look);
   window.addEventListener('online', trySending);
   registerSignOutHook({
-    send: async (id) => !isUnsent(id) || (await (await loadSender()).syncLocalDrafts(id, 'all')),
-    forget: clearStoredDrafts,
+    flush: async (id) => !isUnsent(id) || (await (await loadSender()).syncLocalDrafts(id, 'all')),
+    clear: clearStoredDrafts,
   });
 }

@@ -54,7 +54,7 @@ export async function billingEmails(
   { reader, blogger }: BillingContext,
   happened: Happened,
 ): Promise<NewOutboxMessage[]> {
-  if (reader === null || blogger === null || reader.isLeaving || blogger.isLeaving) return [];
+  if (reader === null || blogger === null || reader.isDeleting || blogger.isDeleting) return [];
   const parties = { reader: reader.username, blogger: blogger.username };
   const { id, known, state, entitlement, paidCents, refunds } = happened;
   const letters: Titled[] = refunds.map((refund) => [

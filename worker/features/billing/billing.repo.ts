@@ -31,11 +31,11 @@ export const toStoredSubscription = (row: KnownStoredRow | undefined): StoredSub
 type Named = { reader: string; blogger: string; checkout: string };
 
 /** The blogger's price. A blogger without a profile, or one who is being deleted, has none. */
-type BlogFacts = { isLeaving: true } | { isLeaving: false; price: Price & { version: number } };
+type BlogFacts = { isDeleting: true } | { isDeleting: false; price: Price & { version: number } };
 
 export type BillingContext = {
   /** Null when the account is deleted. */
-  reader: { seq: number; email: string; username: string; isLeaving: boolean } | null;
+  reader: { seq: number; email: string; username: string; isDeleting: boolean } | null;
   blogger: ({ seq: number; username: string } & BlogFacts) | null;
   /** True when both users exist here or have been deleted here. Other deployments may share the Stripe account. */
   areOurs: boolean;
@@ -65,8 +65,8 @@ type FactsRow = {
 };
 
 function blogOf({ bloggerLeaves, priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow): BlogFacts {
-  if (bloggerLeaves === 1 || priceCents === null || priceVersion === null) return { isLeaving: true };
-  return { isLeaving: false, price: { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion } };
+  if (bloggerLeaves === 1 || priceCents === null || priceVersion === null) return { isDeleting: true };
+  return { isDeleting: false, price: { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion } };
 }
 
 /** Tests whether the user's account was deleted. */
@@ -117,7 +117,7 @@ export async function readBillingContext(
     reader:
       readerSeq === null || email === null || readerName === null
         ? null
-        : { seq: readerSeq, email, username: readerName, isLeaving: row.readerLeaves === 1 },
+        : { seq: readerSeq, email, username: readerName, isDeleting: row.readerLeaves === 1 },
     blogger:
       bloggerSeq === null || bloggerName === null ? null : { seq: bloggerSeq, username: bloggerName, ...blogOf(row) },
     areOurs: row.areOurs === 1,

@@ -58,9 +58,9 @@ export const estimateRefundCents = (ctx: Ctx, payments: Awaited<ReturnType<typeo
 
 /**
  * Enqueues the transfers that a blogger is owed, at most the oldest thousand. One round trip.
- * @param creatorSeq the blogger's `seq`
+ * @param bloggerSeq the blogger's `seq`
  */
-export async function enqueueOwedTransfers(ctx: Ctx, creatorSeq: number): Promise<void> {
-  await runBatch(ctx.db, [enqueueOwedTransfersStatement(ctx.db, { creator: creatorSeq }, ctx.now, OWED_AT_ONCE)]);
+export async function enqueueOwedTransfers(ctx: Ctx, bloggerSeq: number): Promise<void> {
+  await runBatch(ctx.db, [enqueueOwedTransfersStatement(ctx.db, { creator: bloggerSeq }, ctx.now, OWED_AT_ONCE)]);
   wakeOutbox(ctx);
 }

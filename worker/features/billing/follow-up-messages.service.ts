@@ -19,11 +19,11 @@ import { billingEmails } from './billing-emails.service.ts';
 import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 
 /** Returns whether the current period's payment was fully refunded, or any payment is disputed. */
-export const isAccessRevoked = ({ provider, facts, invoices }: SubscriptionSnapshot): boolean =>
+export const isAccessRevoked = ({ provider, context: facts, invoices }: SubscriptionSnapshot): boolean =>
   facts.isRevoked || invoices.some(({ row }) => isFullyReturned(row, provider.currentPeriodStart));
 
 /** Returns whether another live subscription of the same pair is already stored. */
-export const isDuplicateSubscription = ({ provider, known, facts }: SubscriptionSnapshot): boolean =>
+export const isDuplicateSubscription = ({ provider, stored: known, context: facts }: SubscriptionSnapshot): boolean =>
   known === undefined && isLive(provider) && facts.otherLive !== null;
 
 /** Returns whether Stripe must end the subscription: its payment was refunded or disputed, or cannot be collected. */
@@ -32,16 +32,16 @@ export const mustEnd = (seen: SubscriptionSnapshot): boolean =>
 
 /** Returns whether the subscription should never have begun. All its payments are refunded. */
 function isInVain(seen: SubscriptionSnapshot): boolean {
-  const { known, facts } = seen;
+  const { stored: known, context: facts } = seen;
   // Paid after one of the users was deleted. A deletion ends only the subscriptions that it finds.
   if (facts.reader === null || facts.blogger === null || isDuplicateSubscription(seen)) return true;
   // Paid while one of the users was being deleted. The deletion may have missed it.
-  return known === undefined && (facts.reader.isLeaving || facts.blogger.isLeaving);
+  return known === undefined && (facts.reader.isDeleting || facts.blogger.isDeleting);
 }
 
 /** Returns the message that ends the subscription at Stripe, if it must end. */
 function endOf(seen: SubscriptionSnapshot, now: number): NewOutboxMessage[] {
-  const { provider, known, invoices } = seen;
+  const { provider, stored: known, invoices } = seen;
   if (!isLive(provider)) return [];
   if (isInVain(seen)) return [endSubscriptionMessage({ stripeSubscriptionId: provider.id, givesBack: 'all' }, now)];
   const versions = [known?.version ?? 0, ...invoices.map(({ row }) => row.version)];
@@ -50,7 +50,7 @@ function endOf(seen: SubscriptionSnapshot, now: number): NewOutboxMessage[] {
 
 /** Returns the messages about the invoices of an ended subscription: void the open ones, refund late payments. */
 function afterEnd(
-  { provider, known, invoices }: SubscriptionSnapshot,
+  { provider, stored: known, invoices }: SubscriptionSnapshot,
   { endedAt }: SubscriptionState,
   now: number,
 ): NewOutboxMessage[] {
@@ -73,7 +73,7 @@ export async function followUpMessages(
   state: SubscriptionState,
   hasRow: boolean,
 ): Promise<NewOutboxMessage[]> {
-  const { provider, ours, known, facts, invoices, unpaid } = seen;
+  const { provider, metadata: ours, stored: known, context: facts, invoices, unpaid } = seen;
   const latest = invoices.find(({ row }) => row.id === provider.latestInvoiceId);
   const letters = await billingEmails(ctx, facts, {
     id: ours.checkout,

@@ -40,9 +40,9 @@ export type UnpaidInvoice = Pick<ProviderInvoice, 'id' | 'payUrl' | 'needsConfir
 /** State of a subscription at Stripe and in the database, read together. */
 export type SubscriptionSnapshot = {
   provider: ProviderSubscription;
-  ours: SubscriptionMetadata;
-  known: StoredSubscriptionRow | undefined;
-  facts: BillingContext;
+  metadata: SubscriptionMetadata;
+  stored: StoredSubscriptionRow | undefined;
+  context: BillingContext;
   invoices: InvoicePlan[];
   /** The newest invoice while it is open. */
   unpaid: UnpaidInvoice | null;
@@ -152,5 +152,5 @@ export async function fetchSnapshot(
   ]);
   const plans = await planInvoices(ctx, ours, facts, invoices);
   const unpaid = invoices.find(({ id, status }) => id === provider.latestInvoiceId && status === 'open') ?? null;
-  return { provider, ours, known, facts, invoices: plans, unpaid, eventIds: [...eventIds] };
+  return { provider, metadata: ours, stored: known, context: facts, invoices: plans, unpaid, eventIds: [...eventIds] };
 }

@@ -15,8 +15,8 @@ const ATTEMPTS = 5;
 async function applyOnce(ctx: Ctx, subject: SyncRequest, othersAsked = false): Promise<SubscriptionUpdate | null> {
   const seen = await fetchSnapshot(ctx, subject);
   if (seen === null) return null;
-  const other = seen.facts.otherLive?.stripeSubscriptionId ?? null;
-  if (seen.known === undefined && isLive(seen.provider) && other !== null && !othersAsked) {
+  const other = seen.context.otherLive?.stripeSubscriptionId ?? null;
+  if (seen.stored === undefined && isLive(seen.provider) && other !== null && !othersAsked) {
     // Syncs the other subscription first: its end may not be stored yet.
     await applyState(ctx, { subscriptionId: other });
     return await applyOnce(ctx, subject, true);

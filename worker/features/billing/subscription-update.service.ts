@@ -45,8 +45,8 @@ export type SubscriptionUpdate = {
  * Returns whether an unknown subscription gets a row. Does not when it is incomplete, or ended with a user who is being
  * deleted.
  */
-function begins({ provider, facts }: SubscriptionSnapshot): boolean {
-  const isOver = (facts.reader?.isLeaving || facts.blogger?.isLeaving) && !isLive(provider);
+function begins({ provider, context: facts }: SubscriptionSnapshot): boolean {
+  const isOver = (facts.reader?.isDeleting || facts.blogger?.isDeleting) && !isLive(provider);
   return !isIncomplete(provider) && !isOver;
 }
 
@@ -57,7 +57,7 @@ function ownStatements(
   pair: ReaderBloggerPair,
   { state, entitlement }: { state: SubscriptionState; entitlement: Entitlement },
 ): Statement[] {
-  const { provider, ours, known } = seen;
+  const { provider, metadata: ours, stored: known } = seen;
   const { db, now } = ctx;
   const id = known?.id ?? ours.checkout;
   const write = {
@@ -84,12 +84,12 @@ function ownStatements(
 /** Notifies a reader who resumes about a price change. */
 async function resumedStatements(
   ctx: Ctx,
-  { ours, known, facts }: SubscriptionSnapshot,
+  { metadata: ours, stored: known, context: facts }: SubscriptionSnapshot,
   state: SubscriptionState,
 ): Promise<Statement[]> {
   const { reader, blogger } = facts;
   if (known === undefined || known.active || !state.active || reader === null || blogger === null) return [];
-  if (blogger.isLeaving) return [];
+  if (blogger.isDeleting) return [];
   const { username, price } = blogger;
   return await resumeNoticeStatements(ctx, { id: known.id, reader }, { id: ours.blogger, username, price });
 }
@@ -97,7 +97,7 @@ async function resumedStatements(
 /** Plans the writes of a snapshot, only for what differs. Marks its events as applied. */
 export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapshot): Promise<SubscriptionUpdate> {
   const { db, now } = ctx;
-  const { provider, ours, known, facts, invoices, eventIds } = seen;
+  const { provider, metadata: ours, stored: known, context: facts, invoices, eventIds } = seen;
   const state = toSubscriptionState(provider, { known, isRevoked: isAccessRevoked(seen), now });
   const entitlement = toEntitlement(state, isAccessRevoked(seen));
   const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
@@ -122,7 +122,7 @@ export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapsho
 /** Notifies the reader's pages and the outbox, and purges the blogger's pages. Call it after the commit. */
 export function announceSubscriptionUpdate(
   ctx: Ctx,
-  { ours, known, facts, invoices }: SubscriptionSnapshot,
+  { metadata: ours, stored: known, context: facts, invoices }: SubscriptionSnapshot,
   written: SubscriptionUpdate,
 ): void {
   if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);

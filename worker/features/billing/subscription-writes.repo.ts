@@ -17,8 +17,8 @@ export type SubscriptionWrite = {
   createdAt: number;
 };
 
-const otherLive = ({ subscriber, creator }: ReaderBloggerPair, id: string): SQL => sql`
-  EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${creator} AND ended_at IS NULL
+const otherLive = ({ subscriber, creator: blogger }: ReaderBloggerPair, id: string): SQL => sql`
+  EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${blogger} AND ended_at IS NULL
              AND id <> ${id})`;
 
 /**
@@ -35,13 +35,13 @@ export function assertVersionStatement(db: Db, stripeId: string, version: number
 
 /** Stores a subscription. Rolls the batch back when the pair would have two live ones. */
 export function saveSubscriptionStatements(db: Db, write: SubscriptionWrite, state: SubscriptionState): Statement[] {
-  const { subscriber, creator } = write.pair;
+  const { subscriber, creator: blogger } = write.pair;
   return [
     ...(state.endedAt === null ? [assertStatement(db, sql`NOT ${otherLive(write.pair, write.id)}`)] : []),
     db.run(sql`
       INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, stripe_subscription_id,
         stripe_item_id, current_period_end, past_due_since, unsubscribed_at, free_start, version, created_at, ended_at)
-      VALUES (${write.id}, ${subscriber}, ${creator}, ${state.active ? 1 : 0}, ${state.status}, ${state.priceCents},
+      VALUES (${write.id}, ${subscriber}, ${blogger}, ${state.active ? 1 : 0}, ${state.status}, ${state.priceCents},
         ${write.stripeId}, ${write.stripeItemId}, ${state.currentPeriodEnd}, ${state.pastDueSince},
         ${state.unsubscribedAt}, ${write.freeStart ? 1 : 0}, 1, ${write.createdAt}, ${state.endedAt})
       ON CONFLICT (id) DO UPDATE SET active = excluded.active, status = excluded.status,
@@ -73,12 +73,12 @@ export function syncFollowStatement(
   mayRead: boolean,
   now: number,
 ): Statement {
-  const { subscriber, creator } = pair;
-  const stream = toStreamKey('blogger', creator);
+  const { subscriber, creator: blogger } = pair;
+  const stream = toStreamKey('blogger', blogger);
   return mayRead
     ? db.run(sql`
         INSERT INTO follows (user, kind, stream, blogger, created_at)
-        VALUES (${subscriber}, 0, ${stream}, ${creator}, ${now}) ON CONFLICT DO NOTHING`)
+        VALUES (${subscriber}, 0, ${stream}, ${blogger}, ${now}) ON CONFLICT DO NOTHING`)
     : db.run(sql`
         DELETE FROM follows
          WHERE user = ${subscriber} AND kind = 0 AND stream = ${stream} AND NOT ${otherLive(pair, id)}`);

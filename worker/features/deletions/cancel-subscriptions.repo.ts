@@ -69,14 +69,14 @@ export function refundPlannedStatement(db: Db, stripeId: string) {
 export function deleteSubscriptionStatements(
   db: Db,
   leaving: DeletionTarget,
-  { id, subscriber, creator }: EndingSubscription,
+  { id, subscriber, creator: blogger }: EndingSubscription,
   mail: NewOutboxMessage | null,
 ): Statement[] {
   return [
     ...(mail === null ? [] : [enqueueStatement(db, mail, sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`)]),
-    db.run(sql`DELETE FROM subscribers WHERE user = ${subscriber} AND creator = ${creator}`),
+    db.run(sql`DELETE FROM subscribers WHERE user = ${subscriber} AND creator = ${blogger}`),
     db.run(sql`
-      DELETE FROM follows WHERE user = ${subscriber} AND kind = 0 AND stream = ${streamSql('blogger', sql`${creator}`)}`),
+      DELETE FROM follows WHERE user = ${subscriber} AND kind = 0 AND stream = ${streamSql('blogger', sql`${blogger}`)}`),
     db.run(sql`DELETE FROM checkouts WHERE id = ${id}`),
     db.run(sql`DELETE FROM subscriptions WHERE id = ${id}`),
     countEndedStatement(db, leaving),

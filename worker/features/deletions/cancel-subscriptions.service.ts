@@ -48,7 +48,7 @@ export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise
   let closed = 0;
   for (const checkout of open) if (await closeCheckout(ctx, checkout)) closed++;
   if (closed < open.length) return retryLater();
-  return open.length === SLICE ? continueNow() : 'through';
+  return open.length === SLICE ? continueNow() : 'done';
 }
 
 /**
@@ -116,7 +116,7 @@ export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after:
   const last = slice.at(-1);
   if (slice.length === SLICE && last !== undefined) return continueNow(last.id);
   if (failures > 0) return retryLater();
-  return after === '' && slice.length === 0 ? 'through' : continueNow();
+  return after === '' && slice.length === 0 ? 'done' : continueNow();
 }
 
 /**
@@ -124,9 +124,9 @@ export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after:
  * whose account remains is owed them as before.
  */
 export async function payOutOwedShares(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
-  if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'through';
+  if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'done';
   const owed = await repo.payableTransfersStatement(ctx.db, leaving.user);
-  if (owed.length === 0) return 'through';
+  if (owed.length === 0) return 'done';
   await enqueueOwedTransfers(ctx, leaving.user);
   return retryLater();
 }

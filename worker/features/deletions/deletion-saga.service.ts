@@ -28,7 +28,7 @@ async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Prom
   ];
   for (const part of parts) {
     const outcome = await part();
-    if (outcome !== 'through') return outcome;
+    if (outcome !== 'done') return outcome;
   }
   if (leaving.state === 'cancelling') await runBatch(ctx.db, [markErasingStatement(ctx.db, leaving.id)]);
   return await eraseUserData(ctx, leaving);
@@ -42,7 +42,7 @@ export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<vo
   const [leaving] = await openDeletionTargetStatement(ctx.db, step.deletion);
   if (leaving === undefined) return;
   const outcome = await nextPiece(ctx, leaving, step.after ?? '');
-  if (outcome === 'through') return;
+  if (outcome === 'done') return;
   const next = { deletion: step.deletion, run: step.run + 1, after: outcome.after };
   await runBatch(ctx.db, [enqueueStatement(ctx.db, deletionMessage(next, ctx.now + outcome.inMs))]);
 }

@@ -42,5 +42,5 @@ export async function eraseUserData(ctx: Ctx, leaving: DeletionTarget): Promise<
     if (isAssertionFailure(error)) return retryLater();
     throw error;
   }
-  return 'through';
+  return 'done';
 }

@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 /**
  * Result of a step: `through` when it is done, otherwise the milliseconds until it continues; `after` is its progress.
  */
-export type StepResult = 'through' | { inMs: number; after?: string };
+export type StepResult = 'done' | { inMs: number; after?: string };
 
 /** Continues the step immediately. */
 export const continueNow = (after?: string): StepResult => ({ inMs: 0, after });

@@ -99,18 +99,18 @@ export type DraftSave = { id: string; author: number; base: number; writer: stri
  * Tests that a save builds on the draft `d`: on the version it names, or on a later one of the same editor whose
  * response was lost. A later save of this editor makes it stale.
  */
-export const isBaseVersionSql = ({ base, writer, sentAt }: DraftSave): SQL =>
-  sql`CASE WHEN d.writer = ${writer} THEN d.version >= ${base} AND d.sent_at < ${sentAt} ELSE d.version = ${base} END`;
+export const isBaseVersionSql = ({ base, writer: editorId, sentAt }: DraftSave): SQL =>
+  sql`CASE WHEN d.writer = ${editorId} THEN d.version >= ${base} AND d.sent_at < ${sentAt} ELSE d.version = ${base} END`;
 
 /**
  * Saves a draft and returns its new version, or no row on a conflict. A deleted draft is created again unless a post
  * unknown to the save exists. Versions start from the time; an earlier draft's version never occurs again.
  */
 export function saveStatement(db: Db, save: DraftSave, fields: StoredFields) {
-  const { id, author, base, writer, sentAt, now } = save;
+  const { id, author, base, writer: editorId, sentAt, now } = save;
   return db.all<{ version: number }>(sql`
     INSERT INTO drafts AS d (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
-    SELECT ${id}, ${workValues(author, fields)}, max(${base} + 1, ${now}), ${writer}, ${sentAt}, ${now}, ${now}
+    SELECT ${id}, ${workValues(author, fields)}, max(${base} + 1, ${now}), ${editorId}, ${sentAt}, ${now}, ${now}
      WHERE EXISTS (SELECT 1 FROM drafts WHERE id = ${id})
         OR NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL AND updated_at <> ${base})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content, category = excluded.category,

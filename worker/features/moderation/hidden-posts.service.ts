@@ -32,7 +32,7 @@ export async function setHidden(
     }),
     isHidden ? repo.hideStatement(ctx.db, found, ctx.now) : repo.showStatement(ctx.db, found),
   ]);
-  await ctx.ports.pages.forget([teamPath(teamId), `/api/teams/${teamId}/posts`]);
+  await ctx.ports.pages.purge([teamPath(teamId), `/api/teams/${teamId}/posts`]);
 }
 
 /** The teams whose pages leave an article out. One round trip after the admin's. @throws AppError forbidden */

@@ -21,5 +21,5 @@ export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; t
  */
 export async function purgeArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
   const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugify(title) })));
-  await ctx.ports.pages.forget([...new Set(paths), `/api/posts/${id}`]);
+  await ctx.ports.pages.purge([...new Set(paths), `/api/posts/${id}`]);
 }

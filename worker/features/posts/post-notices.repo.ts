@@ -6,7 +6,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { NOTICE_PREFIX, NOTICE_TTL_MS } from '../mail/post-notices.messages.ts';
 import { type PostNoticeSlice, postNoticeMessage } from './post-notices.messages.ts';
 
-const subscribedTo = (creator: SQL | number) => sql`s.creator = ${creator} AND s.ended_at IS NULL AND s.active = 1`;
+const subscribedTo = (blogger: SQL | number) => sql`s.creator = ${blogger} AND s.ended_at IS NULL AND s.active = 1`;
 
 /**
  * Stores that a post's subscribers are to be told of it, if its author wants that and has any, and it is still news: also of one that comes

@@ -18,13 +18,13 @@ import type { AuthorContext, CurrentPost } from './publishing.repo.ts';
 export function checkAuthor(
   viewer: SessionUser | null,
   post: CurrentPost | undefined,
-  writer: AuthorContext,
+  author: AuthorContext,
 ): asserts viewer is SessionUser {
   if (viewer === null) {
     throw notSignedIn(post?.isPublished === 1 ? postMessages.signInToUpdate : postMessages.signInToCreate);
   }
   checkBlogger(viewer);
-  const isOthers = (post !== undefined && post.blogger !== viewer.seq) || writer.hasOthersDraft === 1;
+  const isOthers = (post !== undefined && post.blogger !== viewer.seq) || author.hasOthersDraft === 1;
   if (isOthers) throw notFound(postMessages.notYours);
   const reason = post?.takenDownReason ?? null;
   if (reason !== null) throw new AppError('forbidden', moderationMessages.isTakenDown(reason));
@@ -38,16 +38,16 @@ export function checkAuthor(
 export function checkWork(
   wanted: { category: CategoryKey; isFree: boolean; imageId: string | null },
   post: CurrentPost | undefined,
-  writer: AuthorContext,
+  author: AuthorContext,
   counts: OwnPostCounts,
 ): void {
   const { category } = wanted;
-  if (writer.topic === null) throw invalidInput({ category: postFieldMessages.noTopics(category) });
-  const writingTopics = JSON.parse(writer.writingTopics) as string[];
+  if (author.topic === null) throw invalidInput({ category: postFieldMessages.noTopics(category) });
+  const writingTopics = JSON.parse(author.writingTopics) as string[];
   if (!writingTopics.includes(category) && category !== post?.category) {
     throw invalidInput({ category: postFieldMessages.notAWritingTopic });
   }
-  if (wanted.imageId !== null && writer.hasImage === 0) throw invalidInput({ imageId: postFieldMessages.imageUnknown });
+  if (wanted.imageId !== null && author.hasImage === 0) throw invalidInput({ imageId: postFieldMessages.imageUnknown });
   const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
   checkFreePosts(change, counts);
 }

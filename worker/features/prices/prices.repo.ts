@@ -68,7 +68,7 @@ const isNotifiedSql = (itemId: SQL) =>
 /** A slice of a blogger's live subscriptions, by id. */
 export function affectedSubscriptionsStatement(
   db: Db,
-  { creator, version, changedAt, after }: PriceChangeSlice,
+  { creator: blogger, version, changedAt, after }: PriceChangeSlice,
   limit: number,
 ) {
   return db.all<AffectedSubscriptionRow>(sql`
@@ -78,7 +78,7 @@ export function affectedSubscriptionsStatement(
         ORDER BY o.payload->>'version' DESC LIMIT 1) AS announced,
       ${isNotifiedSql(sql`'price-item:' || s.id || ${`:${version}`}`)} AS isNotified
       FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
-     WHERE s.creator = (SELECT seq FROM users WHERE id = ${creator}) AND s.ended_at IS NULL AND s.id > ${after}
+     WHERE s.creator = (SELECT seq FROM users WHERE id = ${blogger}) AND s.ended_at IS NULL AND s.id > ${after}
      ORDER BY s.id LIMIT ${limit}`);
 }
 

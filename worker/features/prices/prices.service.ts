@@ -43,8 +43,8 @@ function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): 
   };
 }
 
-const changeOf = (creator: string, version: number, price: Price, changedAt: number): PriceChangeSlice => ({
-  creator,
+const changeOf = (blogger: string, version: number, price: Price, changedAt: number): PriceChangeSlice => ({
+  creator: blogger,
   version,
   priceCents: price.priceCents,
   next:

@@ -5,5 +5,5 @@ import type { Ctx } from '../../context.ts';
 export async function purgeBloggerPages(ctx: Ctx, id: string): Promise<void> {
   const step = encodeURIComponent(id);
   const pages = [pagePaths.blogger, pagePaths['blogger-posts']].map((path) => path.replace(':userId', step));
-  await ctx.ports.pages.forget([...pages, `/api/bloggers/${step}`, `/api/bloggers/${step}/posts`]);
+  await ctx.ports.pages.purge([...pages, `/api/bloggers/${step}`, `/api/bloggers/${step}/posts`]);
 }

@@ -35,13 +35,13 @@ export function presentStatistics(
     found.lists;
   const sum = (column: keyof CountsRow) => found.counts.reduce((total, row) => total + row[column], 0);
   const totalSubscribers = sum('subscribers');
-  const totalCreators = sum('creators');
+  const bloggersTotal = sum('creators');
   return {
     takenAt: now,
     totalSubscribers,
     nonSubscribedUsers: sum('users') - totalSubscribers,
-    totalCreators,
-    totalReaders: sum('users') - totalCreators,
+    totalCreators: bloggersTotal,
+    totalReaders: sum('users') - bloggersTotal,
     monthlySubscriberCounts: presentMonthlyCounts(found.monthly, now),
     mostDislikedArticles: disliked.map((row) => ({ ...presentArticle(row), dislikeCount: row.count })),
     mostDislikedBloggers: dislikedBloggers.map(({ createdAt: _, ...row }) => row),

@@ -14,7 +14,7 @@ import type { Db } from '../../db/client.ts';
 export const COUNT_SLICE = 10_000;
 
 /** Whether an account `u` is a Creator (spec §3): it has chosen what to write about, and its blog stays. */
-const isCreator = sql`EXISTS (
+const isBlogger = sql`EXISTS (
   SELECT 1 FROM profiles r CROSS JOIN writing_topics w ON w.user = r.user WHERE r.user = u.seq AND r.deleting_at IS NULL)`;
 
 /** The highest number of a user, 0 without any. */
@@ -29,7 +29,7 @@ export function countsStatement(db: Db, after: number) {
   return db.all<CountsRow>(sql`
     SELECT count(*) AS users,
       coalesce(sum(EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = u.seq AND active = 1)), 0) AS subscribers,
-      coalesce(sum(${isCreator}), 0) AS creators
+      coalesce(sum(${isBlogger}), 0) AS creators
       FROM users u WHERE u.seq > ${after} AND u.seq <= ${after + COUNT_SLICE} AND u.deleting_at IS NULL`);
 }
 
@@ -119,7 +119,7 @@ function rising(db: Db, since: number) {
 
 function newAccounts(db: Db, since: number) {
   return db.all<{ userId: string; username: string; isCreator: 0 | 1; createdAt: number }>(sql`
-    SELECT u.id AS userId, u.username, u.created_at AS createdAt, ${isCreator} AS isCreator
+    SELECT u.id AS userId, u.username, u.created_at AS createdAt, ${isBlogger} AS isCreator
       FROM users u WHERE u.created_at > ${since} AND u.deleting_at IS NULL
      ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_RECENT}`);
 }
@@ -129,7 +129,7 @@ function newestReaders(db: Db, now: number) {
   return db.all<{ userId: string; username: string; createdAt: number }>(sql`
     SELECT u.id AS userId, u.username, u.created_at AS createdAt FROM users u
      WHERE u.created_at <= ${now} AND u.deleting_at IS NULL
-       AND NOT ${isCreator}
+       AND NOT ${isBlogger}
      ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_SUMMARY_TOP}`);
 }
 

@@ -21,14 +21,14 @@ export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: num
  * closed meanwhile.
  */
 export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
-  const { reader, creator } = checkout;
+  const { reader, creator: blogger } = checkout;
   return db.run(sql`
     INSERT INTO checkouts (id, subscriber, creator, price_cents, first_charge, return_to, state, expires_at, created_at)
-    SELECT ${checkout.id}, ${reader}, ${creator}, ${checkout.priceCents}, ${checkout.firstCharge},
+    SELECT ${checkout.id}, ${reader}, ${blogger}, ${checkout.priceCents}, ${checkout.firstCharge},
       ${checkout.returnTo}, 'open', ${checkout.expiresAt}, ${checkout.createdAt}
      WHERE NOT EXISTS (SELECT 1 FROM subscriptions
-                        WHERE subscriber = ${reader} AND creator = ${creator} AND ended_at IS NULL)
-       AND EXISTS (SELECT 1 FROM profiles WHERE user = ${creator} AND is_blogging = 1 AND deleting_at IS NULL)
+                        WHERE subscriber = ${reader} AND creator = ${blogger} AND ended_at IS NULL)
+       AND EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND is_blogging = 1 AND deleting_at IS NULL)
     ON CONFLICT DO NOTHING`);
 }
 
@@ -37,16 +37,16 @@ const checkoutColumns = sql`
   expires_at AS expiresAt, created_at AS createdAt`;
 
 /** The open checkout of a reader and a blogger: at most one row. */
-export function findOpenCheckoutStatement(db: Db, reader: number, creator: number) {
+export function findOpenCheckoutStatement(db: Db, reader: number, blogger: number) {
   return db.all<CheckoutRow>(sql`
     SELECT ${checkoutColumns} FROM checkouts
-     WHERE subscriber = ${reader} AND creator = ${creator} AND state = 'open'`);
+     WHERE subscriber = ${reader} AND creator = ${blogger} AND state = 'open'`);
 }
 
 /** Lets the open checkout of a reader and a blogger lead back to where it was asked for the last time. */
-export function returnToStatement(db: Db, { reader, creator, returnTo }: NewCheckout) {
+export function returnToStatement(db: Db, { reader, creator: blogger, returnTo }: NewCheckout) {
   return db.run(sql`
-    UPDATE checkouts SET return_to = ${returnTo} WHERE subscriber = ${reader} AND creator = ${creator} AND state = 'open'`);
+    UPDATE checkouts SET return_to = ${returnTo} WHERE subscriber = ${reader} AND creator = ${blogger} AND state = 'open'`);
 }
 
 /** Keeps where a checkout is paid. */

@@ -36,16 +36,16 @@ export type CheckoutPage = { checkoutId: string; url: string };
  * under the names that are kept, as another request may have made others at the same time.
  */
 async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: StripeIds, returnTo: string | undefined) {
-  const [seq, creator] = [reader.seq, pair.bloggerSeq];
+  const [seq, blogger] = [reader.seq, pair.bloggerSeq];
   const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
   const checkout = newCheckout(pair, order);
   const results = await runBatch(ctx.db, [
-    ...saveStripeIdsStatements(ctx.db, { reader: seq, creator, ...made }),
-    endLocalOnlyStatement(ctx.db, seq, creator, ctx.now),
+    ...saveStripeIdsStatements(ctx.db, { reader: seq, creator: blogger, ...made }),
+    endLocalOnlyStatement(ctx.db, seq, blogger, ctx.now),
     insertCheckoutStatement(ctx.db, checkout),
     returnToStatement(ctx.db, checkout),
-    findOpenCheckoutStatement(ctx.db, seq, creator),
-    stripeIdsStatement(ctx.db, seq, creator),
+    findOpenCheckoutStatement(ctx.db, seq, blogger),
+    stripeIdsStatement(ctx.db, seq, blogger),
   ]);
   const [[row], [names]] = results.slice(-2) as [CheckoutRow[], [StripeIds]];
   return { row, names };

@@ -69,10 +69,10 @@ export function saveStripeIdsStatements(
 }
 
 /** Under which names the provider knows them: one row. */
-export function stripeIdsStatement(db: Db, reader: number, creator: number) {
+export function stripeIdsStatement(db: Db, reader: number, blogger: number) {
   return db.all<{ customerId: string; productId: string }>(sql`
     SELECT c.stripe_customer_id AS customerId, p.stripe_product_id AS productId
-      FROM stripe_customers c JOIN stripe_products p ON p.creator = ${creator} WHERE c.user = ${reader}`);
+      FROM stripe_customers c JOIN stripe_products p ON p.creator = ${blogger} WHERE c.user = ${reader}`);
 }
 
 /** Forgets a name that means nothing to the provider any more: it is made anew when somebody asks. */
@@ -84,9 +84,9 @@ export const deleteStripeProductStatement = (db: Db, productId: string): Stateme
   db.run(sql`DELETE FROM stripe_products WHERE stripe_product_id = ${productId}`);
 
 /** Ends a subscription that the provider knows nothing of, once it was unsubscribed and its time is over. */
-export function endLocalOnlyStatement(db: Db, reader: number, creator: number, now: number) {
+export function endLocalOnlyStatement(db: Db, reader: number, blogger: number, now: number) {
   return db.run(sql`
     UPDATE subscriptions SET ended_at = coalesce(current_period_end, ${now}), version = version + 1
-     WHERE subscriber = ${reader} AND creator = ${creator} AND ended_at IS NULL AND stripe_subscription_id IS NULL
+     WHERE subscriber = ${reader} AND creator = ${blogger} AND ended_at IS NULL AND stripe_subscription_id IS NULL
        AND active = 0 AND coalesce(current_period_end, 0) <= ${now}`);
 }

@@ -62,7 +62,7 @@ type MailFailureFacts = {
  */
 export class MailFailure extends Error implements SafeToLog {
   readonly reason: MailFailureReason;
-  readonly logWords: string;
+  readonly safeMessage: string;
   /** The server could not be used at all: no other message would fare better. */
   readonly isOfServer: boolean;
   /** The same message would be refused again. */
@@ -79,7 +79,7 @@ export class MailFailure extends Error implements SafeToLog {
     super(message);
     this.name = 'MailFailure';
     this.reason = facts.reason;
-    this.logWords = `MailFailure: ${facts.reason}${facts.responseCode ? ` (SMTP ${facts.responseCode})` : ''}`;
+    this.safeMessage = `MailFailure: ${facts.reason}${facts.responseCode ? ` (SMTP ${facts.responseCode})` : ''}`;
     this.isOfServer = facts.isOfServer;
     this.isForGood = facts.isForGood;
     this.isInDoubt = facts.isInDoubt ?? false;

@@ -5,7 +5,7 @@ import { PlainPageFrame } from './plain/plain-page-frame.tsx';
 import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function AboutPage() {
-  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformInfo();
+  const { name, supportEmail, feePercentage, bloggerPercentage } = usePlatformInfo();
   return (
     <PlainPageFrame
       title="About"
@@ -28,8 +28,8 @@ export default function AboutPage() {
         <h2>For writers</h2>
         <p>
           Publishing costs nothing. You decide article by article what is free and what is for subscribers, and you set
-          your own monthly price between $3 and $10. You keep {writerPercentage}% of every subscription; {feePercentage}
-          % is the platform's share, and the card fees are paid out of that share, not yours.
+          your own monthly price between $3 and $10. You keep {bloggerPercentage}% of every subscription;{' '}
+          {feePercentage}% is the platform's share, and the card fees are paid out of that share, not yours.
         </p>
         <h2>What we do not do</h2>
         <ul>

@@ -4,7 +4,7 @@ import { PlainPageFrame } from './plain/plain-page-frame.tsx';
 import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function TermsPage() {
-  const { name, supportEmail, feePercentage, writerPercentage } = usePlatformInfo();
+  const { name, supportEmail, feePercentage, bloggerPercentage } = usePlatformInfo();
   return (
     <PlainPageFrame
       title="Terms"
@@ -60,7 +60,7 @@ export default function TermsPage() {
         </p>
         <h2>Money for writers</h2>
         <p>
-          Of each payment the writer gets {writerPercentage}% and the platform keeps {feePercentage}%, out of which it
+          Of each payment the writer gets {bloggerPercentage}% and the platform keeps {feePercentage}%, out of which it
           pays the card fees. A writer can charge once at least five articles, of which at least five are free, are
           published. Refunds and disputed payments are taken back from both shares alike. Taxes on what a writer earns
           are the writer's own.

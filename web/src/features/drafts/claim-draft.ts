@@ -5,7 +5,7 @@ import { editorLock, workQueueLock } from './draft-keys.ts';
 export type DraftClaim = { writer: string; copy: DraftCopy | null; release: () => void };
 
 /** Returns null where the browser has no locks. The editor still works, but other tabs consider it closed. */
-const tryLock = (workId: string, writer: string) => takeLock(editorLock(workId, writer)).catch(() => null);
+const tryLock = (workId: string, editorId: string) => takeLock(editorLock(workId, editorId)).catch(() => null);
 
 /**
  * Claims the newest unsent copy of this work whose editor is closed, and continues under that editor's id. Without such
@@ -17,8 +17,8 @@ export function claimDraft(viewerId: string, workId: string): Promise<DraftClaim
       const release = await tryLock(workId, copy.writer);
       if (release !== null) return { writer: copy.writer, copy, release };
     }
-    const writer = crypto.randomUUID();
-    const release = (await tryLock(workId, writer)) ?? (() => {});
-    return { writer, copy: null, release };
+    const editorId = crypto.randomUUID();
+    const release = (await tryLock(workId, editorId)) ?? (() => {});
+    return { writer: editorId, copy: null, release };
   });
 }

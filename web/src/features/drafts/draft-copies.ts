@@ -28,15 +28,17 @@ function parse(text: string | null): DraftCopy | null {
   }
 }
 
-export const readCopy = (viewerId: string, workId: string, writer: string): DraftCopy | null =>
-  parse(browserStorage.get(copyKey(viewerId, workId, writer)));
+export const readCopy = (viewerId: string, workId: string, editorId: string): DraftCopy | null =>
+  parse(browserStorage.get(copyKey(viewerId, workId, editorId)));
 
 /** Returns false if this browser's storage is disabled or full. */
 export const saveCopy = (viewerId: string, copy: DraftCopy): boolean =>
   browserStorage.set(copyKey(viewerId, copy.workId, copy.writer), JSON.stringify(copy));
 
-export const removeCopy = (viewerId: string, { workId, writer }: Pick<DraftCopy, 'workId' | 'writer'>): void =>
-  void browserStorage.set(copyKey(viewerId, workId, writer), null);
+export const removeCopy = (
+  viewerId: string,
+  { workId, writer: editorId }: Pick<DraftCopy, 'workId' | 'writer'>,
+): void => void browserStorage.set(copyKey(viewerId, workId, editorId), null);
 
 /** The ids assigned by `moveCopy`. A copy that is rejected under one of them is not moved again. */
 const given = new Set<string>();

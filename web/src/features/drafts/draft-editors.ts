@@ -89,12 +89,12 @@ export function discardWork(viewerId: string, workId: string): void {
 }
 
 registerSignOutHook({
-  async send(viewerId) {
+  async flush(viewerId) {
     const own = [...editors.values()].filter((editor) => editor.viewerId === viewerId);
     const sent = await Promise.all(own.map(({ session }) => session.sendAll()));
     return !sent.includes(false);
   },
-  forget(viewerId) {
+  clear(viewerId) {
     for (const editor of editors.values()) {
       if (editor.viewerId === viewerId) end(editor);
     }

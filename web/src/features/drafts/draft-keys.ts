@@ -3,7 +3,8 @@ import { browserStorage } from '@/lib/storage/storage.ts';
 // The user's id comes first, so other users of this browser never see the copy (docs/product-rules.md "Drafts").
 
 /** Storage key of an unsent copy. Each open editor has its own, so two tabs do not overwrite each other. */
-export const copyKey = (viewerId: string, workId: string, writer: string) => `draft:${viewerId}:${workId}:${writer}`;
+export const copyKey = (viewerId: string, workId: string, editorId: string) =>
+  `draft:${viewerId}:${workId}:${editorId}`;
 
 /** Returns the storage keys of a user's unsent copies, of one work or of all. */
 export const copyKeys = (viewerId: string, workId?: string): string[] =>
@@ -17,7 +18,7 @@ const noEmailKeys = (viewerId: string) => browserStorage.keys(`no-email:${viewer
 export const openWorkKey = (viewerId: string) => `draft-open:${viewerId}`;
 
 /** Name of the lock that an open editor holds. */
-export const editorLock = (workId: string, writer: string) => `draft:${workId}:${writer}`;
+export const editorLock = (workId: string, editorId: string) => `draft:${workId}:${editorId}`;
 export const editorLocks = (workId: string) => `draft:${workId}:`;
 
 /** Name of the lock that serializes opening a work and sending its unsent copies. */

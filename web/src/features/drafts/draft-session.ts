@@ -16,7 +16,7 @@ import { openWork } from './open-work.ts';
 export function createDraftSession(ports: DraftSessionDependencies) {
   const { workId, server, keep, remove, move } = ports;
   const { snapshot, subscribe, set } = createStore(loadingState);
-  let writer = '';
+  let editorId = '';
   /** `edits` counts the changes; `sent` of them are on the server, as the draft or as a revision. */
   let edits = 0;
   let sent = 0;
@@ -34,13 +34,13 @@ export function createDraftSession(ports: DraftSessionDependencies) {
   }
 
   const copyOf = ({ base, fields, picture }: DraftState) => ({
-    ...{ workId, writer, base: base ?? 0, fields, picture, setsAside, at: Date.now() },
+    ...{ workId, writer: editorId, base: base ?? 0, fields, picture, setsAside, at: Date.now() },
   });
 
   function adopt(draft: Draft) {
     sent = edits;
     clock.stop();
-    remove({ workId, writer });
+    remove({ workId, writer: editorId });
     set(stateOfDraft(draft));
   }
 
@@ -52,7 +52,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       clock.stop();
       set(stateOfConflict(answer));
     } else if (isSent()) {
-      remove({ workId, writer });
+      remove({ workId, writer: editorId });
       set({ ...stateOfSave(answer), isKept: true, status: 'saved' });
     } else {
       clock.changed();
@@ -87,7 +87,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     const overwrite = overwritten !== null || setsAside;
     const base = overwritten ?? snapshot().base ?? 0;
     try {
-      const answer = await server.save({ base, writer, overwrite, fields: snapshot().fields });
+      const answer = await server.save({ base, writer: editorId, overwrite, fields: snapshot().fields });
       if (!isEnded) learn(answer, upTo);
       return true;
     } catch (error) {
@@ -148,7 +148,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       set({ isLoading: true, error: null });
       try {
         const opened = await openWork(ports);
-        writer = opened.writer;
+        editorId = opened.writer;
         begin(opened);
       } catch (error) {
         set({ isLoading: false, error: asError(error) });
@@ -192,7 +192,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     end() {
       isEnded = true;
       clock.stop();
-      remove({ workId, writer });
+      remove({ workId, writer: editorId });
     },
   };
 }

@@ -18,14 +18,14 @@ type OpenedWork = {
  * @throws the server's error if there is no copy; ApiError not_found if the work must exist
  */
 export async function openWork({ kind, server, claim }: DraftSessionDependencies): Promise<OpenedWork> {
-  const { writer, copy } = await claim();
+  const { writer: editorId, copy } = await claim();
   try {
     const draft = kind === 'new' && copy === null ? null : await server.load();
     const hasToExist = kind === 'post' || (kind === 'draft' && copy === null);
     if (draft === null && hasToExist) throw new ApiError(404, 'not_found', draftMessages.notFound);
-    return { writer, copy, draft, failure: null };
+    return { writer: editorId, copy, draft, failure: null };
   } catch (failure) {
     if (copy === null || isPermanentError(failure)) throw failure;
-    return { writer, copy, draft: null, failure };
+    return { writer: editorId, copy, draft: null, failure };
   }
 }

@@ -4,18 +4,18 @@ import { editorLock, workQueueLock } from './draft-keys.ts';
 import { isForeignDraftError, saveDraft, verifyViewer } from './draft-server.ts';
 
 /** Sends one copy and removes it. If the server has a newer version, it saves this one as a revision. */
-async function send(viewerId: string, { workId, writer }: DraftCopy): Promise<void> {
-  const copy = readCopy(viewerId, workId, writer);
+async function send(viewerId: string, { workId, writer: editorId }: DraftCopy): Promise<void> {
+  const copy = readCopy(viewerId, workId, editorId);
   if (copy === null) return;
   const { base, fields, setsAside = false } = copy;
   try {
-    await saveDraft(workId, { base, writer, overwrite: setsAside, fields });
+    await saveDraft(workId, { base, writer: editorId, overwrite: setsAside, fields });
   } catch (error) {
     const moved = isForeignDraftError(error) ? moveCopy(viewerId, copy) : null;
     if (moved === null) throw error;
     return await send(viewerId, moved);
   }
-  if (readCopy(viewerId, workId, writer)?.at === copy.at) removeCopy(viewerId, copy);
+  if (readCopy(viewerId, workId, editorId)?.at === copy.at) removeCopy(viewerId, copy);
 }
 
 /** Sends a copy, unless an open editor holds it and sends it itself. */

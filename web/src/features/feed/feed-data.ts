@@ -17,7 +17,7 @@ export const visiblePosts = ({ holding, pages }: FeedData): PostSummary[] => hol
 
 /** Returns the number of buffered posts; 'some' if more exist than were fetched. */
 export function bufferedCount({ holding, pages }: FeedData): number | 'some' {
-  const held = holding?.held.length ?? 0;
+  const held = holding?.buffered.length ?? 0;
   return held > 0 && held === flattenPosts(pages).length && pages.at(-1)?.nextCursor ? 'some' : held;
 }
 

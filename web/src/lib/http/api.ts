@@ -69,7 +69,7 @@ const send = (method: string) =>
 /** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
 export const api = {
   get: async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
-    const { cache, answered } = apiFreshness.ask();
+    const { cache, answered } = apiFreshness.requestCacheMode();
     const answer = await request<Answer>(path, { cache, signal: signal ?? null });
     answered();
     return answer;

@@ -7,9 +7,9 @@ let brought = 0;
  */
 export const apiFreshness = {
   /** Something has changed elsewhere, or may have. */
-  news: () => void heard++,
+  markStale: () => void heard++,
   /** How a request that begins now is to ask, and what its answer says when it has come. */
-  ask: (): { cache: RequestCache; answered: () => void } => {
+  requestCacheMode: (): { cache: RequestCache; answered: () => void } => {
     const upTo = heard;
     return {
       cache: upTo > brought ? 'reload' : 'default',

@@ -1,9 +1,9 @@
 /** Something that keeps what a person has not sent yet. */
 export type SignOutHook = {
   /** Sends it; false when something stays behind. */
-  send: (viewerId: string) => Promise<boolean>;
+  flush: (viewerId: string) => Promise<boolean>;
   /** Forgets what this browser holds of it. */
-  forget: (viewerId: string) => void;
+  clear: (viewerId: string) => void;
 };
 
 /** Signing out now would lose something that a person wrote: it is in this browser only. */
@@ -19,11 +19,11 @@ export function registerSignOutHook(keeper: SignOutHook): void {
 /** Sends what is unsent while there is still a session; false when something stays behind. */
 export async function flushBeforeSignOut(viewerId: string): Promise<boolean> {
   let isAllSent = true;
-  for (const keeper of keepers) isAllSent = (await keeper.send(viewerId).catch(() => false)) && isAllSent;
+  for (const keeper of keepers) isAllSent = (await keeper.flush(viewerId).catch(() => false)) && isAllSent;
   return isAllSent;
 }
 
 /** After the session has ended: nothing of the person's own stays in this browser. */
 export function clearAfterSignOut(viewerId: string): void {
-  for (const keeper of keepers) keeper.forget(viewerId);
+  for (const keeper of keepers) keeper.clear(viewerId);
 }

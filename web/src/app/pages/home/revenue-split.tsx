@@ -6,7 +6,7 @@ const EXAMPLE_CENTS = 300;
 /** What becomes of a subscription, drawn. `fee` is the platform's share in percent; nothing is drawn until it is known. */
 export function RevenueSplit({ fee }: { fee: number | undefined }) {
   if (fee === undefined) return null;
-  const writer = bloggerShareCents(EXAMPLE_CENTS, fee);
+  const bloggerShare = bloggerShareCents(EXAMPLE_CENTS, fee);
   const share = bloggerPercentage(fee);
   return (
     <section aria-labelledby="revenue-split" className="shell py-14 md:py-20">
@@ -14,8 +14,8 @@ export function RevenueSplit({ fee }: { fee: number | undefined }) {
         Where a subscription goes
       </h2>
       <p className="mt-3 max-w-xl text-muted text-pretty">
-        Of a reader’s {formatMoney(EXAMPLE_CENTS)} a month, {formatMoney(writer)} reaches the writer. Our{' '}
-        {formatMoney(EXAMPLE_CENTS - writer)} also pays the card fees.
+        Of a reader’s {formatMoney(EXAMPLE_CENTS)} a month, {formatMoney(bloggerShare)} reaches the writer. Our{' '}
+        {formatMoney(EXAMPLE_CENTS - bloggerShare)} also pays the card fees.
       </p>
       <svg className="mt-8 h-4 w-full" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect className="fill-money" width={share} height="4" />

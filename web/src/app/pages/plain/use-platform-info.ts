@@ -10,6 +10,6 @@ export function usePlatformInfo() {
     name: data?.name ?? 'this platform',
     supportEmail: data?.supportEmail ?? null,
     feePercentage,
-    writerPercentage: bloggerPercentage(feePercentage),
+    bloggerPercentage: bloggerPercentage(feePercentage),
   };
 }

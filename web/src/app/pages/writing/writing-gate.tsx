@@ -14,7 +14,7 @@ import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
-type WriterGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
+type WritingGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
 
 /** The latest value that is not undefined or null. */
 function useLatest<Value>(value: Value | null | undefined): Value | null {
@@ -35,7 +35,7 @@ function SignInNeeded() {
   );
 }
 
-type BloggerGateProps = WriterGateProps & { viewer: Viewer; isSignedOut: boolean };
+type BloggerGateProps = WritingGateProps & { viewer: Viewer; isSignedOut: boolean };
 
 function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
   const { data, error, isFetching, refetch } = useOwnProfile();
@@ -62,7 +62,7 @@ function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
  * Shows bloggers the editor, and everyone else how to become one. A session that ends leaves the editor on the screen:
  * the text in it is still being written. Another person who signs in gets an editor of their own.
  */
-export function WritingGate({ children }: WriterGateProps) {
+export function WritingGate({ children }: WritingGateProps) {
   const { viewer, isLoading } = useSession();
   const latest = useLatest(viewer);
   if (latest === null) return isLoading ? <PostFormSkeleton /> : <SignInNeeded />;

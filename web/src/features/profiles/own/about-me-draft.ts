@@ -10,6 +10,6 @@ export const saveAboutMeDraft = (userId: string, text: string | null): void => v
 
 /** Its say in a sign-out: only its author can send it. */
 export const aboutMeSignOutHook: SignOutHook = {
-  send: async (userId) => readAboutMeDraft(userId) === null,
-  forget: (userId) => saveAboutMeDraft(userId, null),
+  flush: async (userId) => readAboutMeDraft(userId) === null,
+  clear: (userId) => saveAboutMeDraft(userId, null),
 };

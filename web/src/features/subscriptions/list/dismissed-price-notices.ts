@@ -15,8 +15,8 @@ export const dismissPriceNotice = (told: Told): void => void browserStorage.set(
 
 /** Its say in a sign-out: nothing is lost with it. */
 export const priceNoticeSignOutHook: SignOutHook = {
-  send: async () => true,
-  forget: (viewerId) => {
+  flush: async () => true,
+  clear: (viewerId) => {
     for (const key of browserStorage.keys(prefixOf(viewerId))) browserStorage.set(key, null);
   },
 };
