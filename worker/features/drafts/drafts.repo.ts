@@ -75,7 +75,7 @@ const postState = (id: SQL) => sql`
 
 /**
  * Returns the author's draft of a work, and the published post as a draft: at most one row each. The version of a post
- * is the time of its last change. Apart from the article's, no other statement reads a text.
+ * is the time of its last change.
  */
 export function draftStatements(db: Db, id: string, author: number | null) {
   const post = postAsWorkSql(id, author ?? 0);

@@ -27,8 +27,9 @@ async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
 }
 
 /**
- * Saves a draft. A conflict overwrites nothing: the text becomes a revision, and the response has the present draft. Each
- * additional text must fit into the storage and the quota (docs/product-rules.md "Drafts"). Two to five round trips.
+ * Saves a draft. A conflict overwrites nothing: the text becomes a revision, and the response has the present draft.
+ * Each additional text must fit into the storage and the quota (docs/product-rules.md "Drafts"). Two round trips, three
+ * on a conflict; two more after a concurrent save.
  * @throws AppError signed_out; not_found for another user's work; forbidden when blogging is off; conflict with too
  * many drafts or bytes; rate_limited
  */
