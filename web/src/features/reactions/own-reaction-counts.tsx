@@ -4,7 +4,10 @@ import { changeKeys, queryKeys } from '#contract/query-keys';
 import type { ReactionCounts } from '#contract/reactions';
 import { formatReactionCounts } from '@/lib/text/format-reaction-counts.ts';
 
-/** The votes on the viewer's own article. Their own vote counts too: after it the article is fetched again. */
+/**
+ * Shows the votes on the viewer's own article. Fetches the article again after a vote, because the author's own vote
+ * counts too.
+ */
 export function OwnReactionCounts({ postId, counts }: { postId: string; counts: ReactionCounts }) {
   const queryClient = useQueryClient();
   useEffect(

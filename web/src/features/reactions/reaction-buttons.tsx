@@ -12,7 +12,7 @@ const choices = [
 /** `signInPath` is null for signed-in readers. */
 type Props = { postId: string; reaction: ReactionType | null; signInPath: string | null };
 
-/** Spec §4 'Reaction': pressing the active one clears it, pressing the other replaces it. */
+/** Shows both reaction buttons. Pressing the active one clears the reaction, pressing the other one replaces it. */
 export function ReactionButtons({ postId, reaction, signInPath }: Props) {
   const setReaction = useReaction(postId);
   function press(type: ReactionType) {

@@ -10,8 +10,8 @@ const doneText = { like: articleMessages.liked, dislike: articleMessages.dislike
 const clearedText = { like: articleMessages.likeCleared, dislike: articleMessages.dislikeCleared };
 
 /**
- * Sets the viewer's reaction (null clears it): shown at once, taken back when the server refuses. It lives in the
- * article's cached answer, where the page reads it.
+ * Sets the viewer's reaction (null clears it) optimistically, and rolls it back when the server rejects it. The
+ * reaction is stored in the article's cached response.
  */
 export function useReaction(postId: string) {
   const queryClient = useQueryClient();

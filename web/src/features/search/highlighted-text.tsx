@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { findQueryRanges } from '#contract/search';
 
-/** A text in which what was searched for is marked. */
+/** Marks the search query in a text. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
   const matches = findQueryRanges(text, query);
   return (

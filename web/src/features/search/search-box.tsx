@@ -19,8 +19,8 @@ const raised =
   'md:top-3 md:mx-auto md:max-w-2xl md:rounded-lg md:border-0 md:px-4 md:shadow-float';
 
 /**
- * The search of the whole product (spec §2 'Global search box'): a box in the header, behind a button on phones. What
- * it finds things with is fetched when someone goes to it.
+ * Searches the whole product: a box in the header, behind a button on phones. The code that shows results loads on
+ * first focus.
  */
 export function SearchBox({ isGuest }: { isGuest: boolean }) {
   const box = useSearchBox();

@@ -7,19 +7,19 @@ type Found =
   | { kind: 'topic'; hit: TopicHit }
   | { kind: 'article'; hit: ArticleHit };
 
-/** Something found, and the page it leads to. `index` counts through all groups: the arrow keys go that way. */
+/** A search result and the path of its page. `index` counts across all groups, in the order of the arrow keys. */
 export type SearchOption = Found & { to: string; index: number };
 export type SearchGroup = { name: string; options: SearchOption[] };
 
-/** 'Travel', or 'Travel › Europe' for a part of it. */
+/** Returns 'Travel', or 'Travel › Europe' for a subtopic. */
 export function topicHitName({ category, subtopic }: TopicHit): string {
   const name = categoryName(category);
   return subtopic === null ? name : `${name} › ${subtopic.label}`;
 }
 
 /**
- * A category leads to its screen, for guests, who follow nothing, to its posts; a subtopic to its posts; a category that
- * this build does not know leads home.
+ * Returns the path of a topic: a category's interest screen (for guests its posts), a subtopic's posts, or home for a
+ * category that this build does not know.
  */
 function topicHitPath({ category, subtopic }: TopicHit, isGuest: boolean): string {
   if (!categories.some(({ key }) => key === category)) return '/';
@@ -31,7 +31,7 @@ function pathOf(found: Found, isGuest: boolean): string {
   return found.kind === 'topic' ? topicHitPath(found.hit, isGuest) : articlePath(found.hit);
 }
 
-/** What was found as the box lists it (spec §2 'Global search box'); groups without a hit are left out. */
+/** Groups the search results in the order of the list; omits empty groups. */
 export function searchGroups({ creators, topics, articles }: SearchResponse, isGuest: boolean): SearchGroup[] {
   const groups: { name: string; found: Found[] }[] = [
     { name: 'Creators', found: creators.map((hit) => ({ kind: 'creator', hit })) },
@@ -47,7 +47,7 @@ export function searchGroups({ creators, topics, articles }: SearchResponse, isG
     }));
 }
 
-/** The option that an arrow key leads to, round and round. */
+/** Returns the option that an arrow key selects, wrapping around at the ends. */
 export function nextOption(key: 'ArrowDown' | 'ArrowUp', active: number, count: number): number {
   if (key === 'ArrowDown') return (active + 1) % count;
   return (active + count - 1) % count;

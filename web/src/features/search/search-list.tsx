@@ -51,19 +51,19 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
   }
 }
 
-/** A press that stays on this page of the browser, as a link takes it. */
+/** Returns true for a click that navigates in this tab. */
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 type SearchListProps = {
   groups: readonly SearchGroup[];
   query: string;
-  /** What Enter leads to; -1 while that is still looked for. */
+  /** Index of the option that Enter opens; -1 while results are loading. */
   active: number;
   isStale: boolean;
   onChoose: () => void;
 };
 
-/** What was found, in groups. The options are links, as others on the page are: they can be opened in a new tab. */
+/** Lists the results in groups. The options are links, so they can be opened in a new tab. */
 export function SearchList({ groups, query, active, isStale, onChoose }: SearchListProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { classNames } from '@/lib/class-names.ts';
 const place = 'absolute overflow-y-auto overscroll-contain';
 const below =
   'top-full left-0 z-30 mt-2 max-h-[min(40rem,calc(100dvh-6rem))] w-[34rem] rounded-lg bg-surface shadow-float';
-/** The rest of a phone's screen, above its keyboard. */
+/** Fills a phone's screen above its keyboard. */
 const belowBar =
   'inset-x-0 top-full h-[calc(100dvh-4rem-var(--keyboard,0px))] bg-paper ' +
   'md:mt-2 md:h-auto md:max-h-[min(40rem,calc(100dvh-6rem))] md:rounded-lg md:bg-surface md:shadow-float';
@@ -12,8 +12,8 @@ const belowBar =
 type SearchPanelProps = ComponentProps<'div'> & { isOpen: boolean; isRaised: boolean };
 
 /**
- * Where the search box says what it found. Closed, it is still there to be listened to. Browsers would make what
- * scrolls a stop of the Tab key; the arrow keys scroll it already.
+ * Shows the results. While closed it stays in the page for screen readers. The tabIndex removes it from the Tab order,
+ * where browsers put scrollable elements; the arrow keys already scroll it.
  */
 export function SearchPanel({ isOpen, isRaised, ...rest }: SearchPanelProps) {
   return (
@@ -23,7 +23,7 @@ export function SearchPanel({ isOpen, isRaised, ...rest }: SearchPanelProps) {
 
 export const checkConnection = 'Check your connection and try again.';
 
-/** What a search that did not come about says. */
+/** Shows that a search failed. */
 export function SearchFailure({ text = checkConnection }: { text?: string }) {
   return (
     <div role="alert">

@@ -27,7 +27,7 @@ function Waiting() {
   );
 }
 
-/** What the search box finds, and how one gets there; fetched when the box is first used. */
+/** Shows search results and handles their keyboard; loaded when the box is first used. */
 export default function SearchResults({ isGuest, ...box }: SearchBoxState & { isGuest: boolean }) {
   const { input, text, isOpen, isRaised, setOpen, leave } = box;
   const panel = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useMounted } from '@/lib/use-mounted.ts';
 
-/** The keys that lead to the search, as this computer's keyboard names them. */
+/** Shows the search shortcut with this computer's key names. */
 export function ShortcutHint() {
   const isApple = useMounted() && /Mac|iPad/.test(navigator.userAgent);
   return isApple ? '⌘ K' : 'Ctrl K';

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type Combobox = {
   isExpanded: boolean;
-  /** The id of the option that Enter takes. */
+  /** Id of the option that Enter opens. */
   activeId: string | null;
   onArrow: (key: 'ArrowDown' | 'ArrowUp') => void;
   onEnter: (event: KeyboardEvent) => void;
 };
 
-/** Safari says so only by this number when Enter ends a composition. */
+/** Safari reports the Enter that ends a composition only by this number. */
 const COMPOSING = 229;
 
-/** Makes a text input, which keeps the focus, the ruler of a list of options (ARIA 1.2 combobox). */
+/** Makes a text input control a list of options while it has the focus (ARIA 1.2 combobox). */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, { isExpanded, activeId, ...keys }: Combobox) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === COMPOSING) return;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What closes a phone's layer by its Back, where the browser has it. */
+/** Closes a layer with a phone's Back button, in browsers that support it. */
 type Closer = EventTarget & { destroy: () => void };
 declare const CloseWatcher: (new () => Closer) | undefined;
 
-/** While `isRaised`: calls `onDismiss` for a press outside of the element's own search, and for the Back of a phone. */
+/** Calls `onDismiss` for a press outside of the search form and for a phone's Back button, while `isRaised`. */
 export function useDismissal(element: RefObject<HTMLElement | null>, isRaised: boolean, onDismiss: () => void): void {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {

@@ -11,14 +11,14 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The state of the search box. `isRaised`: it is a bar of its own on top of the screen, on phones and where the header
- * is out of sight. `isOpen`: what is found may be shown. The browser keeps what is typed, so that nothing typed before
- * the script came is lost; `text` follows it, but not into the middle of a word that is being composed.
+ * State of the search box. `isRaised`: the box is a separate bar on top, on phones or when the header is out of view.
+ * `isOpen`: results may be shown. The input is uncontrolled, so early typing is not lost; `text` skips unfinished
+ * compositions.
  */
 export function useSearchBox() {
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  /** What had the focus before the box was gone to. */
+  /** The element that had the focus before the box. */
   const opener = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const [text, setText] = useState('');
@@ -38,19 +38,19 @@ export function useSearchBox() {
     setRaised(false);
   }
 
-  /** Goes to the box, wherever one is on the page. */
+  /** Focuses the box on the page. */
   function enter() {
     const box = input.current;
     if (box === null) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const { height, top } = box.getBoundingClientRect();
-    // At once: phones show their keyboard only for a focus that is part of the press.
+    // Synchronous, because phones show their keyboard only for a focus within the press.
     if (height === 0 || top < 0) flushSync(() => setRaised(true));
     box.focus();
     box.select();
   }
 
-  /** Empties and closes the box, and goes back to where one had been. */
+  /** Clears and closes the box, and restores the previous focus. */
   function leave() {
     const back = opener.current;
     close();
@@ -75,14 +75,14 @@ export function useSearchBox() {
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget)) return;
-    // Nothing else has the focus: one went to another window, or put a phone's keyboard away.
+    // No other element has the focus: the user switched windows or hid a phone's keyboard.
     if (relatedTarget === null && (isRaised || document.activeElement === input.current)) return;
     opener.current = null;
     setOpen(false);
     setRaised(false);
   }
 
-  /** The text keeps the focus while something beside it is pressed. */
+  /** The input retains the focus while other parts of the search are pressed. */
   function onMouseDown(event: MouseEvent) {
     if (event.target !== input.current) event.preventDefault();
   }

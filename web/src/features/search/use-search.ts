@@ -3,10 +3,10 @@ import { queryKeys } from '#contract/query-keys';
 import type { SearchResponse } from '#contract/search';
 import { api } from '@/lib/http/api.ts';
 
-/** Someone is waiting at the keyboard: retried sooner than a page is. Milliseconds. */
+/** Shorter retry delay than for pages, because a user is typing. Milliseconds. */
 const FIRST_RETRY_AFTER = 300;
 
-/** What is found for a query; while it is looked for, what the query before it found. An older request is cancelled. */
+/** Searches for a query. Shows the previous result while loading, and cancels the older request. */
 export function useSearch(query: string) {
   return useQuery({
     queryKey: queryKeys.search(query),

@@ -31,7 +31,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const filter = { param: 'action', label: 'Action', all: 'All actions', names: actionLabels };
 
-/** What admins did: who, what, when, before and after. */
+/** Shows the actions of admins: actor, action, time, and values before and after. */
 export function AuditLog() {
   const query = useAudit(useFilter('action', actionLabels));
   return (

@@ -1,6 +1,6 @@
 import { type Change, diffChanges } from './changes.ts';
 
-/** The values of one change: the old one struck through, the new one after it. */
+/** Shows the values of one change: the old one struck through, then the new one. */
 function Values({ change }: { change: Change }) {
   if (change.isDeletedCount) return `${change.before} deleted`;
   return (
@@ -23,7 +23,7 @@ function Values({ change }: { change: Change }) {
   );
 }
 
-/** What an act changed, field by field. */
+/** Lists the changes of an action by field. */
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
   const changes = diffChanges(before, after);
   if (changes.length === 0) return '–';

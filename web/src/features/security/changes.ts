@@ -1,17 +1,14 @@
 import { fieldLabels, valueLabels } from './security-labels.ts';
 
-/**
- * One thing that an act changed, in words; null where there was nothing, or is nothing now. `isDeletedCount` marks a
- * number of things that were deleted.
- */
+/** One change of an action in words; null for an absent value. `isDeletedCount` marks a number of deleted items. */
 export type Change = { name: string; before: string | null; after: string | null; isDeletedCount?: true };
 
-/** Fields of deletions whose number says how many of them were deleted. */
+/** Deletion fields whose number counts deleted items. */
 const deletedCounts = new Set(['posts', 'subscriptions', 'subscribers']);
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** 'feePercentage' -> 'Fee percentage'. */
+/** Converts 'feePercentage' to 'Fee percentage'. */
 function nameInWords(name: string): string {
   const given = fieldLabels[name];
   if (given !== undefined) return given;
@@ -26,7 +23,7 @@ function valueInWords(value: Json | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The same of a field, whose words may have names of their own. */
+/** Returns a field's value in words; some text values have labels of their own. */
 function fieldInWords(name: string, value: Json | undefined): string | null {
   return (typeof value === 'string' && valueLabels[name]?.[value]) || valueInWords(value);
 }
@@ -34,7 +31,7 @@ function fieldInWords(name: string, value: Json | undefined): string | null {
 const fieldsOf = (value: Json): { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value };
 
-/** Lists what differs between two states, field by field. A deletion of 0 things is not a change. */
+/** Lists the differences between two states by field. A deletion of 0 items is not a change. */
 export function diffChanges(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before as Json), fieldsOf(after as Json)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -4,11 +4,11 @@ import { eventLabels } from './security-labels.ts';
 
 type LastDayProps = {
   counts: SecurityEventsResponse['lastDay'];
-  /** A count, and how it looks beside the highest one. */
+  /** Renders a count with a bar relative to the highest one. */
   bar: (count: number, most: number) => ReactNode;
 };
 
-/** How often each type of event happened in the last 24 hours, the most frequent first. */
+/** Shows how often each type of event occurred in the last 24 hours, the most frequent first. */
 export function LastDay({ counts, bar }: LastDayProps) {
   const most = counts[0]?.count;
   if (most === undefined) return null;

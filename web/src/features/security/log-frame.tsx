@@ -20,7 +20,7 @@ type LogQuery<Row> = Parameters<typeof toPaging>[0] & {
 type LogFrameProps<Row> = {
   title: string;
   text: string;
-  /** What the rows are filtered by: its name in the address, and each choice's name. */
+  /** The filter: its query parameter and the label of each choice. */
   filter: { param: string; label: string; all: string; names: Readonly<Record<string, string>> };
   query: LogQuery<Row>;
   failure: string;
@@ -29,7 +29,7 @@ type LogFrameProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What the address says that a log is filtered by; null for nothing, and for what there is not. */
+/** Returns the filter in the URL; null for none and for unknown values. */
 export function useFilter<Name extends string>(param: string, names: Readonly<Record<Name, string>>): Name | null {
   const [address] = useSearchParams();
   const asked = address.get(param) ?? '';
@@ -55,7 +55,7 @@ function Rows<Row>({ query, failure, empty, filter, children }: LogFrameProps<Ro
   );
 }
 
-/** A log: what it holds, a filter that stands in the address, and its rows by pages. */
+/** Shows a log: description, filter (stored in the URL) and paged rows. */
 export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const { title, text, filter, query, failure, done } = props;
   const titleId = useId();

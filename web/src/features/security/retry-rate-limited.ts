@@ -23,9 +23,9 @@ export function retryRateLimited(queryClient: QueryClient): () => void {
     if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== 'admin') return;
     const { error } = event.action;
     const waitMs = isRateLimited(error) ? error.retryAfterMs : null;
-    // A proxy may send a date instead of seconds, which is no number.
+    // A proxy may send a date instead of seconds, which parses as NaN.
     if (waitMs === null || !(waitMs > 0)) return;
-    // All admin queries share one quota: the newest rejection says when it has room again.
+    // All admin queries share one quota, so the newest rejection has the right delay.
     clearTimeout(timer);
     timer = setTimeout(refetch, waitMs);
   });
@@ -35,7 +35,7 @@ export function retryRateLimited(queryClient: QueryClient): () => void {
   };
 }
 
-/** Keeps `retryRateLimited` running while a component is mounted. */
+/** Runs `retryRateLimited` while the component is mounted. */
 export function useRetryRateLimited(): void {
   const queryClient = useQueryClient();
   useEffect(() => retryRateLimited(queryClient), [queryClient]);

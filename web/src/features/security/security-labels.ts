@@ -1,6 +1,6 @@
 import type { AuditAction, SecurityEventType } from '#contract/security';
 
-/** What each type of event is called. */
+/** Labels of the event types. */
 export const eventLabels: Record<SecurityEventType, string> = {
   rate_limit_exceeded: 'Limit exceeded',
   invalid_input: 'Malformed input',
@@ -16,7 +16,7 @@ export const eventLabels: Record<SecurityEventType, string> = {
   malicious_request: 'Foreign request',
 };
 
-/** What each act of an admin is called. */
+/** Labels of the admin actions. */
 export const actionLabels: Record<AuditAction, string> = {
   platform_settings_saved: 'Saved platform settings',
   fee_change_withdrawn: 'Withdrew a fee change',
@@ -44,7 +44,7 @@ export const actionLabels: Record<AuditAction, string> = {
   admin_revoked: 'Revoked admin rights',
 };
 
-/** What is changed, where its own name says it badly. */
+/** Labels of fields whose own name reads badly. */
 export const fieldLabels: Record<string, string> = {
   smtpServer: 'SMTP server',
   smtpPort: 'SMTP port',
@@ -52,7 +52,7 @@ export const fieldLabels: Record<string, string> = {
   useTls: 'Use TLS',
 };
 
-/** Values that are words of the program. */
+/** Labels of values that are internal words. */
 export const valueLabels: Record<string, Record<string, string>> = {
   decision: { kept: 'kept', taken_down: 'taken down' },
 };

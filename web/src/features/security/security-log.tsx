@@ -36,7 +36,7 @@ const columns: readonly Column<SecurityEvent>[] = [
 
 const filter = { param: 'type', label: 'Type', all: 'All types', names: eventLabels };
 
-/** What was noticed of those who try what they may not. @param bar see LastDay */
+/** Shows rejected and suspicious requests. @param bar see LastDay */
 export function SecurityLog({ bar }: { bar: (count: number, most: number) => ReactNode }) {
   const query = useSecurityEvents(useFilter('type', eventLabels));
   return (

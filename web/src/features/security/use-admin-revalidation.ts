@@ -6,9 +6,9 @@ import { ApiError } from '@/lib/http/api.ts';
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /**
- * Where admins work: asks anew who is looking when the server refuses something there, since an admin in another tab
- * may have stopped being one. What was shown to them is forgotten.
- * @param isAdmin whether who is looking is one, as far as is known
+ * Reloads the session when the server rejects an admin request: the user may have lost the role in another tab. Clears
+ * admin data when the role is lost.
+ * @param isAdmin as far as the page knows
  */
 export function useAdminRevalidation(isAdmin: boolean): void {
   const queryClient = useQueryClient();

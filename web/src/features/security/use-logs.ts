@@ -8,7 +8,7 @@ import { sharedPages } from '@/lib/live/shared-pages.ts';
 const filtered = (path: string, name: string, value: string | null) =>
   value === null ? path : `${path}?${name}=${value}`;
 
-/** The security log, newest first. @param type null for all */
+/** Reads the security log, newest first. @param type null for all */
 export function useSecurityEvents(type: SecurityEventType | null) {
   const { data, ...query } = useInfiniteQuery(
     sharedPages<SecurityEventsResponse>(
@@ -23,7 +23,7 @@ export function useSecurityEvents(type: SecurityEventType | null) {
   };
 }
 
-/** What admins did, newest first. @param action null for all */
+/** Reads the audit log, newest first. @param action null for all */
 export function useAudit(action: AuditAction | null) {
   const { data, ...query } = useInfiniteQuery(
     sharedPages<AuditResponse>(queryKeys.admin('audit', action ?? ''), filtered('/admin/audit', 'action', action)),

@@ -4,25 +4,25 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/settings.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Loads the rules in advance, so the first check is fast. */
 export const preloadSettingsRules = () => void load();
 
 export type PlatformValues = { platformName: string; platformEmail: string; feePercentage: string };
 
-/** Settings as they stand in the form. */
+/** Converts settings to form values. */
 export const platformValues = (settings: PlatformSettingsResponse): PlatformValues => ({
   platformName: settings.platformName,
   platformEmail: settings.platformEmail,
   feePercentage: String(settings.feePercentage),
 });
 
-/** A number as it was typed; null for anything else, and for nothing. */
+/** Parses a typed number; null for other text and for none. */
 export function typedNumber(typed: string): number | null {
   const text = typed.trim();
   return /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : null;
 }
 
-/** What the form asks to be saved, but for what it was made from. */
+/** Converts form values to the request, without the base version. */
 export const platformRequest = ({ feePercentage, ...rest }: PlatformValues) => ({
   ...rest,
   feePercentage: typedNumber(feePercentage),

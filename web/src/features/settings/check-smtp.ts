@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/smtp.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Loads the rules in advance, so the first check is fast. */
 export const preloadSmtpRules = () => void load();
 
 export type SmtpValues = {
@@ -17,7 +17,7 @@ export type SmtpValues = {
   useTls: boolean;
 };
 
-/** Saved settings as they stand in the form, or what it begins with. The password is never known. */
+/** Converts saved settings to form values, or returns the defaults. The server never sends the password. */
 export function smtpValues(settings: SmtpResponse['settings']): SmtpValues {
   return {
     smtpServer: settings?.smtpServer ?? '',
@@ -30,7 +30,7 @@ export function smtpValues(settings: SmtpResponse['settings']): SmtpValues {
   };
 }
 
-/** What the form asks to be saved: a port that is no number is none. */
+/** Converts form values to the request; a port that is not a number becomes null. */
 export const toSmtpRequest = ({ smtpPort, ...rest }: SmtpValues) => ({
   ...rest,
   smtpPort: /^\s*\d+\s*$/.test(smtpPort) ? Number(smtpPort) : null,
@@ -41,7 +41,7 @@ export async function checkSmtp(values: SmtpValues): Promise<FieldErrors<SmtpVal
   return rules === null ? {} : findFieldErrors(rules.smtpRequest, toSmtpRequest(values));
 }
 
-/** What is wrong with the address of a test mail, or null. */
+/** Returns the error of a test email's recipient, or null. */
 export async function checkTestAddress(to: string): Promise<string | null> {
   if (to.trim() === '') return smtpMessages.testAddressRequired;
   const rules = await load();
@@ -54,8 +54,8 @@ const meanings = new Map([
   ['2525', 'As 587, for providers that offer it beside.'],
 ]);
 
-/** What a typed port means, where there is something to say. */
+/** Returns a hint for well-known ports. */
 export const portHint = (typed: string): string | undefined => meanings.get(typed.trim());
 
-/** Whether a typed port is the one no mail could leave by. */
+/** Returns true for the port that no email can use from the servers. */
 export const isBlockedSmtpPort = (typed: string): boolean => typed.trim() === String(SMTP_BLOCKED_PORT);

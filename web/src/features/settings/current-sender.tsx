@@ -2,7 +2,10 @@ import type { SmtpResponse } from '#contract/smtp';
 import { Notice } from '@/components/ui/notice.tsx';
 import { currentSenderText, sendingProblems } from './sender-text.ts';
 
-/** Which mail server sends now, and what keeps it, or one's own, from sending. @param username the viewer's */
+/**
+ * Shows the mail server in use, and problems that prevent it or the viewer's own server from sending. @param username
+ * the viewer's
+ */
 export function CurrentSender({ smtp, username }: { smtp: SmtpResponse; username: string }) {
   const now = currentSenderText(smtp.sending);
   return (

@@ -8,13 +8,13 @@ import { checkTestAddress, preloadSmtpRules } from './check-smtp.ts';
 import type { TestKind } from './test-email-outcome.ts';
 import { useSendTestEmail } from './use-send-test-email.ts';
 
-/** Spec §2 'Email Testing': a plain mail and the one newcomers get, sent at once through what would send now. */
+/** Sends a plain test email and a welcome email immediately through the current mail server. */
 export function EmailTesting({ email }: { email: string }) {
   const [to, setTo] = useState(email);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const send = useSendTestEmail();
-  /** Known at once, unlike `busy`: a second press may come before the next render. */
+  /** Updates immediately, unlike `busy`: a second press may come before the next render. */
   const running = useRef(false);
   const [busy, setBusy] = useState<TestKind | null>(null);
   useEffect(preloadSmtpRules, []);

@@ -4,7 +4,7 @@ import type { PlatformSettingsResponse } from '#contract/settings';
 import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 
-/** A price that many bloggers choose. US cents a month. */
+/** A common price. US cents a month. */
 const TYPICAL_PRICE_CENTS = 500;
 
 type Settings = Pick<PlatformSettingsResponse, 'feePercentage' | 'announcedFeePercentage' | 'pendingFee' | 'bloggers'>;
@@ -18,7 +18,7 @@ const everyBlogger = (bloggers: number) =>
     ? `All bloggers (at least ${formatNumber(BLOGGERS_COUNT_MAX)}) are affected`
     : `${formatCount(bloggers, 'blogger')} ${bloggers === 1 ? 'is' : 'are'} affected`;
 
-/** Returns the sentences that say what a fee means for bloggers. @param now milliseconds UTC */
+/** Returns sentences about the effect of a fee on bloggers. @param now milliseconds UTC */
 export function feeChangeText(settings: Settings, fee: number, now: number): string[] {
   const { feePercentage, announcedFeePercentage, bloggers } = settings;
   const shares = [FEE_TEST_CENTS, TYPICAL_PRICE_CENTS].map((cents) => {
@@ -35,6 +35,6 @@ export function feeChangeText(settings: Settings, fee: number, now: number): str
   ];
 }
 
-/** Returns what the screen says of a scheduled fee. */
+/** Returns the text about a scheduled fee. */
 export const pendingFeeText = (pending: NonNullable<Settings['pendingFee']>): string =>
   `The fee changes to ${pending.feePercentage}% on ${billingDay(pending.from, 'long')} (UTC)`;

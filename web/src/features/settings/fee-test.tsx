@@ -54,7 +54,7 @@ function Result({ result }: { result: FeeTestResponse }) {
   );
 }
 
-/** Runs the fee test, and shows what it found where it was asked for. */
+/** Runs the fee test and shows its result. */
 export function FeeTest() {
   const test = useFeeTest();
   return (

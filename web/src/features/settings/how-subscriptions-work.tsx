@@ -2,7 +2,7 @@ import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#con
 import { bloggerPercentage } from '#contract/money';
 import { formatMoney } from '@/lib/text/format.ts';
 
-/** `fee` is the platform's share in percent; null while it is not known. */
+/** `fee` is the platform's share in percent; null until it is known. */
 const facts = (fee: number | null) => [
   {
     title: 'The price',
@@ -38,7 +38,7 @@ const facts = (fee: number | null) => [
   },
 ];
 
-/** Spec §2 'Settings screen', the explainer 'How Subscriptions Work', with the facts of spec §9. */
+/** Explains subscriptions: prices, charges and shares. */
 export function HowSubscriptionsWork({ fee }: { fee: number | null }) {
   return (
     <details className="group border-y border-line">

@@ -1,8 +1,8 @@
 import type { LedgerResponse } from '#contract/settings';
 
 /**
- * Who has what of all that readers paid (billing.md 'Ledger'): together it is what was paid, in a sound ledger. The card
- * fees are those that the payments cover, without what the platform adds from its own funds.
+ * Splits all payments of readers by current owner (docs/billing.md "Split and ledger"); in a balanced ledger the parts
+ * add up to the payments. Card fees exclude those that the platform paid from its own funds.
  */
 export const ledgerParts = ({ owedCents, paidOutCents, platformCents, ...ledger }: LedgerResponse) => [
   { name: 'Paid out to bloggers', cents: paidOutCents, fill: 'fill-money' },
@@ -11,7 +11,7 @@ export const ledgerParts = ({ owedCents, paidOutCents, platformCents, ...ledger 
   { name: 'Card fees', cents: ledger.cardFeesCents + ledger.platformCostsCents, fill: 'fill-line-strong' },
 ];
 
-/** A part in percent of what was paid, with one decimal at most; null where nothing was. */
+/** Formats a part as percent of the payments, with at most one decimal; null without payments. */
 export function formatShare(cents: number, paidCents: number): string | null {
   return paidCents > 0 ? `${Math.round((cents / paidCents) * 1000) / 10}%` : null;
 }

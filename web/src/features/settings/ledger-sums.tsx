@@ -49,7 +49,7 @@ function Sums({ ledger }: { ledger: LedgerResponse }) {
   );
 }
 
-/** What readers paid, less what they have back, and who has it. */
+/** Shows the payments of readers, minus refunds, and their current owners. */
 export function LedgerSums() {
   const { data, ...query } = useLedger();
   const { busy, refresh } = useRefresh(query.refetch, { done: 'Ledger refreshed', failed: FAILED });

@@ -2,7 +2,7 @@ import { PromoCard } from '@/components/domain/promo-card.tsx';
 import { buttonStyle } from '@/components/ui/button-style.ts';
 import { usePlatform } from './use-platform.ts';
 
-/** Spec §1: a service of somebody else's that the platform recommends. Nothing when none is configured. */
+/** Shows the partner service that the platform recommends; nothing when none is configured. */
 export function PartnerPromotion() {
   const promotion = usePlatform().data?.promotion;
   if (!promotion) return null;

@@ -6,7 +6,7 @@ import { paymentStatusLabels, paymentStatusTexts } from './payment-status-text.t
 import { SettingsFailure } from './settings-failure.tsx';
 import { usePlatformOnboarding, usePlatformPayments } from './use-platform-payments.ts';
 
-/** Whether the platform's own account can charge, and the way there (spec §4 'Payment connection'). */
+/** Shows whether the platform's own payment account can charge, with a link to set it up. */
 export function PaymentAccount() {
   const query = usePlatformPayments();
   const onboarding = usePlatformOnboarding();

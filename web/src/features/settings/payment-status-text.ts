@@ -1,6 +1,6 @@
 import type { ConnectStatus } from '#contract/settings';
 
-/** Spec §4 'Payment connection': each state by its name. */
+/** Label of each payment status. */
 export const paymentStatusLabels: Record<ConnectStatus, string> = {
   not_connected: 'Not Connected',
   setup_required: 'Setup Required',
@@ -8,7 +8,7 @@ export const paymentStatusLabels: Record<ConnectStatus, string> = {
   unavailable: 'Unavailable',
 };
 
-/** What a state means, and the press that leads on from it; null where nothing is left to do. */
+/** Text of each payment status and the button that continues the setup; null when no step remains. */
 export const paymentStatusTexts: Record<
   Exclude<ConnectStatus, 'unavailable'>,
   { text: string; press: string | null }

@@ -18,10 +18,10 @@ import { PendingFee } from './pending-fee.tsx';
 import { useSavePlatformSettings } from './use-platform-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** A fee is judged when nothing has been typed for so long: the 2 of 25 is no loss yet. Milliseconds. */
+/** Delay before a typed fee is validated: the 2 of 25 is not a loss yet. Milliseconds. */
 const JUDGED_AFTER = 700;
 
-/** What a fee would make of the cheapest subscription. What comes and goes has its room kept. */
+/** Shows the effect of a fee on the cheapest subscription. Reserves room for lines that appear later. */
 function FeeMeaning({ typed }: { typed: string }) {
   const [settled] = useDebouncedValue(typed, JUDGED_AFTER, typed);
   const meaning = feeMeaning(typedNumber(settled));
@@ -55,7 +55,7 @@ type SavedElsewhereProps = {
   settings: PlatformSettingsResponse;
 };
 
-/** After a conflict, the values that another admin has saved and that saving again would replace. */
+/** Shows the values that another admin saved, after a conflict. Saving again would replace them. */
 function SavedElsewhere({ failure, typed, settings }: SavedElsewhereProps) {
   if (!(failure instanceof ApiError) || failure.code !== 'conflict') return null;
   const saved = platformValues(settings);
@@ -78,11 +78,11 @@ function SavedElsewhere({ failure, typed, settings }: SavedElsewhereProps) {
 
 type PlatformFormProps = { settings: PlatformSettingsResponse; viewerId: string };
 
-/** The platform's name, address and share (spec §2 'Platform Settings'). */
+/** Edits the platform's name, email address and fee. */
 export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
   const save = useSavePlatformSettings();
   const confirm = useConfirm();
-  /** The fee in the dialog, and when it was asked about; they stay while the dialog closes. */
+  /** The fee in the dialog and the time of the question; they stay while the dialog closes. */
   const [asked, setAsked] = useState({ fee: settings.feePercentage, at: 0 });
   const form = useSettingsForm({
     owner: viewerId,

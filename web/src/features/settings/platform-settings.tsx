@@ -27,7 +27,7 @@ function NameAndFee({ viewerId }: { viewerId: string }) {
   return <Skeleton className="h-153 w-full rounded-lg sm:h-113" />;
 }
 
-/** Spec §2 'Platform Settings': the payment account, what the platform is called and takes, and where its money is. */
+/** Shows the payment account, the platform form and the ledger. */
 export function PlatformSettings({ viewerId }: { viewerId: string }) {
   return (
     <div className="space-y-12">

@@ -1,6 +1,6 @@
 import type { SmtpResponse } from '#contract/smtp';
 
-/** What mail goes through now, in a sentence; null for nothing. */
+/** Returns a sentence about the mail server in use; null when there is none. */
 export function currentSenderText({ by, server, from, savedBy }: SmtpResponse['sending']): string | null {
   if (by === 'nothing') return null;
   const origin = by === 'configuration' ? 'the server’s configuration' : `the settings of ${savedBy ?? 'an admin'}`;
@@ -11,7 +11,8 @@ const WAITS = 'Mail waits until then, and nothing is lost.';
 const KEY_GONE = 'The key it was sealed with is gone, or what was stored has changed.';
 
 /**
- * What keeps mail from leaving, and what keeps the viewer's own settings from being used where another's send.
+ * Lists the problems that prevent emails from being sent, or the viewer's own settings from being used while other
+ * settings send.
  * @param username the viewer's
  */
 export function sendingProblems({ sending, isPasswordReadable }: SmtpResponse, username: string) {

@@ -6,13 +6,13 @@ import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 
 type SettingsFailureProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What failed. */
+  /** The failed action. */
   title: string;
-  /** Why; without it the server's reason, where it gave one. */
+  /** The reason; defaults to the server's reason, if it gave one. */
   text?: string;
 };
 
-/** What an admin's settings show instead of themselves: trying again helps unless one is no admin any more (spec §6). */
+/** Replaces an admin's settings after a failed load. Offers a retry unless the user is no longer an admin. */
 export function SettingsFailure({ query, title, text }: SettingsFailureProps) {
   const { error, isFetching, refetch } = query;
   if (error instanceof ApiError && error.code === 'forbidden') {

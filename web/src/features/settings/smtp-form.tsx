@@ -15,12 +15,12 @@ import { useSaveSmtp } from './use-smtp.ts';
 
 type PortsProps = {
   typed: string;
-  /** The field says what is wrong itself. */
+  /** The field shows its own error. */
   isRefused: boolean;
   onPick: (port: string) => void;
 };
 
-/** Spec §2: the ports to pick quickly, and what the one that is typed means. */
+/** Offers common ports, and a hint about the typed one. */
 function Ports({ typed, isRefused, onPick }: PortsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ function Ports({ typed, isRefused, onPick }: PortsProps) {
   );
 }
 
-/** The viewer's outgoing mail server (spec §2 'SMTP Settings'). The password is typed at each save and never comes back. */
+/** Edits the viewer's outgoing mail server. The password is typed at each save; the server never sends it. */
 export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['settings']; viewerId: string }) {
   const save = useSaveSmtp();
   const form = useSettingsForm({

@@ -6,7 +6,7 @@ import { SettingsFailure } from './settings-failure.tsx';
 import { SmtpForm } from './smtp-form.tsx';
 import { useSmtp } from './use-smtp.ts';
 
-/** Spec §2 'SMTP Settings': what mail goes through now, and the viewer's own mail server. */
+/** Shows the mail server in use and the form for the viewer's own. */
 export function SmtpSettings({ viewer }: { viewer: Viewer }) {
   const query = useSmtp();
   if (query.data === undefined) {

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api.ts';
 export type TestKind = TestEmailRequest['test'];
 export type TestOutcome = { isSent: boolean; title: string; text: string };
 
-/** What a test mail that was taken is told with. */
+/** Returns the toast for a test email that the mail server accepted. */
 export function sentOutcome({ test, to }: TestEmailRequest, { server }: TestEmailResponse): TestOutcome {
   return {
     isSent: true,
@@ -13,7 +13,7 @@ export function sentOutcome({ test, to }: TestEmailRequest, { server }: TestEmai
   };
 }
 
-/** Why a test mail did not leave; a recipient that the mail server refused is the field's error. */
+/** Returns why a test email was not sent; a rejected recipient is the field's error. */
 function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   if (error.code === 'signed_out') return smtpToasts.signedOut;
@@ -21,7 +21,7 @@ function reasonOf(error: Error): string {
   return error.fields.to ?? error.message;
 }
 
-/** What a test mail that did not leave is told with (spec §8 'SMTP and e-mail'): who was not asked gave no answer. */
+/** Returns the toast for a test email that was not sent; without a response from the server the title differs. */
 export function failedOutcome(test: TestKind, error: Error): TestOutcome {
   const isAnswered = error instanceof ApiError && error.code !== 'offline';
   return { isSent: false, title: testEmailToasts[test][isAnswered ? 'failed' : 'error'], text: reasonOf(error) };

@@ -3,13 +3,13 @@ type Left = { owner: string; values: Partial<Values> };
 
 const left = new Map<string, Left>();
 
-/** What stands in a form otherwise than it is saved. @param secret a field that is left out */
+/** Returns the fields that differ from the saved values. @param secret a field to omit */
 export const changedFields = <Form extends Values>(values: Form, saved: Form, secret?: keyof Form): Partial<Form> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== saved[name] && name !== secret),
   ) as Partial<Form>;
 
-/** What was typed into a form and not saved when its screen was left. Of another person's nothing is known. */
+/** Stores typed and unsaved values of a form after its screen closes, for the same user only. */
 export const unsavedValues = {
   of: <Form extends Values>(owner: string, form: string): Partial<Form> => {
     const known = left.get(form);

@@ -5,7 +5,7 @@ import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { usePlatformSettings } from './use-platform-settings.ts';
 
-/** Tests the saved fee on a $3.00 subscription (spec §9 'Fee test scenario'). What was found of another fee is dropped. */
+/** Tests the saved fee on a $3.00 subscription. Drops the result of an earlier fee. */
 export function useFeeTest() {
   const fee = usePlatformSettings().data?.feePercentage;
   const { data, variables, ...test } = useMutation({

@@ -3,7 +3,6 @@ import { queryKeys } from '#contract/query-keys';
 import type { LedgerResponse } from '#contract/settings';
 import { api } from '@/lib/http/api.ts';
 
-/** What the ledger sums to. */
 export function useLedger() {
   return useQuery({
     queryKey: queryKeys.admin('ledger'),

@@ -8,8 +8,8 @@ import { type ExternalWindow, openExternal } from '@/lib/navigation/open-externa
 import { toast } from '@/lib/toast.ts';
 
 /**
- * How the platform's own account stands at the payment provider. Until it can charge, asks again whenever one comes back
- * to this tab, as it is set up in another one.
+ * Reads the status of the platform's own payment account. Until it can charge, refetches on window focus, because it is
+ * set up in another tab.
  */
 export function usePlatformPayments() {
   return useQuery({
@@ -20,11 +20,11 @@ export function usePlatformPayments() {
 }
 
 /**
- * The provider's pages on which the platform's account is set up. `open` belongs in the press itself, which a new tab
- * needs.
+ * Opens the provider's pages that set up the platform's account. Call `open` synchronously in the click handler: a new
+ * tab needs the user gesture.
  */
 export function usePlatformOnboarding() {
-  // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
+  // mutate's own callbacks would not run when the button unmounts before the response, and the tab would wait.
   const onboarding = useMutation({
     mutationFn: (_: ExternalWindow) => api.post<RedirectResponse>('/admin/platform/payments/onboarding'),
     onSuccess: ({ url }, departure) => departure.go(url),

@@ -8,14 +8,13 @@ import type { platformRequest } from './check-settings.ts';
 const PATH = '/admin/platform/settings';
 const queryKey = queryKeys.admin('platform');
 
-/** What an admin has set of the platform. */
 export function usePlatformSettings() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api.get<PlatformSettingsResponse>(PATH, signal) });
 }
 
 /**
- * Sets it, made from what stood at `base`. What every visitor may know of it is asked for anew; so are the settings when
- * somebody else has changed them meanwhile.
+ * Saves the settings, based on the version `base`. Refetches the public platform data, and the settings after a
+ * conflict with another admin.
  */
 export function useSavePlatformSettings() {
   const queryClient = useQueryClient();
@@ -34,7 +33,7 @@ export function useSavePlatformSettings() {
   });
 }
 
-/** Withdraws the scheduled fee. Fetches the settings again when they have changed since, as after a conflict. */
+/** Withdraws the scheduled fee. Refetches the settings when they have changed since, as after a conflict. */
 export function useWithdrawFee() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ function say(outcome: TestOutcome) {
   else toast.error(outcome.title, outcome.text);
 }
 
-/** Sends a test mail at once. The outcome is its data, whether the mail was taken or not. */
+/** Sends a test email immediately. Its data is the outcome, for success and failure. */
 export function useSendTestEmail() {
   return useMutation({
     mutationFn: async (request: TestEmailRequest): Promise<TestOutcome> => {

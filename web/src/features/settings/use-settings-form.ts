@@ -5,24 +5,24 @@ import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
 import { changedFields, unsavedValues } from './unsaved-values.ts';
 
 type Options<Values> = {
-  /** Whose form it is, by their id. */
+  /** Id of the user who edits the form. */
   owner: string;
-  /** The section it stands in, where what is left waits. */
+  /** The section of the form, named by the toast about unsaved values. */
   place: string;
-  /** As it is saved now. */
+  /** The saved values. */
   saved: Values;
-  /** A field that is not kept when the screen is left. */
+  /** A field that is not stored when the screen closes. */
   secret?: keyof Values & string;
   check: (values: Values) => Promise<FieldErrors<Values>>;
-  /** Saves what stands in the form, and gives how that stands in it; null when the person decided against it. */
+  /** Saves the form's values and returns the saved ones; null when the user cancels. */
   save: (values: Values) => Promise<Values | null>;
 };
 
 const isSame = (changed: object) => Object.keys(changed).length === 0;
 
 /**
- * A form of what is saved already: a field that nobody has typed in follows when somebody else saves another value, and
- * what was typed and not saved waits for who comes back.
+ * Edits saved values: unedited fields follow changes by other admins, and unsaved input is restored when the user
+ * returns.
  */
 export function useSettingsForm<Values extends Record<string, string | boolean>>(options: Options<Values>) {
   const { owner, place, saved, secret, check, save } = options;

@@ -9,12 +9,12 @@ import type { toSmtpRequest } from './check-smtp.ts';
 const PATH = '/admin/smtp';
 const queryKey = queryKeys.admin('smtp');
 
-/** The viewer's SMTP settings, and what mail goes through now. */
+/** Reads the viewer's SMTP settings and the mail server in use. */
 export function useSmtp() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api.get<SmtpResponse>(PATH, signal) });
 }
 
-/** Deletes the viewer's settings, and shows what mail goes through then. */
+/** Deletes the viewer's settings and shows the mail server in use afterwards. */
 export function useRemoveSmtp() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useRemoveSmtp() {
   });
 }
 
-/** Saves them; what mail goes through now is shown anew, here and beside the outbox. */
+/** Saves the settings and refetches the mail server in use, for this screen and the outbox. */
 export function useSaveSmtp() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -87,7 +87,7 @@ function Table({ view, stats }: { view: View; stats: Statistics }) {
   }
 }
 
-/** Who and what is new, and what is read most. */
+/** Shows new accounts and posts, and the most popular articles. */
 export function ActivitySpreadsheet({ stats }: { stats: Statistics }) {
   const id = useId();
   const [view, setView] = useState<View>('accounts');

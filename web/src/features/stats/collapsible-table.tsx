@@ -5,7 +5,7 @@ import { DataTable } from '@/components/ui/data-table.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { useMediaQuery } from '@/lib/dom/use-media-query.ts';
 
-/** A table that shows its first rows until all of them are asked for; on phones, where a row is a block, fewer. */
+/** Shows the first rows of a table until it is expanded; fewer on phones, where a row is a block. */
 export function CollapsibleTable<Row>({ rows, ...table }: Parameters<typeof DataTable<Row>>[0]) {
   const [isOpen, setOpen] = useState(false);
   const first = useMediaQuery('(width >= 768px)') ? STATS_TOP : STATS_SUMMARY_TOP;

@@ -2,7 +2,7 @@ import { formatNumber } from '@/lib/text/format.ts';
 
 const WIDTH = 100;
 
-/** A count, and beside it, on one line, a bar as long as its part of the highest one. */
+/** Shows a count with a bar relative to the highest one, on one line. */
 export function CountBar({ count, most, isGood = false }: { count: number; most: number; isGood?: boolean }) {
   return (
     <span className="inline-flex items-center justify-end gap-x-3">
@@ -23,6 +23,6 @@ export function CountBar({ count, most, isGood = false }: { count: number; most:
   );
 }
 
-/** The highest of a column's counts. */
+/** Returns the highest count of a column. */
 export const highestCount = <Row,>(rows: readonly Row[], count: (row: Row) => number) =>
   Math.max(0, ...rows.map(count));

@@ -6,10 +6,10 @@ import { historyLine } from './history-line.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 100;
-/** So that the line is not cut at the top and the bottom. */
+/** Padding, so the line is not cut at the top and the bottom. */
 const EDGE = 3;
 
-/** Active subscribers day by day as a line. It is as wide as its place, so its words stand beside the drawing. */
+/** Draws active subscribers by day as a line. The SVG stretches to its container, so its labels are outside of it. */
 export function HistoryChart({ history }: { history: StatisticsResponse['history'] }) {
   const line = historyLine(history);
   const [first, last] = [line?.points[0], line?.points.at(-1)];
@@ -48,7 +48,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
             className="stroke-money"
             vectorEffect="non-scaling-stroke"
           />
-          {/* A line without length and with round ends: a dot that stays round however the drawing is stretched. */}
+          {/* A zero-length line with round ends: a dot that stays round when the drawing is stretched. */}
           <path
             d={`M${place(last)}h0`}
             strokeWidth="8"

@@ -3,12 +3,12 @@ import type { StatisticsResponse } from '#contract/stats';
 type History = StatisticsResponse['history'];
 type Point = { x: number; y: number; at: number; count: number };
 
-/** A line of active subscribers between 0 and `top`; `change` is from its first day to its last. */
+/** A line of active subscribers between 0 and `top`; `change` is from its first to its last day. */
 type HistoryLine = { points: Point[]; top: number; change: number };
 
 /**
- * Where each day's count stands, x from 0 to 1 in time, y from 0 (top) to 1 (bottom). Null while there are no two days
- * to draw a line between.
+ * Returns the position of each day's count: x from 0 to 1 in time, y from 0 (top) to 1 (bottom). Null with fewer than
+ * two days.
  */
 export function historyLine(history: History): HistoryLine | null {
   const [first, last] = [history[0], history.at(-1)];

@@ -9,7 +9,7 @@ type LoadedStatsProps = {
   children: (stats: StatisticsResponse) => ReactNode;
 };
 
-/** What is made of the statistics once they are there. Those that could not be renewed stay, and that is said. */
+/** Renders the loaded statistics. After a failed refetch the old ones stay, with a notice. */
 export function LoadedStats({ loading, children }: LoadedStatsProps) {
   const { data, error, isFetching, refetch } = useStats();
   const retry = { onRetry: refetch, retrying: isFetching };

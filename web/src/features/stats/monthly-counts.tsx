@@ -29,7 +29,7 @@ const columns = (most: number): Column<Row>[] => [
   },
 ];
 
-/** Who has how many subscribers now, and what they pay a month: the month to date is the one that runs. */
+/** Shows each blogger's subscribers and their monthly payments, for the month to date. */
 export function MonthlyCounts({ rows }: { rows: readonly Row[] }) {
   const title = 'Monthly Subscriber Counts (Month to Date)';
   return (

@@ -10,7 +10,7 @@ import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';
 
 type Person = { id: string; username: string };
-/** The button that deletes someone, which the page brings along. */
+/** Renders a delete button, which the page provides. */
 export type DeleteButton = (person: Person, kind: DeletionKind) => ReactNode;
 
 type Blogger = { bloggerId: string; bloggerUsername: string };

@@ -4,7 +4,7 @@ import { Figure } from '@/components/ui/figure.tsx';
 import { formatNumber } from '@/lib/text/format.ts';
 import { HistoryChart } from './history-chart.tsx';
 
-/** The three figures on top of the admin's dashboard (spec §2), and how the first one came about. */
+/** Shows the three figures at the top of the admin dashboard, and the history of the first one. */
 export function PlatformFigures({ stats }: { stats: StatisticsResponse }) {
   return (
     <section

@@ -5,7 +5,7 @@ import { MonthlyCounts } from './monthly-counts.tsx';
 import { AllBloggers, type DeleteButton, MostDislikedBloggers, RisingBloggers } from './people-tables.tsx';
 import { PlatformFigures } from './platform-figures.tsx';
 
-/** All that the admin's dashboard tells of the platform (spec §2 'Admin dashboard'). */
+/** Shows all platform statistics of the admin dashboard. */
 export function PlatformStatistics({ stats, deleteButton }: { stats: StatisticsResponse; deleteButton: DeleteButton }) {
   return (
     <>

@@ -13,7 +13,7 @@ const joined = ({ createdAt }: { createdAt: number }) => <Time at={createdAt} fo
 
 type PlatformSummaryProps = { stats: StatisticsResponse; deleteButton: DeleteButton };
 
-/** The platform in short (spec §2 'Admin dashboard', the admin summary). */
+/** Shows the admin summary of the platform. */
 export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
   const deleteBlogger = ({ bloggerId, bloggerUsername }: { bloggerId: string; bloggerUsername: string }) =>
     deleteButton({ id: bloggerId, username: bloggerUsername }, 'blogger');

@@ -4,7 +4,7 @@ import { RefreshIcon } from '@/components/ui/icons.tsx';
 import { toast } from '@/lib/toast.ts';
 import { useRefreshStats } from './use-stats.ts';
 
-/** Has the statistics taken now (spec §2 'Admin dashboard'). */
+/** Takes a new statistics snapshot. */
 export function RefreshStatsButton() {
   const { refresh, isRefreshing } = useRefreshStats();
   return (

@@ -5,7 +5,7 @@ const look = 'reach decoration-1 underline-offset-4 hover:text-accent hover:unde
 
 type Blogger = { bloggerId: string; bloggerUsername: string };
 
-/** A blogger in a table: their name leads to their page. */
+/** Links a blogger's name to their page. */
 export function BloggerLink({ bloggerId, bloggerUsername }: Blogger) {
   return (
     <Link to={`/blogger/${bloggerId}`} className={look}>
@@ -14,7 +14,7 @@ export function BloggerLink({ bloggerId, bloggerUsername }: Blogger) {
   );
 }
 
-/** An article in a table: its title leads to it. */
+/** Links an article's title to the article. */
 export function ArticleLink({ article }: { article: { id: string; slug: string; title: string } }) {
   return (
     <Link to={articlePath(article)} className={look}>

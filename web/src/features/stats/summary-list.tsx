@@ -6,14 +6,14 @@ type SummaryListProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   name: (row: Row) => ReactNode;
-  /** What stands at the end of the line: a count, a date. */
+  /** At the end of the line: a count or a date. */
   value: (row: Row) => ReactNode;
   action?: (row: Row) => ReactNode;
-  /** Stands in for a list without rows. */
+  /** Shown for a list without rows. */
   empty: string;
 };
 
-/** The first few of a longer list, under its name. */
+/** Shows the first rows of a longer list under its name. */
 export function SummaryList<Row>({ title, rows, rowKey, name, value, action, empty }: SummaryListProps<Row>) {
   const titleId = useId();
   return (

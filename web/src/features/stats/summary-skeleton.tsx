@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** Stands in while the summary comes. */
 export function SummarySkeleton() {
   return (
     <div role="status" aria-label="Loading the statistics">

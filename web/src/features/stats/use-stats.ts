@@ -14,22 +14,22 @@ import { newerStats, type Removal, withoutPerson } from './without-person.ts';
 
 const refreshKey = [...queryKeys.adminStats, 'refresh'];
 
-/** No answer is under way for longer. */
+/** Longest time for which a response can be pending. Milliseconds. */
 const REMOVAL_TOLD = 60_000;
-/** Several deletions in a row are one reason to ask again. */
+/** Delay that combines several deletions into one refetch. Milliseconds. */
 const RENEW_AFTER = 1000;
 
 let removals: (Removal & { at: number })[] = [];
 let renewal: ReturnType<typeof setTimeout> | undefined;
 
-/** Who was deleted in this tab a moment ago. */
+/** Returns the users and blogs deleted in this tab within REMOVAL_TOLD. */
 const lastRemovals = () => removals.filter(({ at }) => performance.now() - at < REMOVAL_TOLD);
 
-/** What there is to show once an answer has come. */
+/** Returns the statistics to show after a response. */
 const shown = (queryClient: QueryClient, came: StatisticsResponse) =>
   newerStats(queryClient.getQueryData(queryKeys.adminStats), came, lastRemovals());
 
-/** The platform's statistics; asked for again as long as a screen stays open (spec §9 'Admin lists'). */
+/** Reads the platform statistics; refetches at intervals while a screen is open. */
 export function useStats() {
   return useQuery({
     queryKey: queryKeys.adminStats,
@@ -39,7 +39,7 @@ export function useStats() {
   });
 }
 
-/** Has the statistics taken anew, for all that show them. `isRefreshing` while new ones come, whoever asked. */
+/** Takes a new statistics snapshot for all components that show it. `isRefreshing` is true while any of them waits. */
 export function useRefreshStats() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -58,8 +58,8 @@ export function useRefreshStats() {
 }
 
 /**
- * What follows when someone was deleted: their rows go at once, and the statistics are asked for again, which the server
- * takes anew if they named the deleted.
+ * Removes the deleted user's rows immediately and refetches the statistics; the server takes a new snapshot if the old
+ * one names them.
  */
 export function useAfterRemoval(): (removal: Removal) => void {
   const queryClient = useQueryClient();

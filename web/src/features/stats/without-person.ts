@@ -1,12 +1,15 @@
 import type { DeletionKind } from '#contract/deletions';
 import type { StatisticsResponse } from '#contract/stats';
 
-/** Of a 'blogger' the profile and the posts go, and the person stays a reader; of an 'account' everything (decisions). */
+/**
+ * Deleting a 'blogger' removes the profile and posts, and the user stays a reader; deleting an 'account' removes
+ * everything (docs/product-rules.md "Deletion").
+ */
 export type Removal = { id: string; kind: DeletionKind };
 
 /**
- * What to show when an answer comes: the newer of the two, as answers overtake each other.
- * @param removals who was deleted while it may have been under way
+ * Returns the newer of two statistics, because responses can arrive out of order.
+ * @param removals deletions while the response may have been pending
  */
 export function newerStats(
   kept: StatisticsResponse | undefined,
@@ -16,7 +19,7 @@ export function newerStats(
   return kept !== undefined && kept.takenAt >= came.takenAt ? kept : removals.reduce(withoutPerson, came);
 }
 
-/** The statistics without the rows of someone who is gone. The counts are left to the server. */
+/** Removes the rows of a deleted user. Counts stay as the server sent them. */
 export function withoutPerson(stats: StatisticsResponse, { id, kind }: Removal): StatisticsResponse {
   const others = <Row extends { bloggerId: string }>(rows: readonly Row[]) =>
     rows.filter(({ bloggerId }) => bloggerId !== id);

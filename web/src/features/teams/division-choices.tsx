@@ -7,7 +7,7 @@ import type { SportsForm } from './use-sports-form.ts';
 
 type DivisionProps = { league: LeagueTeams; form: SportsForm };
 
-/** One division: the switch for all of it, and each of its teams. */
+/** Shows one division: a switch for all of it, and its teams. */
 export function DivisionChoices({ league, form: { choice, press } }: DivisionProps) {
   const { id, name, abbreviation, teams } = league;
   const ticked = tickedTeams(choice, league);

@@ -5,7 +5,7 @@ import { useTeamFollow } from './use-team-follow.ts';
 
 type Props = { team: Team; interests: InterestsResponse | undefined; isSignedIn: boolean };
 
-/** Follows the team whose page this is, or stops it. */
+/** Follows or unfollows the page's team. */
 export function FollowTeamButton({ team: { league, ...team }, interests, isSignedIn }: Props) {
   const badge = { ...team, league: league.abbreviation, leagueId: league.id, sport: league.sport };
   const { isFollowed, press } = useTeamFollow(badge, interests, isSignedIn);

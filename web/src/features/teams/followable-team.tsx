@@ -7,14 +7,14 @@ import { useTeamFollow } from './use-team-follow.ts';
 
 export type FollowableTeamProps = {
   team: TeamBadge;
-  /** What the viewer follows; undefined for guests, and until it is known. */
+  /** The viewer's interests; undefined for guests, and until they are known. */
   interests: InterestsResponse | undefined;
   isSignedIn: boolean;
   /** Adds the league's abbreviation. */
   withLeague?: boolean;
 };
 
-/** A team's badge: its name leads to the team's page, the button beside it follows. */
+/** Shows a team's badge: a link to the team's page and a follow button. */
 export function FollowableTeam({ team, interests, isSignedIn, withLeague = false }: FollowableTeamProps) {
   const { isFollowed, press } = useTeamFollow(team, interests, isSignedIn);
   const name = teamName(team);

@@ -4,14 +4,14 @@ import type { SportsForm } from './use-sports-form.ts';
 
 type SportDivisionsProps = { groups: readonly DivisionGroup[]; headingLevel: 2 | 3; form: SportsForm };
 
-/** No division stands alone in a row where it can be helped. */
+/** Avoids a row with only one division where possible. */
 function columns(count: number): string {
   if (count === 2) return 'md:grid-cols-2';
   if (count === 4) return 'md:grid-cols-2 lg:grid-cols-4';
   return 'md:grid-cols-3';
 }
 
-/** The divisions of one sport, by its halves. */
+/** Shows the divisions of one sport in groups. */
 export function SportDivisions({ groups, headingLevel, form }: SportDivisionsProps) {
   const Heading = `h${headingLevel}` as const;
   return groups.map(({ name, leagues }) => (

@@ -11,7 +11,7 @@ const oneOf =
   (abbreviation: string) =>
     abbreviations.includes(abbreviation);
 
-/** Sports and their halves in the order in which they stand on the screen (spec §2 'Sports preferences'). */
+/** Sports and their groups in display order. */
 const sports: { sport: string; rules: Rule[] }[] = [
   {
     sport: 'MLB',
@@ -43,7 +43,7 @@ const sports: { sport: string; rules: Rule[] }[] = [
   },
 ];
 
-/** Divisions by sport and by the sport's halves. A division that no rule knows stands last in its sport, under 'Other'. */
+/** Groups divisions by sport and group. Unknown divisions come last in their sport, under 'Other'. */
 export function groupBySport(leagues: readonly LeagueTeams[]): SportGroup[] {
   return sports.map(({ sport, rules }) => {
     const own = leagues.filter((league) => league.sport === sport);

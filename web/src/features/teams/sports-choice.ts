@@ -1,7 +1,7 @@
 import type { SaveSportsRequest } from '#contract/interests';
 import type { LeagueTeams } from '#contract/teams';
 
-/** Ids of divisions followed entire, and of single teams of the others. */
+/** Ids of fully followed divisions, and of single teams in the others. */
 export type SportsChoice = { readonly leagues: readonly string[]; readonly teams: readonly string[] };
 
 /** One press on the screen. */
@@ -12,7 +12,7 @@ const idsOf = ({ teams }: LeagueTeams) => teams.map(({ id }) => id);
 
 export const isEntire = (choice: SportsChoice, league: LeagueTeams): boolean => choice.leagues.includes(league.id);
 
-/** The teams of a division that are ticked: all of them when it is followed entire. */
+/** Returns the selected teams of a division: all of them when it is fully followed. */
 export function tickedTeams(choice: SportsChoice, league: LeagueTeams): string[] {
   const ids = idsOf(league);
   return isEntire(choice, league) ? ids : ids.filter((id) => choice.teams.includes(id));
@@ -31,8 +31,8 @@ function applyToTeam(choice: SportsChoice, league: LeagueTeams, id: string, on: 
 }
 
 /**
- * What is chosen after one more press. A division is ticked as a whole and off as a whole; without one of its teams it
- * is not entire any more and the others stay; with the last of them it is entire again.
+ * Applies one press. A division is selected and cleared as a whole. Without one of its teams it is no longer fully
+ * followed and the other teams stay; with the last one it is fully followed again.
  */
 export function applyEdit(choice: SportsChoice, edit: SportsEdit, known: readonly LeagueTeams[]): SportsChoice {
   const league = known.find((each) => (edit.kind === 'league' ? each.id === edit.id : idsOf(each).includes(edit.id)));
@@ -42,7 +42,7 @@ export function applyEdit(choice: SportsChoice, edit: SportsEdit, known: readonl
     : applyToTeam(choice, league, edit.id, edit.on);
 }
 
-/** What the screen shows: what is saved, changed by all that was pressed since. */
+/** Returns the visible choice: the saved one plus all unsaved presses. */
 export const applyEdits = (
   saved: SportsChoice,
   edits: readonly SportsEdit[],
@@ -55,7 +55,7 @@ const haveSame = (a: readonly string[], b: readonly string[]) =>
 export const isSameChoice = (a: SportsChoice, b: SportsChoice): boolean =>
   haveSame(a.leagues, b.leagues) && haveSame(a.teams, b.teams);
 
-/** What is sent to be saved. */
+/** Converts the choice to the request. */
 export const toRequest = ({ leagues, teams }: SportsChoice): SaveSportsRequest => ({
   leagues: [...leagues],
   teams: [...teams],

@@ -13,13 +13,13 @@ const editsOf = (owner: string) => {
 };
 
 /**
- * What a person has pressed on the sports screen and not saved. It outlives the screen, so that nothing is lost by going
- * to another page of ours; of another person's nothing is kept.
+ * Stores a user's unsaved presses outside of the screen, so other pages of the product do not lose them. Holds nothing
+ * of another user.
  */
 export const sportsEdits = {
   of: editsOf,
   set: (owner: string, edits: readonly SportsEdit[]) => store.set({ owner, edits }),
-  /** A hook; nothing on the server and in the first render. */
+  /** A hook; returns nothing on the server and in the first render. */
   use: (owner: string): readonly SportsEdit[] =>
     useSyncExternalStore(
       store.subscribe,

@@ -9,7 +9,7 @@ import type { SportsForm } from './use-sports-form.ts';
 
 type LayoutProps = { sports: readonly SportGroup[]; form: SportsForm };
 
-/** On wide screens: a tab for each sport. */
+/** Shows a tab for each sport, on wide screens. */
 export function SportTabs({ sports, form }: LayoutProps) {
   const id = useId();
   const [shown, setShown] = useState(sports[0]?.sport ?? '');
@@ -61,7 +61,7 @@ function SportDisclosure({ sport: { sport, groups }, form }: { sport: SportGroup
   );
 }
 
-/** On phones: the sports below each other, each to be opened. */
+/** Shows the sports below each other as disclosures, on phones. */
 export function SportList({ sports, form }: LayoutProps) {
   return sports.map((sport) => <SportDisclosure key={sport.sport} sport={sport} form={form} />);
 }

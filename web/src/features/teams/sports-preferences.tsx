@@ -10,7 +10,7 @@ import { useSportsForm } from './use-sports-form.ts';
 
 type SportsPreferencesProps = {
   viewerId: string;
-  /** What the server knows. */
+  /** The saved interests. */
   saved: InterestsResponse;
   /** Every division with its teams. */
   leagues: readonly LeagueTeams[];
@@ -18,7 +18,7 @@ type SportsPreferencesProps = {
   note: ReactNode;
 };
 
-/** Divisions and teams to follow: edited here, saved on demand (spec §2 and §4 'Sports preferences screen'). */
+/** Edits followed divisions and teams; saves on demand. */
 export function SportsPreferences({ viewerId, saved, leagues, note }: SportsPreferencesProps) {
   const form = useSportsForm(viewerId, saved, leagues);
   const sports = useMemo(() => groupBySport(leagues), [leagues]);

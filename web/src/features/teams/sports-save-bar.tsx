@@ -7,9 +7,9 @@ import type { SportsForm } from './use-sports-form.ts';
 
 type SaveBarProps = {
   form: SportsForm;
-  /** How many teams are ticked. */
+  /** Number of selected teams. */
   count: number;
-  /** All of Sports is followed, whatever is ticked. */
+  /** The user follows all of Sports, whatever is selected. */
   isWhole: boolean;
 };
 
@@ -27,7 +27,7 @@ function Status({ form: { isDirty, isSaving }, count, isWhole }: SaveBarProps) {
   );
 }
 
-/** What is chosen and the one action, always at hand: the list is long. */
+/** Shows the choice and the Save button. It sticks to the top, because the list is long. */
 export function SportsSaveBar(props: SaveBarProps) {
   const { isDirty, isSaving, failure } = props.form;
   return (

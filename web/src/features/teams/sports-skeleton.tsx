@@ -5,7 +5,7 @@ const sports = ['a', 'b', 'c', 'd'];
 const divisions = ['first', 'second', 'third'];
 const teams = ['a', 'b', 'c', 'd', 'e'];
 
-/** The shape of the sports preferences while they come: on phones the list of sports, else the first one's divisions. */
+/** Skeleton of the sports preferences: the list of sports on phones, else the first one's divisions. */
 export function SportsSkeleton() {
   return (
     <div aria-busy="true">

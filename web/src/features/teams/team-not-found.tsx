@@ -3,7 +3,6 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 
-/** No such team. */
 export function TeamNotFound({ id }: { id: string }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { PostListSkeleton } from '@/components/domain/post-card-skeleton.tsx';
 import { BackLink } from '@/components/ui/back-link.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The shape of a team's page. */
 export function TeamSkeleton() {
   return (
     <>

@@ -6,10 +6,10 @@ import { toast } from '@/lib/toast.ts';
 import { type SportsChoice, toRequest } from './sports-choice.ts';
 import { sportsEdits } from './sports-edits.ts';
 
-/** `edits` is how many of the owner's edits are in the choice. */
+/** `edits` is the number of the owner's edits in the choice. */
 type Saving = { choice: SportsChoice; owner: string; edits: number };
 
-/** Replaces all sports preferences of the viewer. What was pressed while they were being saved is still to be saved. */
+/** Replaces all sports preferences of the viewer. Presses during the save stay unsaved. */
 export function useSaveSports() {
   const queryClient = useQueryClient();
   return useMutation({

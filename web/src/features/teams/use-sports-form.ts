@@ -8,13 +8,12 @@ import { sportsEdits } from './sports-edits.ts';
 import { useSaveSports } from './use-save-sports.ts';
 
 /**
- * Sports preferences being edited: what is saved, changed by what was pressed since, so that a change made in another
- * tab meanwhile is neither lost nor takes an edit away.
+ * Edits sports preferences as saved values plus presses, so changes from another tab and unsaved edits both survive.
  */
 export function useSportsForm(viewerId: string, saved: InterestsResponse, known: readonly LeagueTeams[]) {
   const edits = sportsEdits.use(viewerId);
   const save = useSaveSports();
-  /** Known at once, unlike `isPending`: a second press may come before the next render. */
+  /** Updates immediately, unlike `isPending`: a second press may come before the next render. */
   const running = useRef(false);
   const choice = applyEdits(saved, edits, known);
   const isDirty = !isSameChoice(choice, saved);

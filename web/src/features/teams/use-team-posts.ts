@@ -7,5 +7,5 @@ import { useListFreshness } from '@/lib/http/use-list-freshness.ts';
 export const teamQuery = (id: string) =>
   cursorPages<TeamPostsPage>(queryKeys.team(id), `/teams/${encodeURIComponent(id)}/posts`);
 
-/** Posts of a team, newest first, and the team. */
+/** Reads a team and its posts, newest first. */
 export const useTeamPosts = (id: string) => useInfiniteQuery({ ...teamQuery(id), staleTime: useListFreshness() });

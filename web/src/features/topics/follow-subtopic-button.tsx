@@ -8,14 +8,16 @@ import { useFollow } from '@/features/interests/shared/use-follow.ts';
 type FollowSubtopicProps = {
   id: string;
   category: CategoryKey;
-  /** As the page's heading says it: 'Europe in Travel'. */
+  /** The page's heading: 'Europe in Travel'. */
   name: string;
-  /** Undefined for guests, and until they are known: nothing is followed then. */
+  /** Undefined for guests, and until they are known: nothing counts as followed then. */
   interests: InterestsResponse | undefined;
   isSignedIn: boolean;
 };
 
-/** Follows the subtopic whose page this is, or stops it. Of a category that is followed whole, leads to its choices. */
+/**
+ * Follows or unfollows the page's subtopic. When the whole category is followed, it links to the category's choices.
+ */
 export function FollowSubtopicButton({ id, category, name, interests, isSignedIn }: FollowSubtopicProps) {
   const followed = interests?.subtopics.find((subtopic) => subtopic.id === id);
   const target = { kind: 'subtopics', id, name, isImplied: followed?.isImplied ?? false } as const;

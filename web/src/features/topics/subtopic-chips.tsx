@@ -3,7 +3,7 @@ import { type CategoryKey, topicPath } from '#contract/topics';
 import { buttonStyle } from '@/components/ui/button-style.ts';
 import { useSubtopics } from './use-topics.ts';
 
-/** The ways from a category into its subtopics: one row to push along on phones, all of them on wider screens. */
+/** Links a category to its subtopics: one scrollable row on phones, all of them on wider screens. */
 export function SubtopicChips({ category }: { category: CategoryKey }) {
   const subtopics = useSubtopics(category);
   if (subtopics.length === 0) return null;

@@ -7,19 +7,21 @@ import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 import { useTopics } from './use-topics.ts';
 
 const SUBTOPICS_NAMED = 3;
-/** Sports has teams where the others have subtopics. */
+/** Sports has teams instead of subtopics. */
 const LEAGUES = 'MLB, NBA, NFL, NHL';
 
-/** What is followed of a category: all of it, or so many of its parts, with their names; undefined until it is known. */
+/**
+ * The followed part of a category: all of it, or a number of its parts with their names; undefined until it is known.
+ */
 type Followed = { isWhole: boolean; count: number; labels: readonly string[] } | undefined;
 
-/** The first of some names, and how many more there are. */
+/** Returns the first names and the number of the others. */
 function listed(labels: readonly string[]): string {
   const left = labels.length - SUBTOPICS_NAMED;
   return labels.slice(0, SUBTOPICS_NAMED).join(', ') + (left > 0 ? ` and ${left} more` : '');
 }
 
-/** Says what is followed of a category, and leads to where one chooses. */
+/** Shows what the viewer follows of a category, and links to its choices. */
 function ChooseLink({ category, followed }: { category: CategoryKey; followed: Followed }) {
   const isFollowed = followed !== undefined && (followed.isWhole || followed.count > 0);
   return (
@@ -45,7 +47,7 @@ function ChooseLink({ category, followed }: { category: CategoryKey; followed: F
   );
 }
 
-/** Thirteen cards, each with a taste of what is inside and what of it is followed. */
+/** Shows thirteen cards with examples of each category's subtopics and what the viewer follows of it. */
 export function TopicCards({ followedOf }: { followedOf: (category: CategoryKey) => Followed }) {
   const known = useTopics().data?.categories;
   return (

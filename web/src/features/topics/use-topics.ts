@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { CategoryKey, Subtopic, TopicsResponse } from '#contract/topics';
 import { api } from '@/lib/http/api.ts';
 
-/** Every category with its subtopics. The catalog changes with a release only. */
+/** Reads every category with its subtopics. The catalog changes only with a release. */
 export const topicsQuery = () =>
   queryOptions({
     queryKey: queryKeys.topics,
@@ -13,7 +13,7 @@ export const topicsQuery = () =>
 
 export const useTopics = () => useQuery(topicsQuery());
 
-/** The subtopics of a category; none until the catalog is known. */
+/** Returns the subtopics of a category; empty until the catalog is known. */
 export function useSubtopics(category: CategoryKey | undefined): readonly Subtopic[] {
   return useTopics().data?.categories.find(({ key }) => key === category)?.subtopics ?? [];
 }

@@ -9,11 +9,11 @@ import { formatCount, formatMoney } from '@/lib/text/format.ts';
 
 type FindBloggersCardProps = {
   blogger: BloggerSummary;
-  /** The way to subscribe. */
+  /** The subscribe control. */
   subscribe: ReactNode;
 };
 
-/** A blogger among others: who they are, what they write about, what it costs. */
+/** Shows a blogger in a list: username, writing topics and price. */
 export function FindBloggersCard({ blogger, subscribe }: FindBloggersCardProps) {
   const { username, pictureUrl, joinedAt, currentSubscribers, writingTopics, priceCents } = blogger;
   const profile = `/blogger/${encodeURIComponent(blogger.id)}`;

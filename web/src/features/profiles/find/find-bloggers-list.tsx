@@ -15,10 +15,10 @@ const FAILED = 'Bloggers could not be loaded';
 const found = (count: number, hasMore: boolean) =>
   count === 1 && !hasMore ? '1 blogger found' : `${count}${hasMore ? ' or more' : ''} bloggers found`;
 
-/** The way to subscribe to a blogger. */
+/** Renders the subscribe control of a blogger. */
 export type SubscribeFor = (blogger: BloggerSummary) => ReactNode;
 
-/** The bloggers whose username holds a text, in every state. */
+/** Lists the bloggers whose username contains a text, with its loading, empty and error states. */
 export function FindBloggersList({ text, subscribeFor }: { text: string; subscribeFor: SubscribeFor }) {
   const { bloggers, ...query } = useBloggers(text);
   if (bloggers === undefined) {

@@ -4,7 +4,6 @@ export const bloggersGrid = 'grid gap-x-12 lg:grid-cols-2';
 
 const places = ['first', 'second', 'third', 'fourth'];
 
-/** Bloggers on their way. */
 export function FindBloggersSkeleton() {
   return (
     <div aria-busy="true" className={bloggersGrid}>

@@ -3,7 +3,7 @@ import { SearchField } from '@/components/ui/search-field.tsx';
 import { FindBloggersList, type SubscribeFor } from './find-bloggers-list.tsx';
 import { useBloggerSearch } from './use-blogger-search.ts';
 
-/** Spec §2 'Find': bloggers by their username; all of them while nothing is typed. What is typed is in the address. */
+/** Searches bloggers by username; lists all of them while the box is empty. The query is stored in the URL. */
 export function FindBloggers({ subscribeFor }: { subscribeFor: SubscribeFor }) {
   const { asked, typed, setTyped } = useBloggerSearch();
   return (

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 
 /**
- * A text that is typed, and what is looked for: the address's `q`, which follows once nothing was typed for a moment, and
- * leads when one comes back to it.
+ * Syncs the search box with the URL's `q`: the URL follows after a debounce, and the box follows back and forward
+ * navigation.
  */
 export function useBloggerSearch() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
-  /** What the box has put into the address, or got from it. */
+  /** The query that the box last wrote to the URL or read from it. */
   const shown = useRef(asked);
 
   useEffect(() => {

@@ -5,7 +5,10 @@ import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { useListFreshness } from '@/lib/http/use-list-freshness.ts';
 
-/** Who writes and whose username holds a text; an empty one finds all. Until they are there, those found before stay. */
+/**
+ * Lists bloggers whose username contains a text; an empty text matches all. The previous result stays visible while the
+ * next one loads.
+ */
 export function useBloggers(text: string) {
   const path = text === '' ? '/bloggers' : `/bloggers?q=${encodeURIComponent(text)}`;
   const query = useInfiniteQuery({

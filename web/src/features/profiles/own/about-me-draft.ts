@@ -3,12 +3,12 @@ import { tabStorage } from '@/lib/storage/storage.ts';
 
 const keyOf = (userId: string) => `about-me:${userId}`;
 
-/** What someone typed into their About Me and has not saved, as this tab keeps it; null when there is nothing. */
+/** Returns the unsaved About Me text stored in this tab; null when there is none. */
 export const readAboutMeDraft = (userId: string): string | null => tabStorage.get(keyOf(userId));
 
 export const saveAboutMeDraft = (userId: string, text: string | null): void => void tabStorage.set(keyOf(userId), text);
 
-/** Its say in a sign-out: only its author can send it. */
+/** Sign-out hook: an unsaved text blocks the sign-out, because only its author can save it. */
 export const aboutMeSignOutHook: SignOutHook = {
   flush: async (userId) => readAboutMeDraft(userId) === null,
   clear: (userId) => saveAboutMeDraft(userId, null),

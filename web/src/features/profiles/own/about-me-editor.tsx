@@ -8,7 +8,7 @@ import { AboutMeForm } from './about-me-form.tsx';
 
 type Mode = 'view' | 'edit' | 'viewAgain';
 
-/** The owner's About Me: to read, and to edit in the same place. */
+/** Shows the owner's About Me and edits it in the same section. */
 export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
   const [mode, setMode] = useState<Mode>('view');
   const [isBegun, setBegun] = useState(false);

@@ -13,13 +13,13 @@ import { characters } from '@/lib/text/characters.ts';
 import { readAboutMeDraft, saveAboutMeDraft } from './about-me-draft.ts';
 import { useEditAboutMe } from './use-edit-profile.ts';
 
-/** Why a text is too long, null when it is not. Characters are code points, as the server counts them. */
+/** Returns the reason why a text is too long, else null. Characters are code points, as the server counts them. */
 function lengthRefusal(text: string, words: number): string | null {
   if (words > ABOUT_ME_WORDS_MAX) return profileMessages.aboutMeTooLong;
   return characters(text.trim()) > ABOUT_ME_CHARACTERS_MAX ? profileMessages.aboutMeTooManyCharacters : null;
 }
 
-/** Writing one's About Me (spec §4 'About Me'). What was typed stays in this tab until it is saved or discarded. */
+/** Edits the About Me text. Unsaved text is stored in this tab until it is saved or discarded. */
 export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: OwnProfile; onDone: () => void }) {
   const [text, setText] = useState(() => readAboutMeDraft(id) ?? aboutMe);
   const [isAsking, setAsking] = useState(false);

@@ -3,9 +3,11 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { focusHeading, retryWhileLoading } from '@/lib/focus/focus-heading.ts';
 import { BloggingSwitch } from './blogging-switch.tsx';
 
-/** A writer's screen while blogging is off: the switch itself. `hasProfile`: it has been on before. */
+/**
+ * Replaces a blogger's screen while blogging is off, with the switch itself. `hasProfile`: blogging has been on before.
+ */
 export function BloggingNeeded({ hasProfile }: { hasProfile: boolean }) {
-  // The editor that takes this one's place loads first; then its title gets the focus.
+  // Moves the focus to the title of the editor that replaces this screen, once the editor has loaded.
   useEffect(() => () => void retryWhileLoading(focusHeading), []);
   return (
     <EmptyState

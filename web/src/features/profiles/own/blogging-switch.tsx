@@ -14,19 +14,19 @@ const hints = {
   offAgain: 'You are in reader mode. Your posts stay published, and your drafts wait. Switch this on to write again.',
 };
 
-/** Why blogging could not be switched on for the first time (spec §8 'Profile'): the server's reason where it has one. */
+/** Returns why blogging could not be switched on for the first time, with the server's reason if there is one. */
 function reasonOf(error: Error): string {
   return isExplained(error) ? profileMessages.createFailedBecause(error.message) : profileMessages.createFailed;
 }
 
 type BloggingSwitchProps = {
   isBlogging: boolean;
-  /** It has been on before. */
+  /** Blogging has been on before. */
   hasProfile: boolean;
   subscribers?: number;
 };
 
-/** Spec §4 'Blogging mode': reader mode or content creation. Saves at once. */
+/** Switches between reading only and blogging; saves immediately (docs/product-rules.md "Bloggers"). */
 export function BloggingSwitch({ isBlogging, hasProfile, subscribers = 0 }: BloggingSwitchProps) {
   const blogging = useBlogging();
   const confirm = useConfirm();

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
 const load = () => loadSchemas(() => import('#contract/profiles.schema'));
 
-/** Fetches the rules ahead, so that the first check is quick. */
+/** Loads the rules in advance, so the first check is fast. */
 export const preloadLinksRules = () => void load();
 
 export async function checkLinks(values: SocialLinksRequest): Promise<FieldErrors<SocialLinksRequest>> {

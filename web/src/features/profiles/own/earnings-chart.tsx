@@ -9,7 +9,7 @@ const BAR = 52;
 
 const labelOf = ({ added }: Earnings) => (added === 0 ? 'Now' : `+${added}`);
 
-/** Monthly earnings as bars, now and later; the table beside it says the same in figures. */
+/** Draws monthly earnings as bars, now and with more subscribers. The table next to it has the same figures. */
 export function EarningsChart({ rows }: { rows: readonly Earnings[] }) {
   const most = Math.max(1, ...rows.map(({ monthlyCents }) => monthlyCents));
   const slot = WIDTH / rows.length;

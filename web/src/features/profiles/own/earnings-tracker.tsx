@@ -19,7 +19,7 @@ function Row({ row: { added, subscribers, monthlyCents, annualCents } }: { row: 
   );
 }
 
-/** What the same subscribers will bring once a pending price is in force. */
+/** Shows the earnings of the same subscribers after a pending price takes effect. */
 function NextPrice({ profile, cents, from }: { profile: OwnProfile; cents: number; from: number }) {
   const [now] = earnings({ ...profile, priceCents: cents, feePercentage: feePercentageAt(profile, from) });
   if (now === undefined) return null;
@@ -32,7 +32,7 @@ function NextPrice({ profile, cents, from }: { profile: OwnProfile; cents: numbe
   );
 }
 
-/** What subscriptions bring, and would bring with more of them (spec §9 'Subscription money'). */
+/** Shows what subscriptions earn now and would earn with more subscribers. */
 export function EarningsTracker({ profile }: { profile: OwnProfile }) {
   const rows = earnings(profile);
   return (

@@ -1,7 +1,7 @@
 import { bloggerShareCents } from '#contract/money';
 import { EARNINGS_STEPS } from '#contract/profiles';
 
-/** What a writer earns with so many subscribers, in integer cents. `added` is how many more than now. */
+/** A blogger's earnings with a number of subscribers, in integer cents. `added` is the number above the current one. */
 export type Earnings = { added: number; subscribers: number; monthlyCents: number; annualCents: number };
 
 type Basis = { priceCents: number; feePercentage: number; currentSubscribers: number };
@@ -9,8 +9,8 @@ type Basis = { priceCents: number; feePercentage: number; currentSubscribers: nu
 const MONTHS = 12;
 
 /**
- * What a writer earns now and with 10, 25 and 50 more subscribers (spec §9 'Subscription money'): the writer's share of
- * the monthly price, rounded for each subscription as it is paid out, times subscribers; a year is twelve months.
+ * Returns the earnings now and with 10, 25 and 50 more subscribers: the blogger's share of the monthly price, rounded
+ * per subscription as it is paid out, times subscribers. A year is twelve months.
  */
 export function earnings({ priceCents, feePercentage, currentSubscribers }: Basis): Earnings[] {
   const share = bloggerShareCents(priceCents, feePercentage);

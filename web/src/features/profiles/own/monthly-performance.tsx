@@ -2,7 +2,7 @@ import type { OwnProfile } from '#contract/profiles';
 import { Figure } from '@/components/ui/figure.tsx';
 import { formatChange } from '@/lib/text/format-change.ts';
 
-/** How a blogger's subscribers have changed since the month began (spec §3 'Monthly stats'). */
+/** Shows how a blogger's subscribers changed since the start of the month. */
 export function MonthlyPerformance({ profile: { subscriberChange, growthPercent } }: { profile: OwnProfile }) {
   return (
     <section aria-labelledby="monthly-performance">

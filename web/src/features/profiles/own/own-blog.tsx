@@ -18,7 +18,7 @@ function Way({ to, label, children }: { to: string; label: string; children: Rea
   );
 }
 
-/** What comes first: without a writing topic nothing can be published. */
+/** Prompts for writing topics, without which nothing can be published. */
 function NextStep() {
   return (
     <div className="mb-8 rounded-lg bg-accent-soft px-6 py-6">
@@ -31,7 +31,7 @@ function NextStep() {
   );
 }
 
-/** The blogger section of Settings: how the blog stands, and the ways to all that belongs to it. */
+/** Shows the blogger section of Settings: the state of the blog and links to its pages. */
 export function OwnBlog({ profile }: { profile: OwnProfile }) {
   const { counts, writingTopics } = profile;
   const hasTopics = writingTopics.length > 0;

@@ -10,7 +10,7 @@ import { failureText } from '@/lib/http/failure-text.ts';
 import { RecentPosts } from '../public/recent-posts.tsx';
 import { useBlogger } from '../public/use-blogger.ts';
 
-/** The viewer's newest posts, as their public page shows them. */
+/** Shows the viewer's newest posts as their public page does. */
 export function OwnRecentPosts({ profile: { id, username } }: { profile: OwnProfile }) {
   const { data, error, isFetching, refetch } = useBlogger(id);
   if (!data) {

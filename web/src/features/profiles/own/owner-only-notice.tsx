@@ -1,6 +1,6 @@
 import { LockIcon } from '@/components/ui/icons.tsx';
 
-/** Stands above what a public page shows to its owner alone. */
+/** Marks parts of a public page that only its owner sees. */
 export function OwnerOnlyNotice() {
   return (
     <p className="flex items-center gap-2 pt-8 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The owner's figures that are on their way: in the shape of OwnerPanel. */
+/** Skeleton of OwnerPanel. */
 export function OwnerPanelSkeleton() {
   return (
     <div role="status" aria-label="Loading your figures">

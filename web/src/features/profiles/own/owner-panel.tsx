@@ -5,8 +5,8 @@ import { EarningsTracker } from './earnings-tracker.tsx';
 import { MonthlyPerformance } from './monthly-performance.tsx';
 
 /**
- * What a blogger sees of their profile and nobody else does (spec §2 'Blogger profile').
- * @param charging says which posts are missing until readers can subscribe
+ * Shows the part of a blogger's page that only the blogger sees.
+ * @param charging says which posts are hidden until readers can subscribe
  */
 export function OwnerPanel({ profile, charging }: { profile: OwnProfile; charging: ReactNode }) {
   return (

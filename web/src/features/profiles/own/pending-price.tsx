@@ -32,7 +32,7 @@ function Standing({ profile, pending, children }: { profile: OwnProfile; pending
   );
 }
 
-/** A price that is to come, with the way to take it back; nothing without one. */
+/** Shows a pending price with a button that withdraws it; nothing without one. */
 export function PendingPrice({ profile, now }: { profile: OwnProfile; now: number }) {
   const { priceCents, nextPriceCents, nextPriceFrom } = profile;
   const { reset, ...takeBack } = useChangePrice();
@@ -42,7 +42,7 @@ export function PendingPrice({ profile, now }: { profile: OwnProfile; now: numbe
     if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
     takeBack.mutate(priceCents, { onError: (error) => toastError(error, priceMessages.failed) });
   }
-  // One that was taken back here says nothing of the next one, which its form may take back.
+  // The result of a withdrawal does not apply to the next pending price.
   useEffect(() => {
     if (isPending) reset();
   }, [isPending, reset]);

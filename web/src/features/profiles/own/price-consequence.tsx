@@ -3,13 +3,13 @@ import { formatCount, formatMoney } from '@/lib/text/format.ts';
 
 type Props = {
   profile: OwnProfile;
-  /** The price that is asked about; the one in force takes a pending change back. */
+  /** The price to confirm; the price in force withdraws a pending change. */
   cents: number;
-  /** The day it takes effect. */
+  /** Day on which it takes effect. */
   from: string;
 };
 
-/** What a price change means for subscribers, in numbers. */
+/** Describes the effect of a price change on subscribers, in numbers. */
 export function PriceConsequence({ profile: { priceCents, nextPriceCents, currentSubscribers }, cents, from }: Props) {
   const count = formatCount(currentSubscribers, 'subscriber');
   if (cents === priceCents) {

@@ -3,7 +3,7 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { formatPriceInput } from './price-input.ts';
 
-/** A box for dollars and cents. */
+/** Input for dollars and cents. */
 export function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <div className="relative w-40">
@@ -18,7 +18,7 @@ export function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
         max={formatPriceInput(PRICE_MAX_CENTS)}
         step="0.01"
         autoComplete="off"
-        // Or the wheel would change the price instead of scrolling the page.
+        // Otherwise the mouse wheel would change the price instead of scrolling the page.
         onWheel={(event) => event.currentTarget.blur()}
         className="pl-7 tabular-nums"
       />

@@ -18,7 +18,7 @@ import { PriceField } from './price-field.tsx';
 import { formatPriceInput, parsePriceInput, priceInputError } from './price-input.ts';
 import { useChangePrice } from './use-change-price.ts';
 
-/** What a price would mean: for whom pays it and for whom gets it. */
+/** Shows the effect of a price on subscribers and on the blogger. */
 function Meaning({ cents, fee, from }: { cents: number; fee: number; from: string }) {
   return (
     <>
@@ -28,11 +28,11 @@ function Meaning({ cents, fee, from }: { cents: number; fee: number; from: strin
   );
 }
 
-/** Sets a blogger's price for the months to come (spec §5 'Subscription price'). */
+/** Sets a blogger's price for the following months (docs/product-rules.md "Prices"). */
 export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }) {
   const change = useChangePrice();
   const confirm = useConfirm();
-  /** The price that the dialog names: it stays while the dialog closes. */
+  /** The price in the dialog; it stays while the dialog closes. */
   const [asked, setAsked] = useState(profile.priceCents);
   const standing = profile.nextPriceCents ?? profile.priceCents;
   const form = useForm({
@@ -51,7 +51,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
     },
   });
   const shown = useRef(standing);
-  /** When the price stands differently, the field follows, unless another was typed. */
+  /** Updates the field when the saved price changes, unless the user typed another one. */
   const follow = useEffectEvent((cents: number) => {
     if (parsePriceInput(form.values.priceCents) === shown.current) form.set('priceCents', formatPriceInput(cents));
     shown.current = cents;
@@ -62,7 +62,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
   const isResting = isLastWeek(now);
   const { minCents, maxCents } = priceRange(profile.priceCents);
   const cents = parsePriceInput(form.values.priceCents);
-  /** A price that is refused has no consequence. */
+  /** An invalid price has no effect to show. */
   const isMeant = cents !== null && cents >= minCents && cents <= maxCents;
   return (
     <form {...form.props} className="max-w-xl space-y-4">

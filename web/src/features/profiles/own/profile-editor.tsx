@@ -8,9 +8,9 @@ import { OwnerPanel } from './owner-panel.tsx';
 import { SocialLinksForm } from './social-links-form.tsx';
 
 /**
- * A blogger's own profile, to look at and to change (spec §2 'My Profile').
+ * Shows a blogger's own profile and edits it.
  * @param picture the field that changes the profile picture
- * @param charging says which posts are missing until readers can subscribe
+ * @param charging says which posts are hidden until readers can subscribe
  */
 export function ProfileEditor({
   profile,

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
 
-/** Spec §2 'Profile': what someone sees of a writer's screen who does not write yet, and the way to begin. */
+/** Replaces a blogger's screen for users who have no profile yet, with a link to start one. */
 export function ProfileNotAvailable({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
   return (
     <EmptyState

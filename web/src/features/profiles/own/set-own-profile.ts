@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 
-/** Takes over what the server says of the viewer's profile after a change; what others see of it is asked for again. */
+/** Stores the profile from the server's response after a change, and invalidates the queries of its public page. */
 export async function setOwnProfile(queryClient: QueryClient, answer: OwnProfileResponse): Promise<void> {
   await queryClient.cancelQueries({ queryKey: queryKeys.ownProfile });
   queryClient.setQueryData<OwnProfileResponse>(queryKeys.ownProfile, answer);

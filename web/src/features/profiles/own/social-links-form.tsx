@@ -12,7 +12,7 @@ const linksOf = ({ youtubeUrl, tiktokUrl }: OwnProfile) => ({
   tiktokUrl: tiktokUrl ?? '',
 });
 
-/** A blogger's channels elsewhere, to be changed: YouTube and TikTok only. */
+/** Edits a blogger's YouTube and TikTok links. */
 export function SocialLinksForm({ profile }: { profile: OwnProfile }) {
   const edit = useEditLinks(profile.id);
   const form = useForm({
@@ -20,7 +20,7 @@ export function SocialLinksForm({ profile }: { profile: OwnProfile }) {
     check: checkLinks,
     submit: async (values) => {
       const { profile: saved } = await edit.mutateAsync(values);
-      // As the server keeps them: with their scheme, without blanks.
+      // In the form that the server saved: with a scheme and without spaces.
       if (saved !== null) form.keepSaved(values, linksOf(saved));
     },
   });

@@ -9,16 +9,16 @@ import { PendingFeeNotice } from '../pending-fee-notice.tsx';
 import { PendingPrice } from './pending-price.tsx';
 import { PriceForm } from './price-form.tsx';
 
-/** So often it is seen that a month, or its last week, has begun. Milliseconds. */
+/** Checks this often whether a month, or its last week, has begun. Milliseconds. */
 const LOOKED_EVERY = 60_000;
 
 type SubscriptionPriceProps = {
-  /** As it came: what it says was to come may be in force by now. */
+  /** The profile as fetched: its pending price may be in force by now. */
   profile: OwnProfile | null;
   fee: number | null;
 };
 
-/** What readers pay and what the writer keeps of it; before blogging is on, what it would be (spec §2). */
+/** Shows the price that readers pay and the blogger's share; before blogging is on, the default price. */
 export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPriceProps) {
   const now = useNow(LOOKED_EVERY);
   const profile = fetched && { ...fetched, ...currentPrice(fetched, now) };

@@ -5,7 +5,7 @@ import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 import { setOwnProfile } from './set-own-profile.ts';
 
-/** Switches blogging on or off. The writer's tabs come and go with it, at once. */
+/** Switches blogging on or off. The blogger's tabs appear and disappear immediately. */
 export function useBlogging() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast.ts';
 import { toPriceError } from './price-input.ts';
 import { setOwnProfile } from './set-own-profile.ts';
 
-/** Sets the price that holds from the next 1st on, in cents; the one in force takes a pending one back. */
+/** Sets the price from the next 1st on, in cents. The price in force withdraws a pending one. */
 export function useChangePrice() {
   const queryClient = useQueryClient();
   return useMutation({

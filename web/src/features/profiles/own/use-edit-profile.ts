@@ -7,11 +7,10 @@ import { setOwnProfile } from './set-own-profile.ts';
 
 const pathOf = (userId: string, part: string) => `/bloggers/${encodeURIComponent(userId)}/${part}`;
 
-/** The server's words where it refuses, else the screen's own. */
+/** Returns the server's message when it forbids the change, else the screen's own text. */
 const wordsOf = (error: Error, words: string) =>
   error instanceof ApiError && error.code === 'forbidden' ? error.message : failureText(error, words);
 
-/** Saves a blogger's About Me. */
 export function useEditAboutMe(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +23,7 @@ export function useEditAboutMe(userId: string) {
   });
 }
 
-/** Saves a blogger's links elsewhere; an empty one takes the link away. What is wrong with a link is its field's to say. */
+/** Saves a blogger's links; an empty one deletes the link. The field shows the error of an invalid link. */
 export function useEditLinks(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

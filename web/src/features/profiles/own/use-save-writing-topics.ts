@@ -4,7 +4,6 @@ import type { CategoryKey } from '#contract/topics';
 import { api } from '@/lib/http/api.ts';
 import { setOwnProfile } from './set-own-profile.ts';
 
-/** Replaces the viewer's writing topics. */
 export function useSaveWritingTopics() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,8 +23,8 @@ function Loading() {
 }
 
 /**
- * The viewer's writing topics, to be changed (spec §2 '/my-topics', Content Manager 'Topics').
- * @param wayOn what to offer once they are saved
+ * Edits the viewer's writing topics.
+ * @param wayOn next action, offered after saving
  */
 export function WritingTopicsEditor({ wayOn }: { wayOn?: ReactNode }) {
   const query = useOwnProfile();

@@ -18,9 +18,9 @@ function summary(count: number): string {
   return `${count} of ${categoriesWithPage.length} topics chosen.`;
 }
 
-/** Thirteen topics to choose from; `saved` are the ones the server knows. Once saved, `wayOn` takes the button's place. */
+/** Offers thirteen topics; `saved` are those that the server knows. After saving, `wayOn` replaces the button. */
 export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKey[]; wayOn?: ReactNode }) {
-  /** Null while nothing differs from what is saved. */
+  /** Null while nothing differs from the saved topics. */
   const [changed, setChanged] = useState<readonly CategoryKey[] | null>(null);
   const save = useSaveWritingTopics();
   const chosen = changed ?? saved;

@@ -1,4 +1,4 @@
-/** A blogger's own words; their line breaks are kept. */
+/** Shows a blogger's About Me with its line breaks. */
 export function AboutMeText({ text }: { text: string }) {
   return (
     <p
@@ -10,7 +10,7 @@ export function AboutMeText({ text }: { text: string }) {
   );
 }
 
-/** The same with its heading, for those who only read it; nothing where nothing was written. */
+/** Shows About Me with its heading, read-only; nothing when it is empty. */
 export function AboutMe({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return (

@@ -10,17 +10,17 @@ import { SocialLinks } from './social-links.tsx';
 
 type BloggerHeaderProps = {
   blogger: Blogger;
-  /** 2 where the page has a title of its own. */
+  /** 2 on pages with a title of their own. */
   headingLevel?: 1 | 2;
-  /** In place of the picture, and above the rest: one that can be changed. */
+  /** Replaces the picture, above the rest: an editable one. */
   picture?: ReactNode;
-  /** After the topics: the way to change them. */
+  /** After the topics: the control that edits them. */
   topicsAction?: ReactNode;
-  /** Below the figures: what one can do about them. */
+  /** Below the figures: the control that changes them. */
   action?: ReactNode;
 };
 
-/** Who a blogger is, at a glance. Others see counts and price, never earnings (spec §2 'Blogger profile'). */
+/** Shows a blogger's name, figures and price. Only the owner sees earnings. */
 export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action }: BloggerHeaderProps) {
   const Heading = `h${headingLevel}` as const;
   return (

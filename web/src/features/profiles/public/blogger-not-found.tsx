@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useGoBack } from '@/lib/navigation/use-go-back.ts';
 
-/** There is no such blogger, or no longer. */
+/** Shown for a blogger who does not exist or was deleted. */
 export function BloggerNotFound({ path }: { path: string }) {
   const goBack = useGoBack();
   return (

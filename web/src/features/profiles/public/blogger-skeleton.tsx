@@ -1,7 +1,6 @@
 import { PostListSkeleton } from '@/components/domain/post-card-skeleton.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** A blogger who is on their way. */
 export function BloggerSkeleton() {
   return (
     <div aria-busy="true">

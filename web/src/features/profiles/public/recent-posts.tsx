@@ -6,13 +6,13 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 type RecentPostsProps = {
   posts: readonly Post[];
   username: string;
-  /** Beside the heading. */
+  /** Next to the heading. */
   action?: ReactNode;
-  /** What stands in the place of a post's plain team badges. */
+  /** Replaces a post's plain team badges. */
   badgesFor?: (post: Post) => ReactNode;
 };
 
-/** The newest posts of a blogger, as many as the server sent. */
+/** Shows the newest posts of a blogger, as many as the server sent. */
 export function RecentPosts({ posts, username, action, badgesFor }: RecentPostsProps) {
   return (
     <section aria-labelledby="recent-posts" className="pt-8">

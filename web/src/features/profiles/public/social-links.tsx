@@ -2,7 +2,7 @@ import { type Blogger, isSocialUrl } from '#contract/profiles';
 import { buttonStyle } from '@/components/ui/button-style.ts';
 import { TikTokIcon, YouTubeIcon } from '@/components/ui/social-icons.tsx';
 
-/** A blogger's channels elsewhere; an address that is not on the network's own host is not shown. */
+/** Shows a blogger's channels; hides a URL whose host is not the network's own. */
 export function SocialLinks({ blogger }: { blogger: Blogger }) {
   const channels = [
     { network: 'youtube', label: 'YouTube', url: blogger.youtubeUrl, Icon: YouTubeIcon },

@@ -6,7 +6,7 @@ import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { PendingFeeNotice } from '../pending-fee-notice.tsx';
 
-/** What a blogger's subscription costs, and what holds of every subscription (spec §9 'Subscription money'). */
+/** Shows the price of a blogger's subscription and the rules of every subscription. */
 export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
   const { priceCents, nextPriceCents, nextPriceFrom, feePercentage } = profile;
   return (

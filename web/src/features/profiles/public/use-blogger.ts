@@ -12,7 +12,7 @@ export const bloggerQuery = (userId: string) =>
     queryFn: ({ signal }) => foundOrNull(api.get<BloggerResponse>(`/bloggers/${encodeURIComponent(userId)}`, signal)),
   });
 
-/** The query of all posts of a blogger, newest first; null when there is no such blogger. */
+/** Query of all posts of a blogger, newest first; null when the blogger does not exist. */
 export const bloggerPostsQuery = (userId: string) =>
   cursorPages<BloggerPostsResponse>(queryKeys.bloggerPosts(userId), `/bloggers/${encodeURIComponent(userId)}/posts`);
 
@@ -20,5 +20,5 @@ export const bloggerPostsQuery = (userId: string) =>
 export const useBloggerPosts = (userId: string) =>
   useInfiniteQuery({ ...bloggerPostsQuery(userId), staleTime: useListFreshness() });
 
-/** A blogger as others see them, with their recent posts; null when there is none. */
+/** Reads a blogger's public profile with recent posts; null when the blogger does not exist. */
 export const useBlogger = (userId: string) => useQuery(bloggerQuery(userId));

@@ -5,7 +5,7 @@ import { CheckIcon } from '@/components/ui/icons.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { toReturnLink } from './return-link.ts';
 
-/** What a checkout's page shows: a mark, words, and the way on. */
+/** Content of a checkout's page: icon, texts and actions. */
 export type CheckoutContent = { mark: ReactNode; title: string; text: ReactNode; actions?: ReactNode };
 
 const accentLine = <span className="h-px w-16 bg-accent" />;
@@ -22,7 +22,7 @@ const mySubscriptions = (
   </ButtonLink>
 );
 
-/** While nothing is known. */
+/** Content until the checkout has loaded. */
 export const loadingContent: CheckoutContent = {
   mark: waitingMark,
   title: 'Waiting for your payment…',
@@ -38,10 +38,10 @@ export const unknownContent: CheckoutContent = {
   actions: mySubscriptions,
 };
 
-/** `isLong`: somebody has waited for long. `isBeside`: the page that the reader came from is open in another tab. */
+/** `isLong`: the wait is long. `isBeside`: the page that the reader came from is open in another tab. */
 type Circumstances = { isLong: boolean; isBeside: boolean };
 
-/** What a checkout that was found says. */
+/** Returns the page's content for the state of a checkout. */
 export function checkoutContent(checkout: CheckoutResponse, { isLong, isBeside }: Circumstances): CheckoutContent {
   const { username } = checkout.blogger;
   const { to, label, isArticle } = toReturnLink(checkout);

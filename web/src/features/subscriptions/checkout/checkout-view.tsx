@@ -9,26 +9,26 @@ import { toReturnLink } from './return-link.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useIsSlow } from './use-is-slow.ts';
 
-/** Takes a reader who did not pay back to where they came from. */
+/** Returns a reader who did not pay to the page they came from. */
 function TurnedBack({ to }: { to: string }) {
   useEffect(() => toast.info(subscriptionMessages.nothingCharged), []);
   return <Navigate to={to} replace />;
 }
 
-/** This is long for someone who has paid. Milliseconds. */
+/** A long wait for a reader who has paid. Milliseconds. */
 const LONG_AFTER = 20_000;
 
 type CheckoutViewProps = {
   id: string;
-  /** Whether this tab was opened for paying: the page that the reader came from is open in another one. */
+  /** This tab was opened for the payment: the page that the reader came from is open in another tab. */
   isBeside: boolean;
-  /** Whether the reader turned back at the payment page: unless they have paid, they go on where they came from. */
+  /** The reader pressed Back on the payment page. Unless they have paid, they return to the page they came from. */
   isTurningBack: boolean;
 };
 
 /**
- * What a reader sees on the way back from paying. It tells what the server knows and grants nothing, so that it may be
- * opened twice, or by someone who has not paid.
+ * Shows the state of a checkout after the payment page. It only reads the server's state and grants nothing, so opening
+ * it twice or without paying is harmless.
  */
 export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps) {
   const { data, error, isFetching, refetch } = useCheckout(id);

@@ -1,11 +1,11 @@
 import type { CheckoutResponse } from '#contract/subscriptions';
 
-/** Where a reader goes on after paying, or after not paying: the path, what it is, and how the way there is called. */
+/** Target of a reader after a checkout: the path, its kind and the link's label. */
 export type ReturnLink = { to: string; isArticle: boolean; label: string };
 
 const SOME_SITE = 'https://here.invalid';
 
-/** From the page that the reader came from; without one, from the blogger's. */
+/** Returns the page that the reader came from; without one, the blogger's page. */
 export function toReturnLink({ returnTo, blogger }: Pick<CheckoutResponse, 'returnTo' | 'blogger'>): ReturnLink {
   const ofBlogger = `/blogger/${encodeURIComponent(blogger.id)}`;
   const to = returnTo ?? ofBlogger;

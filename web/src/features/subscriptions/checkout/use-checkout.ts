@@ -9,14 +9,13 @@ import { foundOrNull } from '@/lib/http/found-or-null.ts';
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-/** How long to wait after so many answers that said nothing new. Milliseconds. */
+/** Returns the delay in milliseconds after `answers` unchanged responses. */
 export const checkoutPollDelay = (answers: number): number => Math.min(FIRST_PAUSE * 1.5 ** answers, LONGEST_PAUSE);
 
 /**
- * How a checkout stands by the server's truth; null when there is no such one. While it is open it is asked for again
- * and again, in tabs that somebody looks at, in case the word about the payment was lost. Once it is completed, all that
- * hangs on it is fetched anew.
- * @param id null while there is none
+ * Polls a checkout while it is open and the tab is visible, in case the live event is lost; null when it does not
+ * exist. After completion it invalidates all dependent queries.
+ * @param id null while there is no checkout
  */
 export function useCheckout(id: string | null) {
   const queryClient = useQueryClient();

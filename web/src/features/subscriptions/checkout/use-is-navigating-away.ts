@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A page that has not come after so long does not come, or somebody has stopped it. Milliseconds. */
+/** After this time the next page has failed or was stopped. Milliseconds. */
 const GIVEN_UP_AFTER = 10_000;
 
 /**
- * Whether this tab is on its way to another site; not any more when someone comes back to it, or has stopped it (with
- * Escape, which is all that a page hears of it).
+ * Returns true while this tab navigates to another site; false after the user returns or presses Escape, the only sign
+ * of a stopped navigation.
  */
 export function useIsNavigatingAway() {
   const [isLeaving, setLeaving] = useState(false);

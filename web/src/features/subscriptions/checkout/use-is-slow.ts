@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been waited for longer than so many milliseconds. */
+/** Returns true after `after` milliseconds. */
 export function useIsSlow(after: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount, formatMoney } from '@/lib/text/format.ts';
 import { usePortal } from './use-portal.ts';
 
-/** Spec §2 'My Subscriptions': what subscribing costs in all, how it is charged, and the way to cards and invoices. */
+/** Shows the total of the viewer's subscriptions, how they are charged, and a button for cards and invoices. */
 export function BillingCard({ active, totalMonthlyCents, hasBilling }: SubscriptionsResponse) {
   const portal = usePortal();
   return (

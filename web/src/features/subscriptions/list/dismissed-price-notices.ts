@@ -3,17 +3,17 @@ import { browserStorage } from '@/lib/storage/storage.ts';
 
 const prefixOf = (viewerId: string) => `told-price:${viewerId}:`;
 
-/** A subscription's price that is to come. US cents. */
+/** A pending price of a subscription. US cents. */
 type Told = { viewerId: string; subscriptionId: string; cents: number };
 
 const keyOf = ({ viewerId, subscriptionId }: Told) => prefixOf(viewerId) + subscriptionId;
 
-/** Whether a person has sent away, in this browser, the word of this price. */
+/** Returns true when the user dismissed the notice of this price in this browser. */
 export const isPriceNoticeDismissed = (told: Told): boolean => browserStorage.get(keyOf(told)) === String(told.cents);
 
 export const dismissPriceNotice = (told: Told): void => void browserStorage.set(keyOf(told), String(told.cents));
 
-/** Its say in a sign-out: nothing is lost with it. */
+/** Sign-out hook: dismissals are deleted and never block a sign-out. */
 export const priceNoticeSignOutHook: SignOutHook = {
   flush: async () => true,
   clear: (viewerId) => {

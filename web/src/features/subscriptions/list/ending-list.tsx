@@ -23,7 +23,7 @@ function Row({ subscription, onResumed }: { subscription: MySubscription; onResu
           size="sm"
           busy={resume.isPending}
           busyLabel="Resuming…"
-          // The live word may take the row away before the answer comes, and mutate's own callbacks with it.
+          // The live event may remove the row before the response, and mutate's own callbacks with it.
           onClick={() => void resume.mutateAsync({ id, bloggerId: blogger.id }).then(onResumed, () => undefined)}
           aria-label={`Resume the subscription to ${blogger.username}`}
         >
@@ -36,11 +36,11 @@ function Row({ subscription, onResumed }: { subscription: MySubscription; onResu
 
 type EndingListProps = {
   subscriptions: readonly MySubscription[];
-  /** One goes on: its row is about to leave. */
+  /** Called when a subscription resumes: its row is about to disappear. */
   onResumed: () => void;
 };
 
-/** What was unsubscribed and stays open until the end of what was paid for; until then it can go on. */
+/** Lists canceled subscriptions that stay readable until the end of the paid period and can be resumed until then. */
 export function EndingList({ subscriptions, onResumed }: EndingListProps) {
   return (
     <ul aria-label="Subscriptions that end" className="border-b border-line">

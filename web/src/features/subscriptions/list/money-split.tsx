@@ -8,7 +8,7 @@ const partsOf = ({ writerCents, platformCents, cardFeeCents, refundedCents }: Re
   ...(refundedCents > 0 ? [{ name: 'Back to you', cents: refundedCents, fill: 'fill-money-soft stroke-money' }] : []),
 ];
 
-/** Where the money of a payment is by now, to the cent. */
+/** Shows where the money of a payment is now, to the cent. */
 export function MoneySplit({ receipt }: { receipt: Receipt }) {
   return (
     <div className="self-center">

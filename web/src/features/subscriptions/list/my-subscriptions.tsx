@@ -18,7 +18,7 @@ const discover = (
 );
 
 type ListsProps = Pick<SubscriptionsResponse, 'active' | 'ending'> & {
-  /** A row is about to leave its list, which may leave with it. */
+  /** Called before a row disappears from its list, perhaps with the whole list. */
   onMoved: () => void;
 };
 
@@ -46,7 +46,7 @@ function Lists({ active, ending, onMoved }: ListsProps) {
   );
 }
 
-/** Spec §2 'My Subscriptions': what one pays each month, and to whom; what was paid, and where it went. */
+/** Shows My Subscriptions: monthly payments, bloggers, and receipts with their split. */
 export function MySubscriptions() {
   const { data, error, isFetching, refetch } = useSubscriptions();
   const place = useRef<HTMLElement>(null);

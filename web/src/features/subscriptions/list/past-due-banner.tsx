@@ -10,7 +10,7 @@ type PastDueBannerProps = { blogger: Pick<Author, 'id' | 'username'>; pastDue: P
 
 const keyOf = (bloggerId: string) => `past-due-dismissed:${bloggerId}`;
 
-/** Says in line that a payment failed, with the way to mend it, until it is sent away for as long as the tab lives. */
+/** Shows a failed payment with a button to correct it. A dismissal lasts as long as the tab. */
 export function PastDueBanner({ blogger: { id, username }, pastDue }: PastDueBannerProps) {
   const isMounted = useMounted();
   const [isDismissed, setDismissed] = useState(false);

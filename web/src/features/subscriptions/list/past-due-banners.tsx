@@ -1,7 +1,7 @@
 import { PastDueBanner } from './past-due-banner.tsx';
 import { useSubscriptions } from './use-subscriptions.ts';
 
-/** One banner for each subscription of the viewer whose last payment failed. */
+/** Shows one banner for each subscription whose last payment failed. */
 export function PastDueBanners() {
   const failed = useSubscriptions().data?.active.filter(({ standing }) => standing === 'past_due') ?? [];
   return failed.map((subscription) => (

@@ -4,7 +4,7 @@ import type { PastDue } from './past-due-text.tsx';
 
 type PastDueNoticeProps = { author: Author; pastDue: PastDue };
 
-/** The banner under an article whose author got no money for this month. */
+/** Shows the banner under an article when the reader's payment to its author failed. */
 export default function PastDueNotice({ author, pastDue }: PastDueNoticeProps) {
   return (
     <div className="mt-8 empty:hidden">

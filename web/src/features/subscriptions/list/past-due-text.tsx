@@ -1,9 +1,11 @@
 import { ZonedMoment } from '../checkout/zoned-moment.tsx';
 
-/** `accessUntil`: until when, or since when not any more, premium posts can be read; null where it is not known. */
+/** `accessUntil`: when access to premium posts ends or ended; null when unknown. */
 export type PastDue = { accessUntil: number | null; isOpen: boolean };
 
-/** After a payment failed: until when premium posts are open nevertheless, or since when not, and what mends it. */
+/**
+ * Says until when premium posts stay open after a failed payment, or since when they are closed, and how to correct it.
+ */
 export function PastDueText({ accessUntil, isOpen }: PastDue) {
   const moment = accessUntil !== null && <ZonedMoment at={accessUntil} />;
   if (!isOpen) {

@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { type PastDue, PastDueText } from './past-due-text.tsx';
 import { PaymentMethodButton } from './payment-method-button.tsx';
 
-/** A subscription whose last payment failed: what that means for reading, and the way to mend it. */
+/** Explains what a failed payment means for access, with a button to correct it. */
 export function PaymentFailed(pastDue: PastDue) {
   return (
     <Notice tone="error" title="Your last payment failed">

@@ -4,7 +4,7 @@ import { usePortal } from './use-portal.ts';
 
 type PaymentMethodButtonProps = { variant?: 'default' | 'outline'; size?: ButtonSize; className?: string };
 
-/** The way to another card, on the payment provider's own pages. */
+/** Opens the payment provider's page for another card. */
 export function PaymentMethodButton(look: PaymentMethodButtonProps) {
   const portal = usePortal();
   return (

@@ -9,7 +9,7 @@ import { useSubscriptions } from './use-subscriptions.ts';
 
 type ComingPriceProps = { viewerId: string; subscription: MySubscription; cents: number };
 
-/** One price that is to come, until it is sent away. */
+/** Shows one pending price until it is dismissed. */
 function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
   const { id, blogger, priceCents } = subscription;
   const told = { viewerId, subscriptionId: id, cents };
@@ -38,7 +38,7 @@ function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
   );
 }
 
-/** The prices that are to come of what the viewer pays, one line each (billing.md 'Price change'). */
+/** Shows the pending prices of the viewer's subscriptions, one line each (docs/billing.md "Price changes"). */
 export function PriceChangeNotices({ viewerId }: { viewerId: string }) {
   const active = useSubscriptions().data?.active ?? [];
   return active.map(

@@ -6,7 +6,7 @@ import { MoneySplit } from './money-split.tsx';
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** 'Nov 1 – 30': a period's end is the first moment after it. */
+/** Formats a period as 'Nov 1 – 30'; its end is the first moment after it. */
 const periodText = ({ periodStart, periodEnd }: Receipt) =>
   days.formatRange(periodStart, Math.max(periodStart, periodEnd - 1));
 
@@ -22,7 +22,7 @@ function Payee({ blogger }: { blogger: Receipt['blogger'] }) {
   );
 }
 
-/** One payment: when, to whom, for which time, how much, and where it went. */
+/** Shows one payment: date, blogger, period, amount and split. */
 export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { paidAt, amountCents, refundedCents, number } = receipt;
   return (

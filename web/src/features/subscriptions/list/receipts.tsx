@@ -38,7 +38,7 @@ function List() {
   );
 }
 
-/** What the viewer has paid, newest first, and where each payment went. */
+/** Shows the viewer's payments, newest first, and the split of each. */
 export function Receipts() {
   return (
     <section aria-labelledby="receipts" className="pt-12">

@@ -1,7 +1,7 @@
 import { PastDueBanners } from './past-due-banners.tsx';
 import { PriceChangeNotices } from './price-change-notices.tsx';
 
-/** What the viewer has to know of their subscriptions: failed payments first, then prices that are to change. */
+/** Shows what the viewer needs to know about their subscriptions: failed payments first, then price changes. */
 export default function SubscriptionBanners({ viewerId }: { viewerId: string }) {
   return (
     <>

@@ -9,11 +9,11 @@ import { UnsubscribeDialog } from './unsubscribe-dialog.tsx';
 
 type SubscriptionListProps = {
   subscriptions: readonly MySubscription[];
-  /** One has ended: its row is about to leave. */
+  /** Called when a subscription has ended: its row is about to disappear. */
   onEnded: () => void;
 };
 
-/** What runs on: whom one pays, since when and how much, and the way out. */
+/** Lists active subscriptions: blogger, start, price, and the unsubscribe button. */
 export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListProps) {
   const [asked, setAsked] = useState<MySubscription | null>(null);
   const [isAsking, setAsking] = useState(false);

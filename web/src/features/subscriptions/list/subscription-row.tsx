@@ -6,15 +6,15 @@ import { formatMoney } from '@/lib/text/format.ts';
 
 type SubscriptionRowProps = {
   subscription: MySubscription;
-  /** Below the name: since when, until when. */
+  /** Below the name: start and end dates. */
   facts: ReactNode;
-  /** What can be done about it. */
+  /** The row's button. */
   action: ReactNode;
-  /** Below all that: something that needs to be done. */
+  /** At the bottom: a problem that needs an action. */
   notice?: ReactNode;
 };
 
-/** Whom one subscribes to, what it costs, and what can be done. */
+/** Shows one subscription: blogger, price and actions. */
 export function SubscriptionRow({ subscription, facts, action, notice }: SubscriptionRowProps) {
   const { blogger, priceCents } = subscription;
   return (

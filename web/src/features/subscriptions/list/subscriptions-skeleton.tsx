@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** Subscriptions on their way. */
 export function SubscriptionsSkeleton() {
   return (
     <div aria-busy="true">

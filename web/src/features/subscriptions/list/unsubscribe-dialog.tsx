@@ -6,7 +6,7 @@ import { useNow } from '@/lib/use-now.ts';
 import { finalChargeText } from './still-charged.ts';
 import { useUnsubscribe } from './use-change-subscription.ts';
 
-/** What is charged differs as a month begins. Milliseconds. */
+/** Interval of checks, because charges differ at the start of a month. Milliseconds. */
 const LOOKED_EVERY = 60_000;
 
 type Ended = Pick<MySubscription, 'id' | 'standing' | 'paidUntil' | 'isOpen'>;
@@ -19,7 +19,9 @@ type UnsubscribeDialogProps = {
   onDone?: () => void;
 };
 
-/** What unsubscribing means for reading and for paying: without a paid month it is the end at once. */
+/**
+ * Describes the effect of unsubscribing on access and payments. Without a paid month the subscription ends immediately.
+ */
 function consequence({ standing, paidUntil, isOpen }: Ended, now: number): string {
   if (standing === 'past_due') {
     const posts = isOpen ? 'Their premium posts close now' : 'Their premium posts stay closed';
@@ -29,11 +31,11 @@ function consequence({ standing, paidUntil, isOpen }: Ended, now: number): strin
   return `You can read their premium posts until ${lastPaidDay(paidUntil)}. ${finalChargeText(now)}`;
 }
 
-/** Asks before a subscription ends, and says what that means. */
+/** Confirms the end of a subscription and describes its effects. */
 export function UnsubscribeDialog({ subscription, blogger, onDone, ...dialog }: UnsubscribeDialogProps) {
   const unsubscribe = useUnsubscribe();
   const now = useNow(LOOKED_EVERY);
-  // Not by mutate's own callbacks: the live word may take the row away, and this with it, before the answer comes.
+  // The live event may unmount the dialog before the response, and mutate's own callbacks with it.
   const confirm = () =>
     unsubscribe
       .mutateAsync({ id: subscription.id, bloggerId: blogger.id })

@@ -10,7 +10,7 @@ type Change = { id: string; bloggerId: string };
 
 const pathOf = ({ id }: Change) => `/subscriptions/${encodeURIComponent(id)}`;
 
-/** Takes over what the server says of the viewer's subscriptions; what hangs on them is asked for again. */
+/** Stores the viewer's subscriptions from the server's response and invalidates the dependent queries. */
 async function keep(queryClient: QueryClient, answer: SubscriptionsResponse, bloggerId: string) {
   await queryClient.cancelQueries({ queryKey: queryKeys.subscriptions });
   queryClient.setQueryData<SubscriptionsResponse>(queryKeys.subscriptions, answer);
@@ -19,7 +19,7 @@ async function keep(queryClient: QueryClient, answer: SubscriptionsResponse, blo
 
 type Words = { done: string; failed: string };
 
-/** A change of one subscription. What is refused may stand differently by now: it is asked for again too. */
+/** Changes one subscription. Also refetches after a rejection, because the subscription may have changed. */
 function useChange(send: (change: Change) => Promise<SubscriptionsResponse>, { done, failed }: Words) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,10 +38,10 @@ function useChange(send: (change: Change) => Promise<SubscriptionsResponse>, { d
 const unsubscribe = (change: Change) => api.delete<SubscriptionsResponse>(pathOf(change));
 const resume = (change: Change) => api.post<SubscriptionsResponse>(`${pathOf(change)}/resume`);
 
-/** Ends a subscription with what has been paid for: until then it can be read. */
+/** Cancels a subscription at the end of the paid period. */
 export const useUnsubscribe = () =>
   useChange(unsubscribe, { done: subscriptionMessages.unsubscribed, failed: subscriptionMessages.unsubscribeFailed });
 
-/** Lets a subscription that was ended go on, before what was paid for is over. */
+/** Resumes a canceled subscription before the paid period ends. */
 export const useResume = () =>
   useChange(resume, { done: subscriptionMessages.resumed, failed: subscriptionMessages.resumeFailed });

@@ -4,18 +4,18 @@ import { ApiError, api } from '@/lib/http/api.ts';
 import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
 import { toastError } from '@/lib/toast-error.ts';
 
-/** What failed when the portal did not open: the server could not give it, or did not get to answer (spec §8). */
+/** Returns the error text for a portal that did not open: unavailable, or failed without a clear response. */
 function failed(error: Error) {
   const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isAnswered ? subscriptionMessages.portalUnavailable : subscriptionMessages.portalFailed;
 }
 
 /**
- * The payment provider's own pages for cards, invoices and cancelling, in a new tab. `open` belongs in the press itself,
- * which the tab needs.
+ * Opens the payment provider's pages for cards, invoices and canceling in a new tab. Call `open` synchronously in the
+ * click handler: the tab needs the user gesture.
  */
 export function usePortal() {
-  // Not by mutate's own callbacks: the button may leave the page before the answer comes, and the tab would wait.
+  // mutate's own callbacks would not run when the button unmounts before the response, and the tab would wait.
   const portal = useMutation({
     mutationFn: (_: ExternalWindow) => api.post<RedirectResponse>('/subscriptions/portal'),
     onSuccess: ({ url }, departure) => departure.go(url),

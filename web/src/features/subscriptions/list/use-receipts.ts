@@ -4,7 +4,7 @@ import type { ReceiptsResponse } from '#contract/subscriptions';
 import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 
-/** What the viewer has paid, newest first. */
+/** Reads the viewer's payments, newest first. */
 export function useReceipts() {
   const { data, ...query } = useInfiniteQuery(
     cursorPages<ReceiptsResponse>(queryKeys.receipts, '/subscriptions/receipts'),

@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { api } from '@/lib/http/api.ts';
 
-/** The viewer's subscriptions: those that run on, and those that are open until the end of what was paid for. */
+/** Reads the viewer's subscriptions: active ones, and canceled ones with a remaining paid period. */
 export function useSubscriptions() {
   return useQuery({
     queryKey: queryKeys.subscriptions,

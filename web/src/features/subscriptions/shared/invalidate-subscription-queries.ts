@@ -2,7 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
 import { publicQueryKeys, queryKeys } from '#contract/query-keys';
 
-/** Under which stands what hangs on whom the viewer pays: what they pay, what they may read, which cards are unlocked, who has how many readers, what search finds. */
+/**
+ * Query keys that depend on the viewer's subscriptions: payments, readable posts, unlocked cards, subscriber counts and
+ * search results.
+ */
 const keys = [
   queryKeys.session,
   queryKeys.subscriptions,
@@ -14,19 +17,19 @@ const keys = [
 ] as const;
 
 /**
- * After what the viewer pays for has changed, or may have: all that shows it is asked for anew, at once where on screen.
- * @param bloggerId whom it concerns, where that is known: what others would cost stays
+ * Invalidates all queries that depend on the viewer's subscriptions and refetches visible ones.
+ * @param bloggerId the blogger concerned, if known: the offers of others stay valid
  */
 export async function invalidateSubscriptionQueries(queryClient: QueryClient, bloggerId?: string): Promise<void> {
   const theirs = bloggerId === undefined ? [['own', 'offers']] : [queryKeys.offer(bloggerId)];
   await Promise.all([...keys, ...theirs].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Whether something may tell what a subscription opens, costs, or is: an article, an offer, the list of them. */
+/** Returns true for queries that may depend on a subscription: an article, an offer, the list of subscriptions. */
 const mayTell = ({ queryKey: [first, second] }: Query): boolean =>
   first === 'article' || (first === 'own' && (second === 'offers' || second === 'subscriptions'));
 
-/** Whether it does, as it is: an article that is here as a whole has nothing left to open. */
+/** Returns true for queries that do depend on one: a fully loaded article has nothing more to unlock. */
 function tellsOfSubscriptions(query: Query): boolean {
   if (!mayTell(query)) return false;
   if (query.queryKey[0] !== 'article') return true;
@@ -34,8 +37,8 @@ function tellsOfSubscriptions(query: Query): boolean {
 }
 
 /**
- * Before words about subscriptions were listened to, some may have gone unheard: what is on screen and tells of them is
- * asked for anew, and nothing else, as this happens with each page that is loaded.
+ * Refetches visible queries that depend on subscriptions, because events before the live connection are lost. Refetches
+ * nothing else, since this runs on each page load.
  */
 export async function refetchVisibleSubscriptions(queryClient: QueryClient): Promise<void> {
   const isComing = (query: Query) => query.state.data === undefined && mayTell(query);
@@ -46,7 +49,7 @@ export async function refetchVisibleSubscriptions(queryClient: QueryClient): Pro
       predicate: (query) => isMeant(query) && tellsOfSubscriptions(query),
     });
   const catchUpLater = async () => {
-    // A first answer that is still to come would be taken for the new one.
+    // A pending first response would be mistaken for the new one.
     await Promise.allSettled(coming.map(({ promise }) => promise));
     await catchUp((query) => coming.includes(query));
   };

@@ -5,13 +5,13 @@ import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 
 type GuestSubscribeProps = {
   place: SubscribePlace;
-  /** What it costs a month, US cents; null where the page says it elsewhere or nobody knows. */
+  /** Monthly price, US cents; null when the page shows it elsewhere or it is unknown. */
   priceCents?: number | null;
   signUpPath: string;
   signInPath: string;
 };
 
-/** The same button for a guest: it leads to an account first, and from there back. */
+/** Shows the Subscribe button of a guest: it leads to the sign-up and then back. */
 export function GuestSubscribe({ place, priceCents, signUpPath, signInPath }: GuestSubscribeProps) {
   const { label, size } = subscribeStyles[place];
   return (

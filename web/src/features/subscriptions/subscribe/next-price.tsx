@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/text/format.ts';
 
 type NextPriceProps = Pick<MySubscription, 'nextPriceCents' | 'nextPriceFrom'>;
 
-/** What a subscription of a list costs from when on; nothing while its price stays. */
+/** Shows a pending price and its start; nothing without one. */
 export function NextPrice({ nextPriceCents, nextPriceFrom }: NextPriceProps) {
   if (nextPriceCents === null || nextPriceFrom === null) return null;
   return (

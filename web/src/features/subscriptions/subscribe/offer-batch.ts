@@ -2,7 +2,7 @@ import { BLOGGERS_PAGE_SIZE } from '#contract/limits';
 import type { OfferResponse, OffersResponse } from '#contract/subscriptions';
 import { api } from '@/lib/http/api.ts';
 
-/** What is asked for so close together is asked for at once. Milliseconds. */
+/** Collects requests for this time into one. Milliseconds. */
 const GATHERED_FOR = 20;
 
 type Asked = Promise<Map<string, OfferResponse>>;
@@ -25,7 +25,7 @@ function gather(): Batch {
   return { ids, offers };
 }
 
-/** What subscribing to one blogger of a list means for the viewer; null when there is none. A page of them is one request. */
+/** Loads a blogger's offer; null when there is none. Offers of one list page share one request. */
 export async function loadOfferBatched(bloggerId: string): Promise<OfferResponse | null> {
   if (gathering === null || gathering.ids.size === BLOGGERS_PAGE_SIZE) gathering = gather();
   const { ids, offers } = gathering;

@@ -5,14 +5,14 @@ import { formatMoney } from '@/lib/text/format.ts';
 
 type Terms = Pick<OfferResponse, 'priceCents' | 'nextPriceCents' | 'nextPriceFrom' | 'firstCharge'>;
 
-/** The price that is to come, from when on: '$5.00 from December 1'. Null without one. */
+/** Returns the pending price and its start: '$5.00 from December 1'. Null without one. */
 export function pendingPrice({ nextPriceCents, nextPriceFrom }: Pick<Terms, 'nextPriceCents' | 'nextPriceFrom'>) {
   if (nextPriceCents === null || nextPriceFrom === null) return null;
   return `${formatMoney(nextPriceCents)} from ${billingDay(nextPriceFrom)}`;
 }
 
 /**
- * What somebody who subscribes now pays, before they leave to pay it (billing.md 'Subscribing'): '$1.20 today for the
+ * Returns the charges of a new subscription, shown before payment (docs/billing.md "Subscribing"): '$1.20 today for the
  * rest of November, then $4.00 a month from December 1.'
  */
 export function offerTerms(terms: Terms): string {

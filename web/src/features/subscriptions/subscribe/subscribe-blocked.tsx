@@ -6,15 +6,15 @@ import { useNow } from '@/lib/use-now.ts';
 import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
 
 const MINUTE = 60_000;
-/** How often the minutes are counted. Milliseconds. */
+/** Interval of the countdown. Milliseconds. */
 const COUNTED_EVERY = 10_000;
 
-/** How many minutes there are until a moment, at least one. */
+/** Returns the minutes until a moment, at least one. */
 const minutesUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / MINUTE));
 
 type Bar = { label?: string; reason: string };
 
-/** What stands on the button and why it cannot be pressed (spec §5 'Subscribing'); null when nothing is in the way. */
+/** Returns the label and reason of a disabled button; null without an obstacle (docs/billing.md "Subscribing"). */
 function barOf({ obstacle, needs }: OfferResponse, minutesLeft: number): Bar | null {
   const words = subscriptionMessages;
   switch (obstacle) {
@@ -38,11 +38,13 @@ function barOf({ obstacle, needs }: OfferResponse, minutesLeft: number): Bar | n
 type SubscribeBarredProps = {
   offer: OfferResponse;
   place: SubscribePlace;
-  /** The way to confirm an e-mail address. */
+  /** The control that confirms the email address. */
   confirmation: ReactNode;
 };
 
-/** A Subscribe button that cannot be pressed, and why. It keeps the focus, and says it when it is pressed all the same. */
+/**
+ * Shows a disabled Subscribe button with the reason. It stays focusable, and screen readers read the reason on a press.
+ */
 export function SubscribeBlocked({ offer, place, confirmation }: SubscribeBarredProps) {
   const bar = barOf(offer, minutesUntil(offer.firstCharge.monthlyFrom, useNow(COUNTED_EVERY)));
   if (bar === null) return null;

@@ -15,19 +15,21 @@ const DIALOG_GONE_AFTER = 300;
 
 export type SubscribeControlProps = {
   bloggerId: string;
-  /** The blogger's name. */
   username: string;
   place: SubscribePlace;
-  /** The path to come back to from paying. */
+  /** Path to return to after payment. */
   returnTo: string;
   isEmailConfirmed: boolean;
-  /** The way to confirm an e-mail address. */
+  /** The control that confirms the email address. */
   confirmation: ReactNode;
-  /** What a guest sees. */
+  /** Shown to guests. */
   guest: ReactNode;
 };
 
-/** What a signed-in reader can do about a blogger: subscribe, or why not; unsubscribe, resume, mend a payment. */
+/**
+ * Shows what a signed-in reader can do about a blogger: subscribe (or why not), unsubscribe, resume, or correct a
+ * payment.
+ */
 export function SubscribeControl({
   bloggerId,
   username,
@@ -45,7 +47,7 @@ export function SubscribeControl({
 
   useEffect(() => {
     if (shown === undefined) return;
-    // What had it has made room for something else, as has what a dialog on its way out would give it back to.
+    // The focused control was replaced, and so was the one to which a closing dialog would return the focus.
     const timer = setTimeout(() => {
       if (isLost()) box.current?.focus({ preventScroll: true });
     }, DIALOG_GONE_AFTER);
@@ -57,7 +59,7 @@ export function SubscribeControl({
   }, [isEmailConfirmed, shown, refetch]);
 
   useEffect(() => {
-    // The session has ended meanwhile: the page learns that it is a guest's.
+    // The session has ended: the page then renders for a guest.
     if (shown === 'signed_out') void queryClient.invalidateQueries({ queryKey: queryKeys.session });
   }, [shown, queryClient]);
 
@@ -74,7 +76,7 @@ export function SubscribeControl({
             Try Again
             {place === 'card' && <span className="sr-only">: {username}</span>}
           </Button>
-          {/* A page of cards fails at once, and would say so card by card. */}
+          {/* Without an alert on cards: a page of cards fails together, and each card would announce it. */}
           <p role={place === 'card' ? undefined : 'alert'} className="text-sm text-muted">
             {failureText(error, 'The way to subscribe could not be loaded.')}
           </p>
@@ -93,7 +95,7 @@ export function SubscribeControl({
       tabIndex={-1}
       aria-label={`Subscription to ${username}`}
       className={shape}
-      // Also from its dialogs, which stand elsewhere in the document.
+      // Includes its dialogs, which are elsewhere in the document.
       {...watch}
     >
       {content() ?? <SubscribeSkeleton place={place} />}

@@ -22,13 +22,13 @@ type SubscribeOfferProps = {
   offer: OfferResponse;
   place: SubscribePlace;
   returnTo: string;
-  /** The way to confirm an e-mail address. */
+  /** The control that confirms the email address. */
   confirmation: ReactNode;
 };
 
 /**
- * What someone without a subscription sees: the way to it, or why there is none. A payment page that is open in another
- * tab is waited for also when no other can be opened meanwhile, as at the end of a month.
+ * Shows the Subscribe button or the obstacle to readers without a subscription. It also waits for a payment page in
+ * another tab when a new one cannot be opened, as at the end of a month.
  */
 export function SubscribeOffer({ offer, place, returnTo, confirmation }: SubscribeOfferProps) {
   const [checkoutId, setCheckoutId] = useState<string | null>(null);

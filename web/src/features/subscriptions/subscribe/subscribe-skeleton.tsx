@@ -7,7 +7,7 @@ const buttons: Record<SubscribePlace, string> = {
   card: 'h-11 w-28 md:h-9',
 };
 
-/** A Subscribe button and its terms on their way; stands in its box. */
+/** Skeleton of a Subscribe button and its terms. */
 export function SubscribeSkeleton({ place }: { place: SubscribePlace }) {
   return (
     <>

@@ -8,11 +8,11 @@ type SubscribeStartProps = {
   offer: OfferResponse;
   place: SubscribePlace;
   returnTo: string;
-  /** The payment page is open in another tab. */
+  /** Called when the payment page is open in another tab. */
   onOpened: (checkoutId: string) => void;
 };
 
-/** The button that leads to paying, with what is charged today and what monthly beside it. */
+/** Shows the button that opens the payment page, with today's charge and the monthly price. */
 export function SubscribeStart({ offer, place, returnTo, onOpened }: SubscribeStartProps) {
   const { label, size } = subscribeStyles[place];
   const { start, isBusy } = useSubscribe(offer, returnTo, onOpened);

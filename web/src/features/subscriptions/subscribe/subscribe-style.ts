@@ -1,9 +1,9 @@
 import type { ButtonSize } from '@/components/ui/button-style.ts';
 
-/** Where a Subscribe button stands: in the place of a premium text, on a blogger's page, on a card among others. */
+/** Position of a Subscribe button: below a teaser, on a blogger's page, or on a card in a list. */
 export type SubscribePlace = 'paywall' | 'profile' | 'card';
 
-/** A place's words (spec §2), and its shape: how high what stands there usually is, so that nothing moves when it comes. */
+/** Label and size of each position. `box` reserves the usual height, so nothing moves when the content appears. */
 export const subscribeStyles: Record<SubscribePlace, { label: string; size: ButtonSize; box: string }> = {
   paywall: {
     label: 'Subscribe Now',

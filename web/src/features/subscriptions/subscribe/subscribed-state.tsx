@@ -21,7 +21,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[52ch] text-sm text-balance text-muted">{children}</p>
 );
 
-/** On a card among others the name says whose button it is. */
+/** Adds the blogger's name for screen readers on cards in a list. */
 const Whose = ({ offer, place, word }: Pick<StateProps, 'offer' | 'place'> & { word: string }) =>
   place === 'card' && (
     <span className="sr-only">
@@ -99,7 +99,7 @@ function PastDue(props: StateProps) {
 
 const states = { active: Active, ending: Ending, past_due: PastDue };
 
-/** What someone with a subscription sees in the place of the Subscribe button. */
+/** Replaces the Subscribe button for subscribers. */
 export function SubscribedState(props: StateProps) {
   const State = states[props.subscription.standing];
   return <State {...props} />;

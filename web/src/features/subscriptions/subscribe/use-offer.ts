@@ -10,16 +10,16 @@ const SOON = 30_000;
 const HALF_A_DAY = 12 * 60 * 60_000;
 
 /**
- * When to ask for an offer again by itself, milliseconds from now: when its month is over, as the next one has other
- * terms. Neither at once, where this clock runs ahead of the server's, nor later than a timer can wait.
+ * Returns the milliseconds until an offer refetches: at the end of its month, when the terms change. The bounds guard
+ * against a clock ahead of the server's and against the longest delay of a timer.
  */
 export const offerRefetchDelay = (monthlyFrom: number, now: number): number =>
   Math.min(Math.max(monthlyFrom - now + 1000, SOON), HALF_A_DAY);
 
 /**
- * What subscribing to a blogger means for the viewer; null when there is no such blogger. Asked again when somebody
- * comes back to the tab after a minute.
- * @param isAmongOthers in a list: those that are shown together are asked for together
+ * Reads the viewer's offer for a blogger; null when the blogger does not exist. Refetches when the user returns to the
+ * tab after a minute.
+ * @param isAmongOthers in a list: offers shown together share one request
  */
 export function useOffer(bloggerId: string, { isAmongOthers = false } = {}) {
   return useQuery({

@@ -15,9 +15,9 @@ import { toastError } from '@/lib/toast-error.ts';
 import { useIsNavigatingAway } from '../checkout/use-is-navigating-away.ts';
 
 /**
- * Leads to the payment page of a subscription (spec §7 'create-checkout'). `start` belongs in the press itself, which a
- * new tab needs; pressing twice starts one. The server is told what `offer` has shown, and charges no more than that.
- * @param onOpened the payment page is open in another tab
+ * Opens the payment page of a subscription. Call `start` synchronously in the click handler: a new tab needs the user
+ * gesture. A second press has no effect. The server charges at most the amount in `offer`.
+ * @param onOpened called when the payment page is open in another tab
  */
 export function useSubscribe(offer: OfferResponse, returnTo: string, onOpened: (checkoutId: string) => void) {
   const { bloggerId, firstCharge } = offer;

@@ -3,7 +3,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { TeamsResponse } from '#contract/teams';
 import { api } from '@/lib/http/api.ts';
 
-/** Every team by league. The catalog changes with a release only. */
+/** Reads every team by league. The catalog changes only with a release. */
 export function useTeams({ enabled = true } = {}) {
   return useQuery({
     queryKey: queryKeys.teams,
