@@ -3,7 +3,7 @@ import type { SessionResponse, Viewer } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 
-/** Fetches again what shows the viewer's account: who they are, and a change of email that waits for its link. */
+/** Refetches the session and the account, including a pending change of email. */
 export async function refetchAccount(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.session }),

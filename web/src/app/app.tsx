@@ -24,7 +24,7 @@ function CurrentPage() {
   );
 }
 
-/** Everything inside the router: the same tree on the server and in the browser. */
+/** The tree inside the router, identical on the server and in the browser. */
 export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RenderContext }) {
   return (
     <RenderContextProvider value={facts}>

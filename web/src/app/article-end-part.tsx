@@ -3,14 +3,14 @@ import { type ComponentType, Suspense, use } from 'react';
 let ArticleEnd: ComponentType | undefined;
 let loading: Promise<void> | undefined;
 
-/** Loads the part after an article. The server does so before it composes a page, so that the page contains the part. */
+/** Loads the part after an article. The server loads it before rendering, so the page contains it. */
 export function loadArticleEnd(): Promise<void> {
   loading ??= import('./article-end.tsx').then(
     (module) => {
       ArticleEnd = module.default;
     },
     () => {
-      // The next article tries again. Here, the links that the server composed keep working.
+      // The next article retries. On this page the server-rendered links continue to work.
       loading = undefined;
       return new Promise(() => {});
     },
@@ -23,7 +23,7 @@ function Loaded() {
   return ArticleEnd && <ArticleEnd />;
 }
 
-/** The part after an article, in a chunk of its own: the article is usable before the chunk is there. */
+/** The part after an article, in a chunk of its own: the article is usable before the chunk has loaded. */
 export const ArticleEndPart = () => (
   <Suspense fallback={null}>
     <Loaded />

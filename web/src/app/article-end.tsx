@@ -43,7 +43,7 @@ function PostLinkLine({ post, hasByline = false }: { post: PostLink; hasByline?:
 
 type SubscribeSectionProps = { author: Author; priceCents: number; returnTo: string };
 
-/** The way to subscribe after a free article. A reader's own offer is fetched when they get here. */
+/** Shows the subscribe control after a free article. A reader's own offer loads when it scrolls into view. */
 function SubscribeSection({ author, priceCents, returnTo }: SubscribeSectionProps) {
   const { viewer } = useSession();
   const [wasInView, ref] = useWasInView<HTMLElement>();
@@ -64,12 +64,12 @@ function SubscribeSection({ author, priceCents, returnTo }: SubscribeSectionProp
   );
 }
 
-/** After an article: the way to subscribe to its author, more of their posts, and the next article of its category. */
+/** Shows the subscribe control of the author, more of their posts, and the next article of the category. */
 export default function ArticleEnd() {
   const { id = '' } = useParams();
   const { viewer } = useSession();
   const { data } = useArticle(id);
-  // Whoever subscribes here keeps seeing that they did.
+  // A reader who subscribes here continues to see the result.
   const [hadSubscription] = useState(Boolean(data?.subscription));
   if (!data) return null;
   const { article, reactionCounts, priceCents, more, next } = data;

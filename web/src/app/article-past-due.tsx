@@ -6,10 +6,10 @@ const loadNotice = () => import('@/features/subscriptions/list/past-due-notice.t
 
 type PastDueOnArticleProps = { author: Author; pastDue: NonNullable<ArticleResponse['subscription']> };
 
-/** Under a premium article that its subscriber reads: that their last payment failed. Fetched for nobody else. */
+/** Shows under a premium article that the reader's last payment failed. Loaded only in that case. */
 export function ArticlePastDue({ author, pastDue }: PastDueOnArticleProps) {
   const [Notice, fetchNotice] = useLazyComponent(loadNotice);
-  // Without it the account area says so, and the provider's mail.
+  // If it fails to load, the account area and the provider's email still report it.
   useEffect(() => void fetchNotice(), [fetchNotice]);
   return Notice && <Notice author={author} pastDue={pastDue} />;
 }

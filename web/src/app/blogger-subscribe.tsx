@@ -10,12 +10,11 @@ import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type SubscribeToProps = {
   bloggerId: string;
-  /** The blogger's name. */
   username: string;
   place: SubscribePlace;
-  /** The path to come back to, from paying and from signing in. */
+  /** Path to return to after payment or sign-in. */
   returnTo: string;
-  /** What a guest is told that it costs a month, US cents. */
+  /** Monthly price shown to guests, US cents. */
   priceCents?: number | null;
 };
 
@@ -52,7 +51,7 @@ function MembersSubscribe({ viewer, ...props }: SubscribeToProps & { viewer: Vie
   );
 }
 
-/** The way to subscribe to a blogger, and out of it again; nothing for themselves. */
+/** Shows the subscribe control of a blogger; nothing on the viewer's own blog. */
 export function BloggerSubscribe(props: SubscribeToProps) {
   const { viewer } = useSession();
   if (viewer === null) {

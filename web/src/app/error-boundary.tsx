@@ -9,8 +9,8 @@ type State = { error: unknown };
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'offline';
 
 /**
- * The generic error screen (spec §2): 'Try Again' clears the error and renders again; so does another page. A page whose
- * code could not be fetched says instead that there is no connection.
+ * Shows the generic error screen. 'Try Again' or a navigation clears the error and renders again. For a page whose code
+ * failed to load, it shows the offline screen instead.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(previous: Props, { error }: State) {
-    // A page that failed as it came is not the way out of an earlier failure.
+    // A navigation to a page that itself failed does not clear an earlier error.
     if (error && this.state.error && previous.path !== this.props.path) this.retry();
   }
 

@@ -5,16 +5,16 @@ import { isServerReachable } from '@/lib/http/server-contact.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 type LatePartProps<Props extends object> = {
-  /** The same function at each render. */
+  /** Must be the same function in each render. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
-  /** Stands in while it comes, in its shape. */
+  /** Skeleton in the shape of the part. */
   fallback: ReactNode;
-  /** Of the failure: 1 where it would have brought the page's title. */
+  /** Heading level of the error; 1 when the part has the page's title. */
   headingLevel?: 1 | 2;
 };
 
-/** A part of a page in a chunk of its own, which few of the page's visitors need. */
+/** Loads a part of a page that few visitors need from a chunk of its own. */
 export function LazyPanel<Props extends object>({ load, props, fallback, headingLevel = 1 }: LatePartProps<Props>) {
   const [Part, fetchPart] = useLazyComponent(load);
   const [isTrying, setTrying] = useState(true);

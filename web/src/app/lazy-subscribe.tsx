@@ -8,7 +8,7 @@ type LazySubscribeProps = Pick<SubscribeControlProps, 'bloggerId' | 'username' |
   viewer: Viewer;
 };
 
-/** What a signed-in reader can do about a blogger; fetched for nobody else. */
+/** Shows the subscribe control of signed-in readers; not loaded for guests. */
 export default function LazySubscribe({ viewer, ...props }: LazySubscribeProps) {
   return (
     <SubscribeControl

@@ -14,17 +14,18 @@ import { connectSocket } from '@/lib/live/socket.ts';
 import { refetchAccount, watchAccount } from './account-updates.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
-/** Several changes at once are one. Milliseconds. */
+/** Combines several changes into one refetch. Milliseconds. */
 const SETTLED_AFTER = 50;
-/** So long the answer that brings a new session may take after the end of the old one was heard. */
+/** Longest delay between the end of a session and the response with the new one. Milliseconds. */
 const NEW_SESSION_WITHIN = 2000;
-/** What a page was composed of is older than this when it comes to listening. Milliseconds. */
+/** Data older than this when the connection opens is refetched. Milliseconds. */
 const OLD_AFTER = 5000;
-/** So many failures in a row may mean that the session is over. */
+/** After this number of failures in a row the session may have ended. */
 const DOUBTFUL_AFTER = 3;
 
 /**
- * Hears what is out of date: the viewer's own changes are fetched at once, while others' posts only show a pill.
+ * Refetches outdated data after live events: the viewer's own changes immediately, while posts by others only show a
+ * pill.
  * @param signal ends it
  */
 export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSignal): void {
@@ -33,7 +34,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
   let publishedAt = 0;
   let hasListened = false;
 
-  /** Does something a little later, once, however often it is asked for meanwhile. */
+  /** Runs an action after a delay, once for all calls in between. */
   function soon(action: () => void, after: number) {
     if (timers.has(action)) return;
     const act = () => {
@@ -44,9 +45,9 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
   }
 
   /**
-   * Refetches after messages about changes made elsewhere. A change made on this page has its answer: while one is
-   * still to come, it is waited for.
-   * @returns what to call with each message
+   * Refetches after events about changes made elsewhere. The response to a change of this page already has its data;
+   * while one is pending, the refetch waits for it.
+   * @returns the function to call with each event
    */
   function onChangesElsewhere(isOwn: (mutation: Mutation) => boolean, refetch: () => void): () => void {
     let messages = 0;
@@ -75,10 +76,10 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
   watchAccount(queryClient, signal);
   const refetchSubscribed = () => void invalidateSubscriptionQueries(queryClient);
 
-  /** What was fetched since has them already. */
+  /** Lists fetched since then already have the posts. */
   const announcePosts = () => newPostsSignal.announce(publishedAt);
 
-  /** Posts that were fetched a moment ago, as a page brings them along, are not asked for again. */
+  /** Skips posts that were fetched a moment ago, for example by the page itself. */
   function catchUp() {
     const feeds = queryClient.getQueryCache().findAll({ queryKey: queryKeys.feeds, type: 'active' });
     const isOld = feeds.some(({ state }) => Date.now() - state.dataUpdatedAt > OLD_AFTER);
@@ -121,7 +122,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     });
   }
 
-  /** The session has ended: in another one, if there is one by now. */
+  /** The session has ended: reopens with the current one, if there is one. */
   async function reopen() {
     close?.();
     await askWhoIsSignedIn();

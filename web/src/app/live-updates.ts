@@ -8,8 +8,8 @@ const pageLoaded = () =>
   });
 
 /**
- * Keeps what a signed-in viewer sees in step with their other tabs and devices, and with what others publish. Fetches
- * what that takes once the page is there; guests never do.
+ * Syncs a signed-in viewer's page with their other tabs and devices, and with new posts. Its code loads after the page;
+ * guests never load it.
  */
 export function watchLiveUpdates(queryClient: QueryClient): void {
   let known: string | null | undefined;
@@ -27,7 +27,7 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
     known = id;
     listening?.abort();
     listening = id === null ? undefined : new AbortController();
-    // Without it the page is still right, only later: a feed that is not long refreshes by itself.
+    // Without it the page updates later: a short feed refreshes by itself.
     if (listening !== undefined) void listen(listening).catch(() => {});
   }
 

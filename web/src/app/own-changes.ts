@@ -1,14 +1,14 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 
-/** So far apart the answer to a change and the message about it are at most. Milliseconds. */
+/** Longest delay between the response to a change and the event about it. Milliseconds. */
 const ECHO_WITHIN = 2000;
 
 /**
- * Tells messages about what this page has changed itself, whose answers have brought all there is to know, from those
- * about other tabs and devices.
+ * Separates events about this page's own changes, whose responses already have the data, from events about other tabs
+ * and devices.
  * @param signal ends it
- * @param isOwn which of this page's changes the messages are about
- * @param onSettled after each of these, done or refused
+ * @param isOwn selects the page's changes that cause these events
+ * @param onSettled called after each of them, successful or not
  */
 export function watchOwnChanges(
   queryClient: QueryClient,
@@ -28,7 +28,7 @@ export function watchOwnChanges(
 
   return {
     areRunning: () => queryClient.isMutating({ predicate: isOwn }) > 0,
-    /** Whether one of so many messages at least is about something else than what was answered lately. */
+    /** Returns true when at least one of the events is about a change made elsewhere. */
     areNotAll(messages: number): boolean {
       const recent = answeredAt.filter((at) => Date.now() - at < ECHO_WITHIN);
       answeredAt = recent.slice(messages);

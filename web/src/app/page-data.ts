@@ -10,12 +10,12 @@ import { topicsQuery } from '@/features/topics/use-topics.ts';
 
 type Fetch = (client: QueryClient, params: readonly string[], query: URLSearchParams) => unknown;
 
-/** What is in the cache, however old, a page shows at once and renews itself: only what is not there is fetched ahead. */
+/** A page shows cached data of any age immediately and refetches it itself, so only missing data is prefetched. */
 const ahead = { staleTime: 'static' } as const;
 
 const prefetchTopics = (client: QueryClient) => client.prefetchQuery({ ...topicsQuery(), ...ahead });
 
-/** What each reading page asks for when it is opened: what comes with a composed one (pages.service), if it is anybody's. */
+/** Queries of each reading page: those that a rendered page includes (pages.service), where they are public. */
 const fetches: Partial<Record<PageName, Fetch>> = {
   home: (client, _params, query) => {
     const view = query.get('view') === 'following' ? 'following' : 'personal';
@@ -39,7 +39,7 @@ const fetches: Partial<Record<PageName, Fetch>> = {
   'blogger-posts': (client, [id = '']) => client.prefetchInfiniteQuery({ ...bloggerPostsQuery(id), ...ahead }),
 };
 
-/** Fetches the data of the page at an address, unless the query cache has it. A failure is left to the page. */
+/** Prefetches the data of the page at a URL, unless it is cached. The page handles failures. */
 export function prefetchPageData(queryClient: QueryClient, pathname: string, search: string): void {
   const match = matchPage(pathname);
   if (match !== null) void fetches[match.name]?.(queryClient, match.params, new URLSearchParams(search));

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** What stands in while a page's chunk arrives. */
 export function PageFallback() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10" aria-busy="true">

@@ -10,19 +10,22 @@ type BadgesProps = Omit<ComponentProps<typeof FollowableTeam>, 'team'> & { teams
 const Badges = ({ teams, ...viewer }: BadgesProps) =>
   teams.map((team) => <FollowableTeam key={team.id} team={team} {...viewer} />);
 
-/** Who is looking, and what they follow: undefined for guests, and until it is known. */
+/** Returns the viewer's state and interests: undefined for guests, and until they are known. */
 export function useFollowing() {
   const isSignedIn = useSession().viewer !== null;
   const { data } = useInterests({ enabled: isSignedIn });
   return { isSignedIn, interests: isSignedIn ? data : undefined };
 }
 
-/** The teams of a post, each to be followed by whoever is signed in. */
+/** Shows the teams of a post; signed-in users can follow them. */
 export function PostTeams({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
   return <Badges teams={teams} withLeague={withLeague} {...useFollowing()} />;
 }
 
-/** For a list of posts: gives the badges of each one's teams. Who is looking is asked once, not by a thousand cards. */
+/**
+ * Returns a function that renders the team badges of a post in a list. It reads the viewer once instead of once per
+ * card.
+ */
 export function useTeamsOfPosts() {
   const { isSignedIn, interests } = useFollowing();
   return useCallback(

@@ -3,21 +3,21 @@ import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { prefetchPageData } from './page-data.ts';
 import { routeFor } from './routes.tsx';
 
-/** Who only passes over a link, or scrolls by touching it, has left it by then. Milliseconds. */
+/** Delay before a prefetch; a pointer or finger that only passes over a link moves on sooner. Milliseconds. */
 const INTENT_AFTER = 65;
-/** So that passing many links never uses up what one may ask the API for in a minute. */
+/** Limits prefetches, so they never use up the API's rate limit per minute. */
 const MOST_A_MINUTE = 30;
 const MINUTE = 60_000;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the reader, or their network, wants nothing fetched that was not asked for. */
+/** Returns true when the reader or their network wants to save data. */
 function isSaving(): boolean {
   const { saveData, effectiveType }: Connection = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType?.endsWith('2g') === true;
 }
 
-/** The link to another page of ours that an event is about. */
+/** Returns the link to another page of the product that an event targets. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== window.location.origin || link.target !== '' || link.download !== '')
@@ -26,8 +26,8 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Fetches the page that a link leads to, its chunk and its data, when somebody rests on it with the pointer or the
- * focus, or touches it. Listens once for all links there will be.
+ * Prefetches a link's page, both chunk and data, on hover, focus or touch. One listener serves all current and future
+ * links.
  */
 export function prefetchLinks(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function prefetchLinks(queryClient: QueryClient): void {
     if (link !== null) timer = setTimeout(() => prefetch(link), INTENT_AFTER);
   }
 
-  /** Touched, and then scrolled. */
+  /** Cancels after a touch that became a scroll. */
   function forget() {
     clearTimeout(timer);
     intended = null;

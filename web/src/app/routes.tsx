@@ -1,7 +1,7 @@
 import { matchPage, type PageName, pagePaths } from '#contract/page';
 import { type LazyPage, lazyPage } from '@/lib/navigation/lazy-page.tsx';
 
-/** `source` is the page's file, as the build's manifest names it. */
+/** `source` is the page's file, with the name that the build's manifest uses. */
 type Route = { path: string; source: string; page: LazyPage };
 
 const files = import.meta.glob<{ default: React.ComponentType }>('./pages/*-page.tsx');
@@ -13,11 +13,11 @@ function route(path: string, name: PageName | 'dashboard' | 'not-found'): Route 
 }
 
 const notFoundRoute = route('*', 'not-found');
-/** The home page of those who are signed in: guests carry none of it. */
+/** Home page of signed-in users, in a chunk that guests do not load. */
 const dashboardRoute = route(pagePaths.home, 'dashboard');
 const named = new Map((Object.keys(pagePaths) as PageName[]).map((name) => [name, route(pagePaths[name], name)]));
 
-/** The route that shows a path: the worker finds the same page there (contract/page.ts). */
+/** Returns the route of a path. The worker matches paths with the same function (contract/page.ts). */
 export function routeFor(pathname: string, isSignedIn: boolean): Route {
   const match = matchPage(pathname);
   if (match?.name === 'home' && isSignedIn) return dashboardRoute;

@@ -4,10 +4,10 @@ import { whenIdle } from '@/lib/when-idle.ts';
 
 const loadBanners = () => import('@/features/subscriptions/list/subscription-banners.tsx');
 
-/** Over the feed: failed payments and price changes of the viewer's subscriptions. Loaded once the page is idle. */
+/** Shows failed payments and price changes of the viewer's subscriptions over the feed. Loads when the page is idle. */
 export function SubscriptionBannersOnFeed({ viewerId }: { viewerId: string }) {
   const [Banners, fetchBanners] = useLazyComponent(loadBanners);
-  // Without them My Subscriptions says so, and the mails did.
+  // If they fail to load, My Subscriptions and the emails still report them.
   useEffect(() => whenIdle(() => void fetchBanners()), [fetchBanners]);
   return Banners && <Banners viewerId={viewerId} />;
 }

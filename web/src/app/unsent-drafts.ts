@@ -7,8 +7,8 @@ const isUnsent = (id: string) => copyKeys(id).length > 0;
 const loadSender = () => import('@/features/drafts/sync-local-drafts.ts');
 
 /**
- * Sends what the viewer typed on this browser earlier and the server does not have: when they are known, when the
- * connection is back, and before they sign out. Fetches what that takes only then.
+ * Sends unsent drafts from this browser: after the viewer is known, on reconnect, and before the sign-out. Its code
+ * loads only then.
  */
 export function watchUnsentDrafts(queryClient: QueryClient): void {
   let known: string | null | undefined;
@@ -17,7 +17,7 @@ export function watchUnsentDrafts(queryClient: QueryClient): void {
     const id = viewerId(queryClient);
     if (id && isUnsent(id)) await (await loadSender()).syncLocalDrafts(id);
   }
-  // What cannot be sent waits for the next occasion.
+  // Failed sends wait for the next trigger.
   const trySending = () => void send().catch(() => {});
 
   function look() {

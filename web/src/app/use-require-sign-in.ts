@@ -5,7 +5,7 @@ import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 
-/** Who is signed in, on a page for nobody else: a guest is sent to sign in and comes back. Null until it is known. */
+/** Returns the viewer; redirects guests to the sign-in, from which they return. Null until the viewer is known. */
 export function useRequireSignIn(): Viewer | null {
   const { viewer, isLoading } = useSession();
   const { pathname, search } = useLocation();

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
 /**
- * The product's mark and name, leading home. A long name is cut short; where not even a few letters find room it wraps
- * out of sight, still there to hear.
+ * Links the product's logo and name to the home page. A long name is truncated; without room for a few letters it is
+ * hidden visually but stays available to screen readers.
  */
 export function Brand() {
   const platform = usePlatform();

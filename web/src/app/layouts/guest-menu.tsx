@@ -3,10 +3,10 @@ import { buttonStyle } from '@/components/ui/button-style.ts';
 import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { HeaderLink } from './header-link.tsx';
 
-/** The pages that a guest returns to after signing in. From all others they go to their feed. */
+/** Pages to which a guest returns after signing in. From all others they continue to their feed. */
 const RETURN_PATHS = /^\/(article|blogger|team|topic)\//;
 
-/** The header of someone who is not signed in. */
+/** Header of a guest. */
 export function GuestMenu() {
   const { pathname } = useLocation();
   const next = RETURN_PATHS.test(pathname) ? pathname : null;

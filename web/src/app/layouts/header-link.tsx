@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
 
-/** A place in the header; the current one says so. */
+/** A link in the header that marks the current page. */
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink

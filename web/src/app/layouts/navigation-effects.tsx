@@ -11,8 +11,8 @@ function scrollBackTo(top: number): boolean {
 }
 
 /**
- * What a browser does by itself on a full load: a new page starts at its top with its heading in focus, and going back
- * finds the place one had left.
+ * Imitates a full page load: a new page starts at its top with the focus on its heading, and back navigation restores
+ * the scroll position.
  */
 export function NavigationEffects() {
   const { pathname, hash, key, state } = useLocation();
@@ -24,7 +24,7 @@ export function NavigationEffects() {
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    // A reload, and coming back from another site, are the browser's to restore.
+    // The browser restores the position after a reload and on return from another site.
     const handBack = () => {
       history.scrollRestoration = 'auto';
     };
@@ -39,7 +39,7 @@ export function NavigationEffects() {
     };
   }, []);
 
-  // Before the browser paints: a page shorter than the last one is scrolled up by then, and that is not where one was.
+  // Runs before paint: afterwards a shorter page would already have changed the scroll position to save.
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.key === key) return;

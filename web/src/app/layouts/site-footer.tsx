@@ -12,7 +12,7 @@ const places = [
 
 const placeStyle = () => 'inline-flex min-h-11 items-center px-3 transition-colors hover:text-ink';
 
-/** The end of every page: the pages a platform owes, and where to write to. */
+/** Shows links to legal pages and the support address. */
 export function SiteFooter() {
   const platform = usePlatform().data;
   return (

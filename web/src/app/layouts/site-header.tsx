@@ -6,10 +6,7 @@ import { Brand } from './brand.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { ViewerMenu } from './viewer-menu.tsx';
 
-/**
- * The bar on top of every page: who we are, what there is to find, where to go, who you are. The auth screen has only
- * its own control.
- */
+/** Shows logo, search and navigation on every page. The auth screen has only its own control. */
 export function SiteHeader() {
   const { viewer } = useSession();
   const { pathname } = useLocation();

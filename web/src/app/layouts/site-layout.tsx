@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What stands around every page. */
+/** Frame of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   useAccountTheme();
   return (

@@ -3,13 +3,13 @@ function focusMain(event: Event) {
   document.getElementById('main')?.focus();
 }
 
-/** A ref: by itself an anchor leaves an entry in the history, between the reader and where Back leads. */
+/** A ref callback: a plain anchor would add a history entry, and Back would return to it. */
 function withoutHistory(link: HTMLAnchorElement) {
   link.addEventListener('click', focusMain);
   return () => link.removeEventListener('click', focusMain);
 }
 
-/** The first stop of the keyboard: past the header. */
+/** First link in the Tab order; skips the header. */
 export function SkipLink() {
   return (
     <a

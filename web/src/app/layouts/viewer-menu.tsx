@@ -9,7 +9,7 @@ import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { toast } from '@/lib/toast.ts';
 import { HeaderLink } from './header-link.tsx';
 
-/** Whose session this is. A blogger's leads to their profile, a reader's to what they follow. */
+/** Links the viewer's name: bloggers to their profile, readers to their follows. */
 function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
   const { pathname, search } = useLocation();
   const to = isBlogger ? '/profile' : followedPath;
@@ -26,14 +26,14 @@ function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
   );
 }
 
-/** The header of someone signed in. */
+/** Header of a signed-in user. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
 
   function showFailure(error: Error) {
     navigate(authPath('sign-out'), { state: { isUnsent: error instanceof UnsavedWorkError } });
-    // Without a connection that page may not come.
+    // Offline, the target page may not load.
     if (!navigator.onLine) toast.error(signOutFailed.title, signOutFailed.text);
   }
 

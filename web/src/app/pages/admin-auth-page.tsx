@@ -11,10 +11,13 @@ import { toast } from '@/lib/toast.ts';
 import { adminReturnPath } from '../admin-sign-in-path.ts';
 import { PageFallback } from '../page-fallback.tsx';
 
-/** Spec §2 'Admin login': from the sign-in to the dashboard. */
+/** Pause between the sign-in and the dashboard. Milliseconds. */
 const PAUSE = 500;
 
-/** Where admins sign in. Who is one goes on to /admin, to the tab they came from; anybody else home and is told why. */
+/**
+ * Sign-in page for admins. Admins continue to the tab of /admin that they came from; other users see why they cannot
+ * and continue home.
+ */
 export default function AdminAuthPage() {
   const { viewer } = useSession();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const tabs = {
   security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
 } satisfies Record<AdminTabName, { label: string; load: () => Promise<unknown> }>;
 
-/** The tabs, those with how much waits behind them that have something. */
+/** Returns the tabs with the number of items that wait in each. */
 function linksWith({ reports, resetRequests, parkedMails }: PendingCountsResponse) {
   const waiting: Partial<Record<AdminTabName, number>> = { moderation: reports + resetRequests, mail: parkedMails };
   return (Object.keys(tabs) as AdminTabName[]).map((tab) => ({
@@ -39,7 +39,7 @@ const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMai
 
 const TITLE = 'Admin Dashboard';
 
-/** The tabs of an admin; the server refuses everybody else whatever they are shown. */
+/** Shows the admin tabs. The server rejects the requests of everyone else. */
 function AdminTabs({ tab }: { tab: AdminTabName }) {
   const waiting = usePendingCounts();
   return (
@@ -61,7 +61,7 @@ function AdminTabs({ tab }: { tab: AdminTabName }) {
   );
 }
 
-/** Spec §2 'Admin dashboard': guests sign in first and come back, everybody else is told that this is not theirs. */
+/** Admin area: guests sign in first and return, other users see that they have no access. */
 export default function AdminPage() {
   const { viewer, isLoading } = useSession();
   useAdminRevalidation(viewer?.isAdmin === true);

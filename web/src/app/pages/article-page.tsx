@@ -23,7 +23,7 @@ import { ArticlePastDue } from '../article-past-due.tsx';
 import { BloggerSubscribe } from '../blogger-subscribe.tsx';
 import { PostTeams } from '../post-teams.tsx';
 
-/** An article has one address (decisions 'Slug'); the worker redirects on load, this does inside the app. */
+/** Replaces a wrong slug in the URL. The worker redirects full page loads; this handles navigation within the app. */
 function useCanonicalAddress(article: Article | undefined) {
   const navigate = useNavigate();
   const { slug = '' } = useParams();
@@ -104,7 +104,6 @@ function ArticleContent({ id }: { id: string }) {
   );
 }
 
-/** Spec §2 'Article page'. */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   return (

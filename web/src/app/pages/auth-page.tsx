@@ -18,8 +18,8 @@ import { PageFallback } from '../page-fallback.tsx';
 import { AuthStepView } from './auth/auth-step-view.tsx';
 
 /**
- * The auth screen (spec §2): its step is in the address. Whoever is signed in already goes on; the steps after signing
- * up send a guest to sign in first.
+ * Auth screen; the URL has its step. Signed-in users continue to their target; steps after the sign-up require a guest
+ * to sign in first.
  */
 export default function AuthPage() {
   const [query] = useSearchParams();
@@ -28,7 +28,7 @@ export default function AuthPage() {
   const next = sanitizeReturnPath(query.get('next'));
   const { viewer, isLoading } = useSession();
   const [arrivedSignedIn] = useState(viewer !== null);
-  // Set by a sign-up just before the session changes: it goes on to its next step, not home.
+  // Set by a sign-up just before the session changes, which then continues to its next step instead of home.
   const afterSignUp = useRef<string | null>(null);
 
   const isLeaving = viewer === null ? isForMembers(step) && !isLoading : isForGuests(step);

@@ -87,7 +87,6 @@ function BloggerContent({ userId }: { userId: string }) {
   );
 }
 
-/** Spec §2 'Blogger profile'. */
 export default function BloggerPage() {
   const { userId = '' } = useParams();
   return (

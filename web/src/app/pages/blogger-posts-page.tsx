@@ -40,7 +40,7 @@ function BloggerPosts({ userId }: { userId: string }) {
   );
 }
 
-/** All posts of a blogger, page by page. */
+/** Lists all posts of a blogger. */
 export default function BloggerPostsPage() {
   const { userId = '' } = useParams();
   return (

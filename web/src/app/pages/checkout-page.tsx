@@ -7,7 +7,7 @@ import { useMounted } from '@/lib/use-mounted.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { useRequireSignIn } from '../use-require-sign-in.ts';
 
-/** Where a reader comes back to from paying (billing.md 'Subscribing'), or with `back` from not paying. */
+/** Return page of a payment (docs/billing.md "Subscribing"), or with `back` of a canceled one. */
 export default function CheckoutPage() {
   const { checkoutId = '' } = useParams();
   const [query] = useSearchParams();

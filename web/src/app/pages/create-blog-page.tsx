@@ -7,7 +7,9 @@ import { WritingGate } from './writing/writing-gate.tsx';
 
 const PATH = '/create-blog';
 
-/** The work that the address names, else a new one, which it names from its first change on. Null until it is known. */
+/**
+ * Returns the work named in the URL, else a new one that enters the URL with its first change. Null until it is known.
+ */
 function useOlderWork() {
   const navigate = useNavigate();
   const named = useSearchParams()[0].get('draft');
@@ -21,7 +23,7 @@ function useOlderWork() {
   return id === null ? null : ({ id, kind: id === fresh ? 'new' : 'draft', began } as const);
 }
 
-/** Spec §2: the older duplicate of /post-blog, with a plain text area. */
+/** The older duplicate of /post-blog, with a plain text area. */
 export default function CreateBlogPage() {
   const work = useOlderWork();
   return (

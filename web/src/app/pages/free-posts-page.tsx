@@ -14,7 +14,7 @@ import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useTeamsOfPosts } from '../post-teams.tsx';
 
-/** Spec §2: 4 here, 3 on other list pages. */
+/** Other list pages have 3. */
 const SKELETONS = 4;
 
 const nothingYet = (
@@ -27,7 +27,7 @@ const nothingYet = (
 
 const actionsFor = (post: PostSummary) => <FreePostActions post={post} />;
 
-/** Spec §2 'Free posts page'. What it asks of visitors is not asked of those who have an account. */
+/** Lists free posts. Its prompts to sign up are only for guests. */
 export default function FreePostsPage() {
   const { viewer } = useSession();
   const query = useFreePosts();

@@ -4,16 +4,16 @@ import { PageFallback } from '../page-fallback.tsx';
 import { useRequireSignIn } from '../use-require-sign-in.ts';
 import { Landing } from './home/landing.tsx';
 
-/** The dashboard's tabs that show what is the viewer's own. */
+/** Dashboard tabs with the viewer's own data. */
 const membersTabs: readonly (string | null)[] = ['subscriptions', 'find', 'content', 'settings', 'admin'];
 
-/** The landing page whatever tab was asked for, since guests are sent one page for all queries; then the way to sign in. */
+/** Shows the landing page while redirecting to the sign-in: guests receive the same page for all queries. */
 function LandingOnTheWay() {
   useRequireSignIn();
   return <Landing />;
 }
 
-/** Spec §2: the landing page of those who are signed out. */
+/** Home page: the landing page for guests. */
 export default function HomePage() {
   const { isLoading } = useSession();
   const [query] = useSearchParams();

@@ -41,11 +41,11 @@ function Interests({ category }: { category: PickedCategory }) {
   );
 }
 
-/** Spec §2 'Interest screens': what to follow in a category, but for Sports and Gaming, which have no such screen. */
+/** Chooses follows in a category. Sports and Gaming have no such screen. */
 export default function InterestsPage() {
   const { category: param = '' } = useParams();
   const category = categoryFromParam(param);
-  // The router (contract/page.ts) leads every other path to the 404 page or to Sports.
+  // The router (contract/page.ts) shows every other path as the 404 page or as Sports.
   if (!isPicked(category)) return null;
   return <Interests key={category} category={category} />;
 }

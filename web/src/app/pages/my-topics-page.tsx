@@ -10,7 +10,7 @@ import { useRequireSignIn } from '../use-require-sign-in.ts';
 
 const isPost = (path: string) => /^\/(post|create)-blog(\?|$)/.test(path);
 
-/** Spec §2 '/my-topics'. `next` is where someone came from to choose, such as a post they had begun. */
+/** Edits the viewer's writing topics. `next` is the page to return to, such as an unfinished post. */
 export default function MyTopicsPage() {
   const viewer = useRequireSignIn();
   const [query] = useSearchParams();

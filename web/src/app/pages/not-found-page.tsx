@@ -2,7 +2,6 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { useGoBack } from '@/lib/navigation/use-go-back.ts';
 
-/** Spec §2 '404 page'. */
 export default function NotFoundPage() {
   const goBack = useGoBack();
   return (

@@ -13,12 +13,12 @@ function Work({ viewer, profile }: { viewer: Viewer; profile: OwnProfile }) {
   const work = useWorkId(viewer.id);
   const isNamed = useLocation().search !== '';
   if (work === null) return <PostFormSkeleton />;
-  // What was begun can be written on.
+  // An existing draft stays editable.
   if (work.kind === 'new' && !isNamed && profile.writingTopics.length === 0) return <TopicsNeeded />;
   return <PostEditor key={work.id} work={work} viewer={viewer} profile={profile} />;
 }
 
-/** Spec §2 'Post create/edit form': a new post, one that was begun, or one that is published. */
+/** Edits a new post, a draft or a published post. */
 export default function PostBlogPage() {
   return (
     <div className="shell">

@@ -36,7 +36,7 @@ function OwnProfileContent() {
   );
 }
 
-/** Spec §2 'Profile': one's own, with all that can be changed; only for those signed in. */
+/** Shows the viewer's own profile with all controls; requires a session. */
 export default function ProfilePage() {
   const viewer = useRequireSignIn();
   if (viewer === null) return <PageFallback />;

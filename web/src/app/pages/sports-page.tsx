@@ -38,7 +38,6 @@ function Preferences({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Spec §2 'Sports preferences'. */
 export default function SportsPage() {
   const viewer = useRequireSignIn();
   return (

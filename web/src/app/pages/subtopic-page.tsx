@@ -59,7 +59,6 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
   );
 }
 
-/** Spec §2 '/topic/{category}/{subtopic}'. */
 export default function SubtopicPage() {
   const { category: param = '', subtopic = '' } = useParams();
   const category = categoryFromParam(param);

@@ -20,7 +20,7 @@ import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 
-/** The team whose page this is leads, and is no link; the others can be followed. */
+/** Returns the badges of a post: the page's own team comes first and is not a link; the others can be followed. */
 function useBadges(here: Team) {
   const teamsOf = useTeamsOfPosts();
   return useCallback(
@@ -92,7 +92,6 @@ function TeamContent({ id }: { id: string }) {
   return <PagePlaceholder title="Team" query={query} failure={listMessages.teamFailed} skeleton={<TeamSkeleton />} />;
 }
 
-/** Spec §2 '/team/{teamId}'. */
 export default function TeamPage() {
   const { teamId = '' } = useParams();
   return (

@@ -64,7 +64,7 @@ function Topic({ category }: { category: CategoryKey }) {
   );
 }
 
-/** Spec §2 '/topic/{category}'. Gaming has no page of its own: Tech's shows it (spec §1). */
+/** Topic page of a category. Gaming has none of its own: Tech's page shows it. */
 export default function TopicPage() {
   const { category: param = '' } = useParams();
   const category = categoryFromParam(param);

@@ -19,7 +19,7 @@ function ToSettings({ children }: { children: ReactNode }) {
   );
 }
 
-/** The link of a notice: acts on the button, since mail scanners open links too. */
+/** Unsubscribes from notices on a button press, because mail scanners open links too. */
 function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = useUnsubscribeFromEmails();
   const { error } = unsubscribe;
@@ -64,7 +64,7 @@ function Unsubscribe({ token }: { token: string }) {
   );
 }
 
-/** Where the unsubscribe link of a notice leads. */
+/** Target page of a notice's unsubscribe link. */
 export default function UnsubscribePage() {
   const [query] = useSearchParams();
   return (

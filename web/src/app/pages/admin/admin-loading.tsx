@@ -1,4 +1,4 @@
-/** Spec §2 'Admin dashboard': while auth or data loads. */
+/** Shown while the session or data loads. */
 export function AdminLoading() {
   return (
     <p role="status" className="py-16 text-center text-muted">

@@ -6,10 +6,10 @@ import { PlatformStatistics } from '@/features/stats/platform-statistics.tsx';
 import { useAfterRemoval, useStats } from '@/features/stats/use-stats.ts';
 import { AdminLoading } from './admin-loading.tsx';
 
-/** Spec §2 'Admin dashboard': what the platform looks like, and who can be deleted. */
+/** Shows the statistics of the platform, with buttons that delete users and blogs. */
 export default function DashboardTab() {
   const afterRemoval = useAfterRemoval();
-  // Not before the statistics: it would move away from under the pointer when they come.
+  // Waits for the statistics, which would otherwise move the content under the pointer.
   const isPending = useStats().isPending;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Outbox } from '@/features/mail/outbox.tsx';
 
-/** What the platform sends, and what keeps it from being sent. */
+/** Shows the outbox. */
 export default function MailTab() {
   return <Outbox />;
 }

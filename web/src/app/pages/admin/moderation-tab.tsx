@@ -6,7 +6,7 @@ import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
 import { HiddenPosts } from '@/features/moderation/takedowns/hidden-posts.tsx';
 import { TakedownList } from '@/features/moderation/takedowns/takedown-list.tsx';
 
-/** What waits for an admin's word: reports, requests, and what was hidden, taken down or is being deleted. */
+/** Shows items for an admin's decision: reports, requests, and hidden, taken down or deleted content. */
 export default function ModerationTab() {
   return (
     <>

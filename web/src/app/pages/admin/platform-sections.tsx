@@ -4,7 +4,7 @@ import { EmailTesting } from '@/features/settings/email-testing.tsx';
 import { PlatformSettings } from '@/features/settings/platform-settings.tsx';
 import { SmtpSettings } from '@/features/settings/smtp-settings.tsx';
 
-/** Spec §2 'Admin settings sections', for Settings and for /admin alike. */
+/** Admin sections of Settings, also used in /admin. */
 export default function PlatformSections({ viewer }: { viewer: Viewer }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PaymentComparison } from '@/features/health/payment-comparison.tsx';
 import { PlatformHealth } from '@/features/health/platform-health.tsx';
 import PlatformSections from './platform-sections.tsx';
 
-/** How the platform is, and the sections of the settings that only admins have, without the rest of the settings. */
+/** Shows the state of the platform and the admin sections of Settings. */
 export default function PlatformTab() {
   const { viewer } = useSession();
   return (

@@ -11,7 +11,7 @@ const logs = [
   { to: `${path}&log=audit`, label: 'Audit Log' },
 ];
 
-/** What was tried against the platform, and what its admins did. */
+/** Shows the security log and the audit log. */
 export default function SecurityTab() {
   const [address] = useSearchParams();
   return (

@@ -25,10 +25,10 @@ type AuthStepViewProps = {
   onCreated: () => void;
 };
 
-/** What someone is to sign in for, by where they go then. */
+/** Reasons to sign in, by target path. */
 const reasons: Record<string, string> = { '/sports': 'Sign in to choose your teams.' };
 
-/** One step of the auth screen in its frame. */
+/** Shows one step of the auth screen in its frame. */
 export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepViewProps) {
   const navigate = useNavigate();
   const token = query.get('token') ?? '';

@@ -3,7 +3,7 @@ import { useArticle } from '@/features/posts/article/use-article.ts';
 import { useBlogger } from '@/features/profiles/public/use-blogger.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 
-/** `act` is what the visitor is to do first, such as 'Create an account'. */
+/** `act` is the visitor's first step, such as 'Create an account'. */
 type ReasonProps = { act: string; id: string };
 
 const reason = (act: string, username?: string, priceCents?: number | null) => {
@@ -22,7 +22,10 @@ function ForBlogger({ act, id }: ReasonProps) {
   return reason(act, data?.blogger.username, data?.blogger.priceCents);
 }
 
-/** Says to whom and at which price a visitor is about to subscribe. @param props.next the page they come from */
+/**
+ * Names the blogger and the price of the subscription that a visitor is about to start. @param props.next page they
+ * come from
+ */
 export function SubscribeReason({ act, next }: { act: string; next: string }) {
   const { name, params } = matchPage(next.replace(/[?#].*/, '')) ?? {};
   const [id = ''] = params ?? [];

@@ -9,7 +9,7 @@ const loadManageInAdmin = () => import('./manage-in-admin.tsx');
 
 type AboutAndOwnerProps = { blogger: Blogger; isOwner: boolean; isAdmin: boolean };
 
-/** A blogger's own words; for the blogger themselves, with what only they see and can change. */
+/** Shows a blogger's About Me; the blogger can also edit it and see their own figures. */
 export function AboutAndOwner({ blogger, isOwner, isAdmin }: AboutAndOwnerProps) {
   const about = <AboutMe text={blogger.aboutMe} />;
   if (!isOwner) {

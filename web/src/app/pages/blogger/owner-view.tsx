@@ -11,7 +11,7 @@ import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { AboutMe } from '@/features/profiles/public/about-me.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 
-/** What the owner sees of their public page beside what all see; fetched for nobody else. */
+/** Shows the owner's part of their public page; not loaded for others. */
 export default function OwnerView({ blogger }: { blogger: Blogger }) {
   const { data, error, isFetching, refetch } = useOwnProfile();
   if (data?.profile) {

@@ -9,7 +9,7 @@ import { SignOutEverywhere } from '@/features/accounts/settings/sign-out-everywh
 import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
 import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
 
-/** What everybody can set: who they are, how they get in, and how it looks. */
+/** Edits what every user can set: account, sign-in and appearance. */
 export function AccountSettings({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="account" className="pt-6">

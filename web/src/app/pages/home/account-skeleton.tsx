@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** What stands in while the account area comes. */
 export function AccountSkeleton() {
   return (
     <div aria-busy="true" className="pt-8">

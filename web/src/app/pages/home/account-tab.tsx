@@ -14,7 +14,7 @@ import { MyTopics } from './my-topics.tsx';
 type View = {
   name: AccountView;
   label: string;
-  /** On phones. */
+  /** Label on phones. */
   shortLabel: string;
   isForPhones?: boolean;
   panel: ReactNode;
@@ -46,7 +46,7 @@ const others: readonly View[] = [
   },
 ];
 
-/** Spec §2, the account area: what is one's own here, a view at a time. Which one is in the address. */
+/** Shows one view of the account area; the URL names it. */
 export default function AccountTab({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
   const views = viewer.isBlogger ? [profile, ...others] : others;

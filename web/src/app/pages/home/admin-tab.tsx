@@ -22,7 +22,7 @@ function Summary() {
         </h1>
         <ButtonLink to={adminPath}>Open Admin Dashboard</ButtonLink>
       </div>
-      {/* Its place is kept: it comes later than what is below. */}
+      {/* Reserves its height, because it loads later than the content below. */}
       <p className="min-h-11 pt-2 pb-4 text-sm">
         <PendingLine />
       </p>
@@ -40,7 +40,10 @@ function Summary() {
   );
 }
 
-/** Spec §2 'Dashboard tabs', Admin: the platform in short. Whoever is no admin is told so; the server refuses them anyway. */
+/**
+ * Shows the summary of the platform. Users who are not admins see that they have no access; the server also rejects
+ * their requests.
+ */
 export default function AdminTab({ viewer }: { viewer: Viewer }) {
   useAdminRevalidation(viewer.isAdmin);
   useRetryRateLimited();

@@ -16,7 +16,7 @@ import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.ts
 import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
-/** So high the price and its form usually are: what follows does not move when they come. */
+/** Usual height of the price and its form, so the content below does not move when they load. */
 const PRICE_ROOM = 'min-h-90 md:min-h-88';
 
 function Loading({ room = '' }: { room?: string }) {
@@ -28,15 +28,15 @@ function Loading({ room = '' }: { room?: string }) {
   );
 }
 
-/** How a person is paid who has a blog, or whose blog has left them something. */
+/** Shows payout settings to users with a blog or with earnings from a deleted one. */
 function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasProfile: boolean }) {
   const { payouts, errorUpdateCount } = usePayouts({ isAwaited: hasProfile });
-  // What did not come may be owed: there it is asked for again.
+  // After a failed load the user may be owed money, so the section offers a retry.
   const mayBePaid = payouts === undefined ? errorUpdateCount > 0 : hasPayouts(payouts);
   const { hash } = useLocation();
   const section = useRef<HTMLDivElement>(null);
   const isLoaded = payouts !== undefined;
-  // The payment provider leads back here.
+  // The payment provider redirects back here.
   useEffect(() => {
     if (isLoaded && hash === '#payouts') section.current?.scrollIntoView();
   }, [isLoaded, hash]);
@@ -63,11 +63,11 @@ function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasPr
 type BloggingSettingsProps = {
   viewer: Viewer;
   fee: number | null;
-  /** The switch comes before the price, which says little to someone who does not write. */
+  /** Shows the switch before the price, which matters less to readers. */
   switchFirst: boolean;
 };
 
-/** What Settings say of a person as a writer: the price, whether they are one, their blog, and how they are paid. */
+/** Shows a user's blogging settings: price, switch, blog and payouts. */
 export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsProps) {
   const query = useOwnProfile();
   if (query.data === undefined && query.isError) {

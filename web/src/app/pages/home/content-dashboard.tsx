@@ -34,7 +34,7 @@ function Loading() {
   );
 }
 
-/** The Content Manager's Dashboard: four figures, and what is missing for charging. */
+/** Shows the Content Manager's four figures and the missing steps before charging. */
 export function ContentDashboard() {
   const { data, error, isFetching, refetch } = useOwnProfile();
   if (data === undefined) {

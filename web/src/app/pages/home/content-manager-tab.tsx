@@ -18,7 +18,7 @@ import { type ContentView, contentViewPath } from '@/lib/navigation/dashboard-pa
 import { PageFallback } from '../../page-fallback.tsx';
 import { ContentDashboard } from './content-dashboard.tsx';
 
-/** A post that is deleted takes along what this browser has not sent of it. */
+/** Deleting a post also discards its unsent changes in this browser. */
 function OwnPosts() {
   const { viewer } = useSession();
   return <OwnPostsPanel onDeleted={(id) => viewer !== null && discardWork(viewer.id, id)} />;
@@ -66,7 +66,7 @@ function ContentManager() {
   );
 }
 
-/** Its place while blogging is off. */
+/** Shown while blogging is off. */
 function NotBlogging() {
   const { data, error, isFetching, refetch } = useOwnProfile();
   if (data) return <BloggingNeeded hasProfile={data.profile !== null} />;
@@ -75,7 +75,7 @@ function NotBlogging() {
   return <ErrorState headingLevel={1} title={title} onRetry={refetch} retrying={isFetching} />;
 }
 
-/** Spec §2 'Content Manager': what a blogger has written, and about what. Its view is in the address. */
+/** Shows a blogger's posts, drafts and topics; the URL names the view. */
 export default function ContentManagerTab({ viewer }: { viewer: Viewer }) {
   return viewer.isBlogger ? <ContentManager /> : <NotBlogging />;
 }

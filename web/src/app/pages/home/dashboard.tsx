@@ -31,7 +31,7 @@ const titles: Record<DashboardTabName, string> = {
   admin: 'Admin',
 };
 
-/** The views of the account area that are called something else. */
+/** Titles of the views of the account area that differ from the tab's. */
 const viewTitles: Record<string, string> = { profile: 'My Profile', topics: 'My Topics', find: 'Find Blogger' };
 
 function titleOf(tab: DashboardTabName, view: string | null): string {
@@ -39,7 +39,7 @@ function titleOf(tab: DashboardTabName, view: string | null): string {
   return title || titles[tab];
 }
 
-/** Spec §2 'Dashboard tabs': a tab appears here when its screen does; the writer's two come with the profile. */
+/** Returns the viewer's tabs; two of them are for bloggers. */
 const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
   { to: '/', label: 'Feed' },
   { to: topicsPath, label: 'Topics' },
@@ -75,7 +75,7 @@ function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
   }
 }
 
-/** The screen of someone signed in. Which tab is shown is in the address. */
+/** Screen of a signed-in user; the URL names the tab. */
 export function Dashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
   const asked = query.get('tab') ?? '';

@@ -3,7 +3,7 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
 import { ExportData } from '@/features/accounts/settings/export-data.tsx';
 
-/** Taking along what is one's own, and leaving. */
+/** Exports the user's data and deletes the account. */
 export function DataSettings({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="data" className="pt-6">

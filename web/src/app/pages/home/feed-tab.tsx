@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { OwnFeed } from '@/features/feed/own-feed.tsx';
 import { useTeamsOfPosts } from '../../post-teams.tsx';
 
-/** The feeds of someone signed in. Which one is shown is in the address. */
+/** Shows the viewer's feeds; the URL names the view. */
 export function FeedTab() {
   const [query] = useSearchParams();
   const view = query.get('view') === 'following' ? 'following' : 'personal';

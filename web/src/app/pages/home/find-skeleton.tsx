@@ -1,7 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { FindBloggersSkeleton } from '@/features/profiles/find/find-bloggers-skeleton.tsx';
 
-/** What stands in while Find Blogger comes. */
 export function FindSkeleton() {
   return (
     <div aria-busy="true" className="pt-8">

@@ -3,7 +3,7 @@ import type { BloggerSummary } from '#contract/profiles';
 import { BloggerSubscribe } from '@/app/blogger-subscribe.tsx';
 import { findPath } from '@/lib/navigation/dashboard-paths.ts';
 
-/** The contract's subscribeRequest takes no longer path. */
+/** Longest path that the contract's subscribeRequest accepts. */
 const PATH_MAX = 500;
 
 function FromHere({ id, username }: BloggerSummary) {
@@ -13,5 +13,5 @@ function FromHere({ id, username }: BloggerSummary) {
   return <BloggerSubscribe bloggerId={id} username={username} place="card" returnTo={returnTo} />;
 }
 
-/** The way to subscribe on a card of Find Blogger, and back to the cards as they are. */
+/** Renders the subscribe control on a card of Find Blogger; after payment it returns to the same cards. */
 export const renderFindSubscribe = (blogger: BloggerSummary) => <FromHere {...blogger} />;

@@ -1,7 +1,7 @@
 import { FindBloggers } from '@/features/profiles/find/find-bloggers.tsx';
 import { renderFindSubscribe } from './find-subscribe.tsx';
 
-/** Spec §2 'Dashboard tabs', Find Blogger: for people who do not write themselves. */
+/** Find Blogger, for users who do not blog. */
 export default function FindTab() {
   return (
     <section aria-labelledby="find-blogger" className="pt-8">

@@ -36,7 +36,7 @@ function Loading() {
   );
 }
 
-/** The newest free posts, set like the front page of a paper: what the place is like, before any pitch. */
+/** Shows the newest free posts like a newspaper's front page, before any pitch. */
 export function FrontPage({ posts }: { posts: PostSummary[] | undefined }) {
   const [lead, ...others] = posts ?? [];
   if (posts && !lead) return null;

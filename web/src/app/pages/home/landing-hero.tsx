@@ -5,11 +5,11 @@ import { FrontPage } from './front-page.tsx';
 
 const SHOWN = 3;
 
-/** `posts` are the newest of all; undefined while they load. Only free ones are shown, so that each opens whole. */
+/** `posts` are the newest of all; undefined while they load. Only free ones are shown, so each opens completely. */
 export function LandingHero({ posts, hasFailed, fee }: { posts?: PostSummary[]; hasFailed: boolean; fee?: number }) {
   return (
     <section className="shell grid gap-x-12 gap-y-14 py-14 md:py-20 lg:grid-cols-[3fr_2fr] lg:items-start lg:py-24">
-      {/* From the top, not centred: the posts beside it may arrive after it is shown. */}
+      {/* Aligned to the top instead of centered: the posts next to it may arrive later. */}
       <div className="lg:pt-12">
         <h1 tabIndex={-1} className="text-display">
           Your Words Deserve a Home

@@ -11,7 +11,7 @@ import { WhyUs } from './why-us.tsx';
 const DESCRIPTION =
   'A home for writing: publish without ads or startup costs, keep most of what your readers pay, and read what independent writers have to say.';
 
-/** Spec §2 'Landing page', with the general feed that guests read below the pitch. */
+/** Shows the pitch and, below it, the general feed for guests. */
 export function Landing() {
   const { origin } = useRenderContext();
   const platform = usePlatform().data;

@@ -6,7 +6,7 @@ import { TopicListSkeleton } from '@/features/interests/topic-list-skeleton.tsx'
 import { useTeams } from '@/features/teams/shared/use-teams.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
-/** Spec §2 'My Topics', in every state; the teams are asked for only where some are followed. */
+/** Shows My Topics in every state; loads the teams only when the viewer follows some. */
 export function MyTopics() {
   const interests = useInterests();
   const followsSports = interests.data !== undefined && interests.data.teams.length + interests.data.leagues.length > 0;

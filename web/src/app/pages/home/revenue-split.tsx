@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/text/format.ts';
 
 const EXAMPLE_CENTS = 300;
 
-/** What becomes of a subscription, drawn. `fee` is the platform's share in percent; nothing is drawn until it is known. */
+/** Draws the split of a subscription. `fee` is the platform's share in percent; nothing is drawn until it is known. */
 export function RevenueSplit({ fee }: { fee: number | undefined }) {
   if (fee === undefined) return null;
   const bloggerShare = bloggerShareCents(EXAMPLE_CENTS, fee);

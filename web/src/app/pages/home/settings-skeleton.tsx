@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** A section of Settings that comes late. @param className the height of what stands in it, where it is much */
+/** Skeleton of a section of Settings. @param className height of its content, if it is tall */
 export function SettingsRow({ className = '' }: { className?: string }) {
   return (
     <div className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -16,7 +16,7 @@ export function SettingsRow({ className = '' }: { className?: string }) {
   );
 }
 
-/** What stands in while an admin's sections come, as tall as they are. */
+/** Skeleton of the admin sections, in their height. */
 export function PlatformSkeleton() {
   return (
     <div aria-busy="true">
@@ -27,7 +27,6 @@ export function PlatformSkeleton() {
   );
 }
 
-/** What stands in while Settings come. */
 export function SettingsSkeleton() {
   return (
     <div aria-busy="true" className="pt-8">

@@ -12,9 +12,12 @@ import { PlatformSkeleton } from './settings-skeleton.tsx';
 
 const loadPlatform = () => import('../admin/platform-sections.tsx');
 
-/** Spec §2 'Settings screen', and the account's own settings. Someone who came as a reader finds the switch first. */
+/**
+ * Shows the product's settings and the account's own. Users who were readers when it opened see the blogging switch
+ * first.
+ */
 export default function SettingsTab({ viewer }: { viewer: Viewer }) {
-  // As they came: nothing moves away under the finger that pressed the switch.
+  // The order at mount, so nothing moves under the finger that pressed the switch.
   const [isReader] = useState(!viewer.isBlogger);
   const promotion = (
     <div className="mb-10 empty:hidden">

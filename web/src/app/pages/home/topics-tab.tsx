@@ -14,7 +14,7 @@ function followedOf(interests: InterestsResponse, category: CategoryKey) {
   return { isWhole, count: names.length + sports, labels: labels.map(({ label }) => label) };
 }
 
-/** Spec §2 'Dashboard tabs', Topics; each card says what of it is followed. */
+/** Shows the category cards with the viewer's follows. */
 export function TopicsTab() {
   const { data: interests, isError } = useInterests();
   return (

@@ -16,7 +16,7 @@ const reasons = (share: string) => [
   },
 ];
 
-/** Spec §1: the pitch. `fee` is the platform's share in percent, as configured. */
+/** Shows the pitch. `fee` is the platform's configured share in percent. */
 export function WhyUs({ fee = DEFAULT_FEE_PERCENTAGE }: { fee?: number | undefined }) {
   return (
     <section aria-labelledby="why-us" className="border-y border-line bg-sunken">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SupportEmail } from '@/components/domain/support-email.tsx';
 
-/** Where to write to, in running text: the platform's address when known, and the form. */
+/** Contact links for running text: the platform's email address, if known, and the form. */
 export function ContactLinks({ email }: { email: string | null }) {
   return (
     <>

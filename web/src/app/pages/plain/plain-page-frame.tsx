@@ -11,7 +11,7 @@ type PlainPageFrameProps = {
   children: ReactNode;
 };
 
-/** A page of running text about the platform itself. */
+/** Frame of a text page about the platform. */
 export function PlainPageFrame({ title, description, path, note, children }: PlainPageFrameProps) {
   return (
     <div className="shell pb-12">

@@ -2,7 +2,7 @@ import { bloggerPercentage } from '#contract/money';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 
-/** What the plain pages say of the platform; general words where it cannot be asked (spec §3 gives the fee's default). */
+/** Returns the platform facts for the plain pages, with defaults until they are known. */
 export function usePlatformInfo() {
   const { data } = usePlatform();
   const feePercentage = data?.feePercentage ?? DEFAULT_FEE_PERCENTAGE;

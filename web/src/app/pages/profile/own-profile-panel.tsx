@@ -27,7 +27,7 @@ function Picture({ profile: { id, username, pictureUrl } }: { profile: Profile }
   );
 }
 
-/** The viewer's profile with all that can be changed, in every state; its page or tab has the title. */
+/** Edits the viewer's profile, in every state. Its page or tab has the title. */
 export default function OwnProfilePanel() {
   const { data, error, isFetching, refetch } = useOwnProfile();
   if (data === undefined) {

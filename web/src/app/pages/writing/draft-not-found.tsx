@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 
-/** The address names a draft that this person does not have. */
+/** Shown when the URL names a draft that the user does not have. */
 export function DraftNotFound({ newPath = newPostPath }: { newPath?: string }) {
   return (
     <EmptyState

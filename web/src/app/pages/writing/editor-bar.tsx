@@ -10,7 +10,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useLeaveEditor } from './use-leave-editor.ts';
 
-/** The bar of an editor: how the draft is kept, Cancel, and publishing. */
+/** Shows the state of saving, Cancel, and the publish button. */
 export function EditorBar({ form, draft, viewer }: { form: PostFormState; draft: OpenDraft; viewer: Viewer }) {
   const session = useSession();
   const isSignedOut = session.viewer === null && !session.isLoading;

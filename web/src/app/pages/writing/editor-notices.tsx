@@ -5,7 +5,7 @@ import { PostFormErrors, PublishingWait } from '@/features/posts/editor/post-for
 import type { PostFormState } from '@/features/posts/editor/use-post-form.ts';
 import { unconfirmedEmailNotice } from './unconfirmed-obstacle.tsx';
 
-/** What stands in the way of a work, above its form. */
+/** Shows the obstacles of a work above its form. */
 export function EditorNotices({ form, draft, viewer }: { form: PostFormState; draft: OpenDraft; viewer: Viewer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 empty:hidden">

@@ -51,7 +51,7 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const column = useRef<HTMLDivElement>(null);
-  // Otherwise the browser would leave the page for the file.
+  // Otherwise the browser would open the dropped file.
   useFileDrop(column, sayNoImages);
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
@@ -89,7 +89,7 @@ function OpenOlderEditor({ work, viewer, profile, draft }: OlderEditorProps & { 
 
 const olderPath = (id: string) => `/create-blog?draft=${id}`;
 
-/** The editor of /create-blog. What is written here is a draft like any other. */
+/** Editor of /create-blog. Its drafts are like any other. */
 export function OlderEditor(props: OlderEditorProps) {
   const { work, viewer } = props;
   const draft = useDraft(work.id, viewer.id, work);

@@ -40,7 +40,9 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['key'];
 
-/** The two views of a work. Each begins where it was left, a preview at its top. */
+/**
+ * Switches between the editor and the preview. The editor restores its scroll position, the preview starts at its top.
+ */
 function useView() {
   const [{ view, left }, setState] = useState<{ view: View; left: number }>({ view: 'write', left: 0 });
   function show(next: View) {
@@ -126,7 +128,7 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
   );
 }
 
-/** The editor of one work, from the moment it is asked for. */
+/** Editor of one work. */
 export function PostEditor(props: EditorProps) {
   const { work, viewer } = props;
   const draft = useDraft(work.id, viewer.id, work);

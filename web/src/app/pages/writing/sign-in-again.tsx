@@ -5,10 +5,10 @@ import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadDialog = () => import('@/features/accounts/auth/sign-in-dialog.tsx');
 
-/** The button that opened it is gone by then. */
+/** The button that opened the dialog has been removed by then. */
 const contentField = () => document.querySelector<HTMLElement>('[name=content]');
 
-/** Signs the writer in again, above the editor. */
+/** Signs the blogger in again without closing the editor. */
 export function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
   const [SignInDialog, fetchDialog] = useLazyComponent<SignInDialogProps>(loadDialog);

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { writingTopicsPath } from './topics-path.ts';
 
-/** What a new writer does before their first post: without a topic it could not be published. */
+/** Asks new bloggers to choose a topic first, because a post cannot be published without one. */
 export function TopicsNeeded() {
   return (
     <EmptyState

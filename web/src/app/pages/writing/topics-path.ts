@@ -1,2 +1,2 @@
-/** Where a writer chooses their topics, and the address of the editor to come back to. */
+/** Returns the path where a blogger chooses topics, with the editor to return to. */
 export const writingTopicsPath = (editorPath: string) => `/my-topics?next=${encodeURIComponent(editorPath)}`;

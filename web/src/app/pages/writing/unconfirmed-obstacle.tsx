@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/accounts';
 import { postMessages } from '#contract/post-messages';
 import { ConfirmationHelp } from '@/features/accounts/auth/confirmation-help.tsx';
 
-/** Why someone whose e-mail is unconfirmed cannot publish yet, and what to do about it; null for everybody else. */
+/** Explains why a user with an unconfirmed email address cannot publish, with the next step; null for everyone else. */
 export const unconfirmedEmailNotice = (viewer: Viewer) =>
   viewer.emailConfirmed ? null : (
     <section aria-label="Confirm your email address" className="grid gap-3 rounded-lg bg-accent-soft px-5 py-4 text-sm">

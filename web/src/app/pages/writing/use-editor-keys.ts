@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type EditorActions = { publish: () => void; save: () => void };
 
-/** Ctrl/Cmd+Enter publishes and Ctrl/Cmd+S saves, wherever the focus is in the editor; not in a dialog above it. */
+/** Publishes on Ctrl/Cmd+Enter and saves on Ctrl/Cmd+S, anywhere in the editor except in dialogs above it. */
 export function useEditorKeys({ publish, save }: EditorActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;

@@ -5,7 +5,7 @@ import { toast } from '@/lib/toast.ts';
 
 const EDITORS = [newPostPath, '/create-blog'];
 
-/** Cancel: back to where the writer came from, saying where what they wrote is now. */
+/** Cancels: returns to the previous page and says where the text is stored. */
 export function useLeaveEditor(draft: Saving): () => void {
   const goBack = useLeavePages(EDITORS, '/profile');
   const { status } = draft;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Goes on where a work goes on that could not be saved under its own id; `pathOf` gives the editor's address. */
+/** Redirects to the new id of a work that could not be saved under its own; `pathOf` returns the editor's URL. */
 export function useRedirectMovedDraft(movedTo: string | null, pathOf: (id: string) => string): void {
   const navigate = useNavigate();
   useEffect(() => {

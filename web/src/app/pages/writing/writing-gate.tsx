@@ -16,7 +16,7 @@ import { failureText } from '@/lib/http/failure-text.ts';
 
 type WritingGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
 
-/** The latest value that is not undefined or null. */
+/** Returns the latest value that is not undefined or null. */
 function useLatest<Value>(value: Value | null | undefined): Value | null {
   const [latest, setLatest] = useState(value ?? null);
   if (value !== null && value !== undefined && value !== latest) setLatest(value);
@@ -39,7 +39,7 @@ type BloggerGateProps = WritingGateProps & { viewer: Viewer; isSignedOut: boolea
 
 function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
   const { data, error, isFetching, refetch } = useOwnProfile();
-  // When a session ends, everything fetched for it is dropped. The editor keeps what it was opened with.
+  // The end of a session drops all data fetched for it. The editor continues with the data it opened with.
   const latest = useLatest(data);
   const isSignedOutHere = useSignedOutHere(viewer.id);
   if (isSignedOut && (latest === null || isSignedOutHere)) return <SignInNeeded />;
@@ -59,8 +59,8 @@ function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
 }
 
 /**
- * Shows bloggers the editor, and everyone else how to become one. A session that ends leaves the editor on the screen:
- * the text in it is still being written. Another person who signs in gets an editor of their own.
+ * Shows bloggers the editor, and everyone else how to become one. The editor stays open when the session ends, because
+ * its text may be unsaved. Another user who signs in gets a separate editor.
  */
 export function WritingGate({ children }: WritingGateProps) {
   const { viewer, isLoading } = useSession();
