@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge.tsx';
 import { LockIcon } from '@/components/ui/icons.tsx';
 
-/** FREE, or the marker of a premium post: with an open padlock for a viewer who may read it. */
+/** Shows FREE, or the premium marker, with an open padlock for viewers with access. */
 export function AccessBadge({ isFree, isUnlocked }: { isFree: boolean; isUnlocked?: boolean | undefined }) {
   if (isFree) return <Badge tone="free">FREE</Badge>;
   return (

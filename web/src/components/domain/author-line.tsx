@@ -10,7 +10,7 @@ type AuthorLineProps = {
   dateFormat: DateFormat;
 };
 
-/** By whom, when, and how long it takes. */
+/** Shows author, date and reading time. */
 export function AuthorLine({ author, at, readMinutes, dateFormat }: AuthorLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">

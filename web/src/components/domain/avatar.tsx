@@ -8,7 +8,7 @@ const sizes: Record<AvatarSize, { box: string; pixels: number }> = {
   xl: { box: 'size-24 text-3xl md:size-28', pixels: 112 },
 };
 
-/** Someone's picture, or their first letter; the name beside it says who. */
+/** Shows a user's picture, or their initial; decorative, because the name is next to it. */
 export function Avatar({ name, url, size = 'md' }: { name: string; url: string | null; size?: AvatarSize }) {
   const { failed, ref, onError } = useImageFailure(url);
   const { box, pixels } = sizes[size];

@@ -5,17 +5,16 @@ import { type DeletionReader, deletionLosses, owedEarningsText, smtpOwnerText } 
 type DeletionCostProps = {
   preview: DeletionPreview;
   reader: DeletionReader;
-  /** The blog goes, its writer stays as a reader (decisions 'Who is a blogger'). */
+  /** Only the blog is deleted; the blogger stays a reader (docs/product-rules.md "Deletion"). */
   isBlogOnly?: boolean;
 };
 
-/** What closes the list: there is always something of it. */
+/** Returns the last entry of the list, which always applies. */
 function rest(reader: DeletionReader, isBlogOnly: boolean): string {
   if (isBlogOnly) return 'Their profile and writing topics';
   return `${reader === 'themselves' ? 'Your' : 'Their'} profile, interests, reactions and settings`;
 }
 
-/** Stands in while it is asked for. */
 export function DeletionCostSkeleton() {
   return (
     <div role="status" aria-label="Loading what would be deleted">
@@ -26,7 +25,7 @@ export function DeletionCostSkeleton() {
   );
 }
 
-/** What deleting an account, or a blog, takes with it, before it is confirmed. */
+/** Lists what deleting an account or a blog removes, before the confirmation. */
 export function DeletionCost({ preview, reader, isBlogOnly = false }: DeletionCostProps) {
   const owed = owedEarningsText(preview, reader, isBlogOnly);
   const mail = smtpOwnerText(preview, reader);

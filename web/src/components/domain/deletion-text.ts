@@ -2,17 +2,17 @@ import type { DeletionPreview } from '#contract/deletions';
 import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import { formatCount, formatMoney, formatNumber } from '@/lib/text/format.ts';
 
-/** Who reads the words: the person who goes, or the admin who deletes them. */
+/** The audience of the texts: the deleted user or the admin who deletes them. */
 export type DeletionReader = 'themselves' | 'admin';
 
-/** What goes back of so many subscriptions, as far as it was reckoned. */
+/** Formats the refund of a number of subscriptions, as far as it was estimated. */
 function backWords(cents: number, subscriptions: number): string {
   const back = `${formatMoney(cents)} back for unused days`;
   if (subscriptions <= REFUND_ESTIMATE_MAX) return back;
   return `${back} of ${REFUND_ESTIMATE_MAX} subscriptions; what the others bring is not reckoned here`;
 }
 
-/** What goes with an account or a blog, as far as there is something of it: first what others lose. */
+/** Lists what is deleted with an account or a blog, without empty entries; first what others lose. */
 export function deletionLosses(preview: DeletionPreview, reader: DeletionReader): string[] {
   const { posts, drafts, ownSubscriptions, subscribers, ownRefundCents, subscribersRefundCents } = preview;
   const [whose, ofTheirs, they] = reader === 'themselves' ? ['Your', 'yours', 'You'] : ['Their', 'theirs', 'They'];
@@ -34,7 +34,7 @@ export function deletionLosses(preview: DeletionPreview, reader: DeletionReader)
   ].filter((line) => line !== '');
 }
 
-/** What becomes of mail that goes through the settings of somebody who is deleted; null where it does not. */
+/** Describes the effect on email when it uses the deleted user's SMTP settings; null when it does not. */
 export function smtpOwnerText({ sendsMail }: DeletionPreview, reader: DeletionReader): string | null {
   if (!sendsMail) return null;
   const whose = reader === 'themselves' ? 'your' : 'their';
@@ -43,7 +43,7 @@ export function smtpOwnerText({ sendsMail }: DeletionPreview, reader: DeletionRe
 
 type PayoutStatus = DeletionPreview['payoutStatus'];
 
-/** What becomes of one's earnings that have not been transferred yet, by how the account stands that they would go to. */
+/** Texts about earnings that are not transferred yet, by the status of the payout account. */
 const ownOwed: Record<PayoutStatus, string> = {
   none: 'Connect a payout account first: later it cannot be paid to you.',
   setup: 'Finish setting up your payout account first: later it cannot be paid to you.',

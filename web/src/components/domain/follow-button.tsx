@@ -3,7 +3,7 @@ import { CheckIcon, PlusIcon } from '@/components/ui/icons.tsx';
 
 type FollowButtonProps = { name: string; isFollowed: boolean; onPress: () => void };
 
-/** The state, and what a press does while the button is aimed at. Both share one place: nothing moves. */
+/** Shows the state, and the effect of a press on hover. Both labels share one cell, so nothing moves. */
 function FollowedLabel() {
   return (
     <span className="grid *:col-start-1 *:row-start-1">
@@ -16,7 +16,7 @@ function FollowedLabel() {
   );
 }
 
-/** Follows or unfollows what a page is about. */
+/** Follows or unfollows the page's subject. */
 export function FollowButton({ name, isFollowed, onPress }: FollowButtonProps) {
   return (
     <Button

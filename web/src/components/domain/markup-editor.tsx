@@ -18,16 +18,16 @@ type MarkupEditorProps = {
   onChange: (text: string) => void;
   onBlur: () => void;
   placeholder: string;
-  /** What is wrong with it, shown at the top of the text; `control` names it as its description. */
+  /** Error of the text, shown above it; `control` references it as its description. */
   error?: string | undefined;
-  /** In characters; from `warningShare` of it on the counter is set in the error style. Nothing is cut off. */
+  /** In characters. From `warningShare` of it the counter uses the error style. Nothing is truncated. */
   limit: number;
   warningShare: number;
 };
 
 /**
- * A text in the product's markup as it is written: in the type of an article, growing, with a toolbar that stays at
- * hand (on phones at the thumb, above the keyboard) and a counter.
+ * Edits a text in the product's markup: in the type of an article, growing, with a sticky toolbar (on phones above the
+ * keyboard) and a counter.
  */
 export function MarkupEditor(props: MarkupEditorProps) {
   const { control, value, onChange, onBlur, placeholder, limit } = props;
@@ -51,7 +51,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
     press(mark);
   }
 
-  /** Keeps the formatting of copied text, as far as the markup has it. */
+  /** Converts the formatting of pasted text to the markup. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { selectionStart: start, selectionEnd: end, readOnly } = event.currentTarget;
     const text = markupFromHtml(event.clipboardData.getData('text/html'));

@@ -8,11 +8,11 @@ const marks = [
   { mark: 'underline', label: 'Underline', key: 'U', Icon: UnderlineIcon },
 ] as const;
 
-/** The mark that a key stands for when pressed with Ctrl or Cmd. */
+/** Returns the mark of a shortcut with Ctrl or Cmd. */
 export const markOfKey = (pressed: string): Mark | undefined =>
   marks.find(({ key }) => key.toLowerCase() === pressed.toLowerCase())?.mark;
 
-/** Bold, Italic and Underline. Pressed, they leave the focus, and a phone's keyboard, where it is. */
+/** Toggles bold, italic and underline. Its buttons do not take the focus, so a phone's keyboard stays open. */
 export function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark) => void }) {
   return (
     <fieldset className="flex gap-1">

@@ -4,10 +4,10 @@ const WIDTH = 400;
 const HEIGHT = 8;
 const GAP = 2;
 
-/** A part of a sum of money, US cents; `fill` are the classes of its colour. */
+/** A part of a sum of money, US cents; `fill` has the classes of its color. */
 export type MoneyPart = { name: string; cents: number; fill: string };
 
-/** The parts as a bar; a part below zero (the platform's loss) takes no room. */
+/** Draws the parts as a bar; a negative part (the platform's loss) has no width. */
 function Bar({ parts }: { parts: readonly MoneyPart[] }) {
   const shown = parts.filter(({ cents }) => cents > 0);
   const whole = shown.reduce((sum, { cents }) => sum + cents, 0);
@@ -35,7 +35,7 @@ function Mark({ fill }: { fill: string }) {
   );
 }
 
-/** What a sum of money is made of: a bar to look at, and each part to the cent. */
+/** Splits a sum of money: a bar, and each part to the cent. */
 export function MoneyParts({ parts }: { parts: readonly MoneyPart[] }) {
   return (
     <div>

@@ -8,9 +8,9 @@ type PageMetaProps = {
   title: string;
   /** One or two sentences for search results and share previews. */
   description?: string;
-  /** The canonical path; a page without one has no address to share. */
+  /** The canonical path; absent on pages that cannot be shared. */
   path?: string;
-  /** A same-origin address of 1200x630; the product's own by default. */
+  /** Same-origin URL of a 1200x630 image; defaults to the product's own. */
   image?: string | undefined;
   imageAlt?: string | undefined;
   type?: 'website' | 'article' | 'profile';
@@ -18,13 +18,13 @@ type PageMetaProps = {
   publishedTime?: number;
   author?: string | undefined;
   section?: string;
-  /** Not for search engines: personal screens, and what is not there. */
+  /** Excludes personal screens and error pages from search engines. */
   noIndex?: boolean;
-  /** For search engines, which read composed pages: in the browser it is left out. */
+  /** For search engines, which read the rendered page; omitted in the browser. */
   jsonLd?: Record<string, unknown> | false;
 };
 
-/** What a page tells browsers, search engines and share previews; React hoists it into the head. */
+/** Sets the page's metadata for browsers, search engines and share previews. React hoists it into the head. */
 export function PageMeta({ title, description, path, jsonLd, noIndex = false, ...share }: PageMetaProps) {
   const { origin } = useRenderContext();
   const platform = useQueryClient().getQueryData<PlatformResponse>(queryKeys.platform)?.name;
@@ -52,7 +52,7 @@ type ShareMetaProps = Pick<
   siteName: string | undefined;
 };
 
-/** Open Graph, which the rest of the world reads too (spec §2 'Article page', §9 share image). */
+/** Sets the Open Graph metadata. */
 function ShareMeta({
   title,
   description,
@@ -85,8 +85,8 @@ function ShareMeta({
 }
 
 /**
- * A data block: never run, and it cannot end its own element. The server's entry puts it into the head, where it stays:
- * React makes script elements of markup, which Trusted Types forbid.
+ * Embeds a data block: never executed, and unable to close its own element. The server entry moves it into the head.
+ * React would create script elements from markup, which Trusted Types forbid.
  */
 function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');

@@ -12,19 +12,19 @@ type ListProps = ComponentProps<typeof PostList>;
 type Progress = 'posts' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'moreError';
 type PagedPostsProps = Omit<ListProps, Progress> & {
   query: UseInfiniteQueryResult<InfiniteData<PostPage>>;
-  /** Those of the fetched posts that are shown; all by default. */
+  /** The fetched posts to show; defaults to all. */
   posts?: readonly PostSummary[] | undefined;
-  /** No more pages are asked for, whether there are any or not. */
+  /** Requests no further pages, even when there are more. */
   isCutOff?: boolean;
-  /** What to say when the posts do not come. */
+  /** Message for a failed load. */
   failure: string;
-  /** What stands here when there are none. */
+  /** Shown when there are no posts. */
   empty: ReactNode;
-  /** How many skeletons stand here while they come (spec §2: 3, on the free posts page 4). */
+  /** Number of skeletons while loading; defaults to 3. */
   skeletons?: number;
 };
 
-/** A list of posts in every state it can be in: coming, failed, empty, there, and growing. */
+/** Shows a list of posts in every state: loading, failed, empty, loaded, and loading more. */
 export function PagedPosts({
   query,
   posts: chosen,

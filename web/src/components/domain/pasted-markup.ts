@@ -19,7 +19,7 @@ const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TITLE', 'TEMPLATE', 'NOSCRIPT']);
 const PARAGRAPH = /^(?:P|H[1-6]|BLOCKQUOTE|PRE|UL|OL|DL|TABLE|FIGURE|HR)$/;
 const LINE = /^(?:DIV|LI|DT|DD|TR|SECTION|ARTICLE|HEADER|FOOTER)$/;
 
-/** Word processors say by styles what others say by elements, also that a <b> is not bold. */
+/** Returns the marks of an element. Word processors express them as styles, including that a <b> is not bold. */
 function marksOf(element: HTMLElement, around: ReadonlySet<Mark>): ReadonlySet<Mark> {
   const marks = new Set(around);
   const own = MARK_OF[element.tagName];
@@ -39,7 +39,7 @@ function marksOf(element: HTMLElement, around: ReadonlySet<Mark>): ReadonlySet<M
 
 const markSignature = ({ marks }: Run) => MARK_ORDER.filter((mark) => marks.has(mark)).join();
 
-/** Writes one line: blanks stay outside of markers, which would not be read as such beside them. */
+/** Writes one line. Spaces stay outside of markers, because the parser ignores markers next to spaces. */
 function lineText(runs: readonly Run[]): string {
   const merged: Run[] = [];
   for (const run of runs) {
@@ -60,7 +60,7 @@ function lineText(runs: readonly Run[]): string {
     .trim();
 }
 
-/** Collects the lines of a document; an empty one separates paragraphs. */
+/** Collects the lines of a document; an empty line separates paragraphs. */
 class Lines {
   readonly done: string[] = [];
   hasMarks = false;
@@ -110,8 +110,8 @@ function walk(node: Node, lines: Lines, style: Style) {
 }
 
 /**
- * Converts copied HTML to the product's markup: bold, italic, underline, paragraphs, lists as lines, and the addresses of
- * links after their text. Returns null where the HTML has none of these: its plain text keeps the blanks of code.
+ * Converts copied HTML to the product's markup: bold, italic, underline, paragraphs, lists as lines, and link URLs
+ * after their text. Returns null when the HTML has none of these; the plain text then preserves the spaces of code.
  */
 export function markupFromHtml(html: string): string | null {
   const { body } = parseInertHtml(html);

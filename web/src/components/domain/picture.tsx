@@ -4,21 +4,21 @@ import { useImageFailure } from '@/lib/dom/use-image-failure.ts';
 
 type PostPictureProps = {
   picture: Picture;
-  /** Empty where the text beside it says the same. */
+  /** Empty when the adjacent text says the same. */
   alt: string;
-  /** How wide its slot is, as in the img attribute. */
+  /** Width of its slot, in the format of the img attribute. */
   sizes: string;
-  /** In the first screen: fetched at once. */
+  /** On the first screen: fetched immediately. */
   priority?: boolean;
-  /** Its place: width and `aspect-…`. 3:2 unless told. */
+  /** Size of its slot: width and `aspect-…`. Defaults to 3:2. */
   className?: string;
-  /** Nothing of it is cut off: its own ratio is the ratio of its place, up to the height of the screen. */
+  /** Shows the whole picture in its own ratio, up to the height of the screen. */
   isWhole?: boolean;
 };
 
 /**
- * A post's picture on its own color until it arrives; hidden when it fails. It is cropped to the ratio of its slot, a
- * portrait nearer to its top, where faces are.
+ * Shows a post's picture, on its own color until it loads; hidden when it fails. It is cropped to the ratio of its
+ * slot; portraits are cropped near their top, where faces are.
  */
 export function PostPicture({
   picture,

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The shape of a PostSummary. */
 export function PostCardSkeleton() {
   return (
     <div className="post-card relative py-7 md:py-8">
@@ -22,7 +21,7 @@ export function PostCardSkeleton() {
   );
 }
 
-/** Some of them, where a list will stand; says aloud that it is loading. */
+/** Skeleton of a list; screen readers announce that it is loading. */
 export function PostListSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading posts">

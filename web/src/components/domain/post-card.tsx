@@ -15,26 +15,26 @@ import { TopicBadge } from './topic-badge.tsx';
 export type PostCardProps = {
   post: Post;
   headingLevel?: 2 | 3;
-  /** The name of the subtopic whose page this is: its badge leads the tags and is no link. */
+  /** Name of the page's subtopic: its badge comes first and is not a link. */
   currentSubtopic?: string;
-  /** The id of the team whose page this is: its badge leads, and others count among the tags. */
+  /** Id of the page's team: its badge comes first, and the others count as tags. */
   currentTeam?: string;
-  /** At most so many characters of the excerpt; all of what was sent by default. */
+  /** Longest excerpt in characters; defaults to all of it. */
   excerptLength?: number;
   dateFormat?: DateFormat;
-  /** '+N more' instead of '+N' after the tags. */
+  /** Shows '+N more' instead of '+N' after the tags. */
   moreLabel?: boolean;
-  /** In the first screen: its picture is fetched at once. */
+  /** On the first screen: its picture is fetched immediately. */
   priority?: boolean;
-  /** In the place of its plain team badges. */
+  /** Replaces the plain team badges. */
   badges?: ReactNode;
-  /** A word on it, under the text. */
+  /** A note under the text. */
   note?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
 };
 
-/** A post in a list. The title's link covers the row; badges, names and buttons lie above it. */
+/** Shows a post in a list. The title's link covers the row; badges, names and buttons are above it. */
 export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: PostCardProps) {
   const Heading = `h${headingLevel}` as const;
   const current = post.subtopics.find((subtopic) => subtopic.name === options.currentSubtopic);

@@ -7,18 +7,18 @@ import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note' | 'actions'> & {
   posts: readonly Post[];
-  /** Names the list for those who cannot see it. */
+  /** Names the list for screen readers. */
   label: string;
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore: () => void;
-  /** Why the next page did not come; shown in its place with a retry. */
+  /** Error of the next page; replaces the page, with a retry button. */
   moreError?: string | null;
-  /** The words after the last post. */
+  /** Text after the last post. */
   end?: ReactNode;
-  /** What stands in the place of a post's plain team badges. These three are the same functions at each render. */
+  /** Replaces a post's plain team badges. These three must be the same functions in each render. */
   badgesFor?: (post: Post) => ReactNode;
-  /** A word on a post, under its text. */
+  /** A note under a post's text. */
   noteFor?: (post: Post) => ReactNode;
   actionsFor?: (post: Post) => ReactNode;
 };
@@ -26,7 +26,7 @@ type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note'
 type PostRowProps = Pick<PostListProps, 'badgesFor' | 'noteFor' | 'actionsFor'> &
   Omit<PostCardProps, 'badges' | 'note' | 'actions'>;
 
-/** Rendered anew when something about its post is: a long list costs no more to lengthen than a short one. */
+/** Memoized, so extending a long list renders only the new rows. */
 const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card }: PostRowProps) {
   const { post } = card;
   return (
@@ -36,17 +36,17 @@ const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card 
   );
 });
 
-/** How many skeletons stand where the next page will. */
+/** Number of skeletons for the next page. */
 const NEXT_SKELETONS = 2;
-/** Further pages come on the button alone: what is below the list can be reached. */
+/** Number of pages that load by themselves. Later pages need the button, so the footer stays reachable. */
 const AUTOMATIC_PAGES = 2;
 const WHOLE_PAGE_PX = 1_000_000;
 
-/** Posts under each other; the next page comes on a button, and the first few by themselves near the end. */
+/** Lists posts. Further pages load on a button; the first few load by themselves near the end. */
 export function PostList(props: PostListProps) {
   const { posts, label, hasMore, isLoadingMore, onLoadMore, moreError = null, end, ...card } = props;
   const sentinel = useRef<HTMLDivElement>(null);
-  /** The numbers of posts at which a page came by itself: a page whose fetch was canceled counts once. */
+  /** Post counts at which a page loaded by itself, so a page whose fetch was canceled counts once. */
   const triggeredAt = useRef(new Set<number>());
   const count = posts.length;
   const watching = hasMore && !isLoadingMore && !moreError;
@@ -57,12 +57,12 @@ export function PostList(props: PostListProps) {
     if (!watching || element === null || (triggered.size >= AUTOMATIC_PAGES && !triggered.has(count))) return;
     const observer = new IntersectionObserver(
       (changes) => {
-        // One call may carry several changes: the last one is how it is.
+        // One call may contain several changes; the last one is current.
         if (!changes.at(-1)?.isIntersecting) return;
         triggered.add(count);
         onLoadMore();
       },
-      // Also where a jump to the end of the page left the list above the screen.
+      // Includes the area above, because a jump to the end of the page can move the list there.
       { rootMargin: `${WHOLE_PAGE_PX}px 0px ${FEED_SCROLL_TRIGGER_PX}px 0px` },
     );
     observer.observe(element);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type PromoCardProps = { title: string; text?: ReactNode; action: ReactNode };
 
-/** What we ask of a visitor, in line with the text and never over it. */
+/** Prompts a visitor, within the text and never over it. */
 export function PromoCard({ title, text, action }: PromoCardProps) {
   const titleId = useId();
   return (

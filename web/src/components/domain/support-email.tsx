@@ -1,8 +1,8 @@
 import { useMounted } from '@/lib/use-mounted.ts';
 
 /**
- * Links to the platform's support address. Cloudflare rewrites `mailto:` links and addresses in HTML, which breaks
- * hydration: the composed page has the address split by an element, and a link to the contact form.
+ * Links to the platform's support address. Cloudflare rewrites `mailto:` links and email addresses in HTML, which
+ * breaks hydration. The rendered page therefore splits the address with an element and links to the contact form.
  */
 export function SupportEmail({ email, className }: { email: string; className?: string }) {
   const [name, host] = email.split(/(?=@)/);

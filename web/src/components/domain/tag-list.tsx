@@ -6,17 +6,17 @@ import { Tooltip } from '@/components/ui/tooltip.tsx';
 type TagListProps = {
   category: CategoryKey;
   subtopics: readonly Subtopic[];
-  /** Where all of them are named: only some are here then, and '+N' leads there. */
+  /** Path that lists all tags: only some are shown here, and '+N' links there. */
   moreTo?: string;
-  /** So many at most are here then. */
+  /** Number of tags shown in that case. */
   most?: number;
-  /** '+N more' instead of '+N'. */
+  /** Shows '+N more' instead of '+N'. */
   moreLabel?: boolean;
 };
 
 const place = 'text-xs text-muted';
 
-/** The subtopics of a post, each leading to its page where it has one. */
+/** Shows the subtopics of a post as links to their pages, if they have one. */
 export function TagList({ category, subtopics, moreTo, most = CARD_TAGS_SHOWN, moreLabel = false }: TagListProps) {
   if (subtopics.length === 0) return null;
   const shown = moreTo === undefined ? subtopics : subtopics.slice(0, most);

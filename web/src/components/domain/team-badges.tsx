@@ -2,7 +2,7 @@ import { teamName, teamPath } from '#contract/teams';
 import type { TeamBadge } from '#contract/topics';
 import { Badge } from '@/components/ui/badge.tsx';
 
-/** The teams of a post, each leading to its page; `withLeague` adds the league's abbreviation. */
+/** Shows the teams of a post as links; `withLeague` adds the league's abbreviation. */
 export function TeamBadges({ teams, withLeague = false }: { teams: readonly TeamBadge[]; withLeague?: boolean }) {
   return teams.map((team) => (
     <Badge key={team.id} to={teamPath(team.id)}>

@@ -1,10 +1,10 @@
-/** A stretch of a text, in UTF-16 units as a text box counts them; empty where only the caret stands. */
+/** A range of a text, in UTF-16 units as in a text box; empty for a caret. */
 export type Span = { start: number; end: number };
 
-/** A text with something put in at one place. */
+/** Inserts text at a position. */
 export const insertedAt = (text: string, at: number, what: string) => text.slice(0, at) + what + text.slice(at);
 
-/** A stretch without the blanks at its ends; empty, at its start, when it is all blank. */
+/** Trims spaces from the ends of a range; returns an empty range at its start when it has only spaces. */
 export function withoutBlanks(text: string, { start, end }: Span): Span {
   const selected = text.slice(start, end);
   const kept = selected.trim();
@@ -13,7 +13,7 @@ export function withoutBlanks(text: string, { start, end }: Span): Span {
   return { start: from, end: from + kept.length };
 }
 
-/** The paragraphs that a stretch of a text touches: where each starts, its text, and which part of it is meant. */
+/** Returns the paragraphs that a range touches: the start of each, its text, and the selected part. */
 export function paragraphsIn(text: string, span: Span): { start: number; text: string; part: Span }[] {
   const found = [];
   let start = 0;
@@ -35,10 +35,10 @@ const ENDS_IN_WORD = new RegExp(`${LETTERS}*$`, 'u');
 const STARTS_IN_WORD = new RegExp(`^${LETTERS}*`, 'u');
 const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\p{M}\p{N}]/u.test(char);
 
-/** Whether a place lies within a word, with letters on both sides. */
+/** Returns true when a position has letters on both sides. */
 export const isInWord = (text: string, at: number) => isLetter(text[at - 1]) && isLetter(text[at]);
 
-/** A stretch with the words whole that it cuts, or ends beside. */
+/** Extends a range to the whole words that it cuts or touches. */
 export function toWordEnds(text: string, { start, end }: Span): Span {
   const before = ENDS_IN_WORD.exec(text.slice(Math.max(start - NEAR, 0), start))?.[0] ?? '';
   const after = STARTS_IN_WORD.exec(text.slice(end, end + NEAR))?.[0] ?? '';

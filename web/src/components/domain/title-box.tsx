@@ -7,11 +7,11 @@ type TitleBoxProps = {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** Enter goes on to what comes after a title. */
+  /** Moves on from the title on Enter. */
   onEnter: () => void;
 };
 
-/** A title as it is written: in the type it will have, over as many lines as it takes, though it has none itself. */
+/** Edits a title in its final type, over several lines, although it has no line breaks itself. */
 export function TitleBox({ control, value, onChange, onBlur, onEnter }: TitleBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box);

@@ -1,18 +1,18 @@
 import { type Inline, type Mark, parseMarkup } from '#contract/markup';
 import { insertedAt, isInWord, paragraphsIn, type Span, toWordEnds, withoutBlanks } from './text-spans.ts';
 
-/** Puts `text` in the place of what stands from `start` to `end`; `selection` is what is selected then. */
+/** Replaces the range `start` to `end` with `text`, then selects `selection`. */
 type TextEdit = Span & { text: string; selection: Span };
 
 const MARKERS: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
 
-/** Stands for the caret while a text is parsed: nobody types it, and it is neither a blank nor a letter. */
+/** Represents the caret while a text is parsed: never typed, and neither a space nor a letter. */
 const CARET = '\u{E000}';
 
 const textIn = (node: Inline): string =>
   node.type === 'text' ? node.text : node.type === 'break' ? '\n' : node.children.map(textIn).join('');
 
-/** Whether there is a `mark` with so many of the carets in it. */
+/** Returns true when a `mark` contains at least the given number of carets. */
 function hasMark(nodes: readonly Inline[], mark: Mark, carets: number): boolean {
   return nodes.some((node) => {
     if (!('children' in node)) return false;
@@ -33,7 +33,10 @@ const RUNS: Record<Mark, RegExp> = {
   underline: /(?<!_)_{1,3}(?!_)/g,
 };
 
-/** Where a `mark` may begin or end, and how many characters of it do that: not between blanks, nor within a word. */
+/**
+ * Returns the positions where a `mark` may begin or end, with the number of marker characters: not between spaces, nor
+ * within a word.
+ */
 function markersOf(text: string, mark: Mark): (Span & { size: number })[] {
   const most = MARKERS[mark].length;
   return [...text.matchAll(RUNS[mark])]
@@ -47,7 +50,7 @@ function markersOf(text: string, mark: Mark): (Span & { size: number })[] {
 const openerOf = (text: string, at: number, mark: Mark) => markersOf(text, mark).findLast(({ end }) => end <= at);
 const closerOf = (text: string, at: number, mark: Mark) => markersOf(text, mark).find(({ start }) => start >= at);
 
-/** A stretch without the markers at its ends, whosever they are; as it is when it is nothing else. */
+/** Trims the markers of any mark from the ends of a range; unchanged when it has nothing else. */
 function withoutMarkers(text: string, { start, end }: Span): Span {
   const [, opening = '', inner = ''] = /^([*_]*)(.*?)[*_]*$/su.exec(text.slice(start, end)) ?? [];
   return inner === ''
@@ -61,7 +64,7 @@ const INNER: Record<Mark, RegExp> = {
   underline: /(?<=\S)__|__(?=\S)/g,
 };
 
-/** Takes the mark away from around a stretch of a paragraph; null where it is not all within one. */
+/** Removes the mark around a range of a paragraph; null when the range is not completely inside one. */
 function unmarked(text: string, span: Span, mark: Mark): TextEdit | null {
   const opener = openerOf(text, span.start, mark);
   const closer = closerOf(text, span.end, mark);
@@ -74,7 +77,7 @@ function unmarked(text: string, span: Span, mark: Mark): TextEdit | null {
   };
 }
 
-/** Marks a stretch of a paragraph; marks that it cuts through, or holds, become a part of it. */
+/** Marks a range of a paragraph and merges marks that it cuts or contains. */
 function marked(text: string, span: Span, mark: Mark): TextEdit {
   const opener = isMarkedAt(text, span.start, mark) ? openerOf(text, span.start, mark) : undefined;
   const closer = isMarkedAt(text, span.end, mark) ? closerOf(text, span.end, mark) : undefined;
@@ -87,7 +90,7 @@ function marked(text: string, span: Span, mark: Mark): TextEdit {
   return { start, end, text: made, selection: { start: from, end: from + inner.length } };
 }
 
-/** With nothing selected and no word there: ends the mark one types in, takes an empty one away, or begins one. */
+/** Handles a caret outside of words: ends the current mark, removes an empty one, or begins one. */
 function atCaret(text: string, at: number, mark: Mark): TextEdit {
   const marker = MARKERS[mark];
   const caretAt = (caret: number) => ({ start: caret, end: caret });
@@ -103,7 +106,7 @@ function atCaret(text: string, at: number, mark: Mark): TextEdit {
 
 const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-/** Two edits of one text, the later one behind the other, as one. */
+/** Combines two edits of one text, the later one after the other. */
 function joined(text: string, first: TextEdit, next: TextEdit): TextEdit {
   const by = first.start + first.text.length - first.end;
   return {
@@ -114,7 +117,7 @@ function joined(text: string, first: TextEdit, next: TextEdit): TextEdit {
   };
 }
 
-/** The edits of a text that toggle the mark of a stretch of it, one for each paragraph. */
+/** Returns the edits that toggle the mark of a range, one for each paragraph. */
 function editsFor(text: string, span: Span, mark: Mark): TextEdit[] {
   const parts = paragraphsIn(text, span).map(({ start, text: paragraph, part }) => {
     const core = withoutMarkers(paragraph, part);
@@ -130,8 +133,8 @@ function editsFor(text: string, span: Span, mark: Mark): TextEdit[] {
 }
 
 /**
- * What a press on Bold, Italic or Underline does to a text: marks what is selected, or the word around the caret, or
- * takes the mark away where all of it has it already. Each paragraph gets markers of its own, as none reaches further.
+ * Applies Bold, Italic or Underline: marks the selection or the word at the caret, or removes the mark when all of it
+ * has it. Each paragraph gets markers of its own, because marks cannot span paragraphs.
  */
 export function toggleMark(text: string, selected: Span, mark: Mark): TextEdit {
   const chosen = withoutBlanks(text, selected);

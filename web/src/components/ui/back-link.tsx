@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ArrowLeftIcon } from './icons.tsx';
 
-/** The way back to where a page belongs. */
+/** Links back to a page's parent. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

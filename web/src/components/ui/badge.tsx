@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   premium: 'py-0.5 text-muted',
 };
 
-/** A short label; with `to` it is a link. */
+/** Shows a short label; a link when `to` is given. */
 export function Badge({ tone = 'neutral', to, children }: { tone?: BadgeTone; to?: string; children: ReactNode }) {
   if (to === undefined) return <span className={classNames(base, tones[tone])}>{children}</span>;
   return (

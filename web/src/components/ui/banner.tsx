@@ -5,12 +5,12 @@ import { Tooltip } from './tooltip.tsx';
 
 type BannerProps = {
   children: ReactNode;
-  /** Tells it from others of its kind, for those who hear its button alone. */
+  /** Distinguishes its button from those of other banners, for screen readers. */
   about?: string;
   onDismiss: () => void;
 };
 
-/** One thing we ask, in line with the page; it can be sent away, and the focus goes on to what stands after it. */
+/** Shows a request within the page. It can be dismissed; the focus then moves to the next control. */
 export function Banner({ children, about, onDismiss }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -9,11 +9,11 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   default: 'bg-accent text-on-accent live-hover:bg-accent-hover',
-  // Outlined until it is aimed at: never mistaken for the one thing a page asks for.
+  // Outlined until hover or focus, so it never looks like the main action.
   destructive:
     'border border-danger bg-danger-soft text-danger live-hover:border-danger-fill live-hover:bg-danger-fill ' +
     'live-hover:text-on-danger',
-  // Of two states, pressed: tinted, its icon filled.
+  // Pressed toggle button: tinted, with a filled icon.
   outline:
     'border border-line-strong text-ink live-hover:border-ink live-hover:bg-sunken ' +
     'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   'mobile-sm': 'min-h-11 w-full px-4 py-2 text-sm md:min-h-9 md:w-auto',
 };
 
-/** The classes of a button or of a link that looks like one (spec §9 'Buttons'). */
+/** Returns the classes of a button, or of a link that looks like one. */
 export function buttonStyle(variant: ButtonVariant = 'default', size: ButtonSize = 'default', className?: string) {
   return classNames(base, variants[variant], sizes[size], variant === 'link' && 'px-0 md:px-0', className);
 }

@@ -7,15 +7,15 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize };
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** At work: shows it and cannot be pressed again. */
+    /** Shows progress and ignores presses. */
     busy?: boolean;
-    /** The words while at work; without them the label stays. */
+    /** Label while busy; defaults to the normal label. */
     busyLabel?: string;
   };
 
 /**
- * While busy it keeps the focus, as a `disabled` button would not. The second press of a double-click does nothing: what
- * the first one began may be done by then, or something else may be under the pointer.
+ * A button that retains the focus while busy, unlike a `disabled` one. It ignores the second press of a double-click:
+ * the first action may be complete by then, or another control under the pointer.
  */
 export function Button({ variant, size, busy = false, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -7,11 +7,11 @@ type ChoiceCardProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** One of many: its words take less room. */
+  /** One of many: its label needs less room. */
   isCompact?: boolean;
 };
 
-/** One of several things to choose: a checkbox the size of a card. */
+/** A choice as a checkbox in the size of a card. */
 export function ChoiceCard({ name, label, checked, onChange, isCompact = false }: ChoiceCardProps) {
   return (
     <label className={classNames(cardStyle, 'justify-between gap-1', !isCompact && 'px-3.5')}>

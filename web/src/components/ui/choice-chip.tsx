@@ -9,7 +9,7 @@ type ChoiceChipProps = {
   disabled?: boolean;
 };
 
-/** One of many things to choose: a checkbox the size of its words. */
+/** A choice as a checkbox in the size of its label. */
 export function ChoiceChip({ name, label, checked, onChange, disabled = false }: ChoiceChipProps) {
   return (
     <label className={chipStyle}>

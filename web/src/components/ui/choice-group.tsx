@@ -3,13 +3,13 @@ import { FieldError } from './field-error.tsx';
 
 type ChoiceGroupProps = {
   title: string;
-  /** Beside the title: whether one has to choose, how many one may. */
+  /** Next to the title: says if a choice is required and how many are allowed. */
   note?: ReactNode;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** Several checkboxes or radios under one title, with what is wrong with them. */
+/** Groups checkboxes or radio buttons under one title, with their error. */
 export function ChoiceGroup({ title, note, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (

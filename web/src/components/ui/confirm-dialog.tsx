@@ -7,20 +7,20 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isReopenable?: boolean;
-  /** Names what it is about. */
+  /** Names the subject of the action. */
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  /** The words while at work. */
+  /** Label while busy. */
   busyLabel?: string;
   isBusy: boolean;
-  /** Red unless told otherwise: most of what asks back cannot be undone. */
+  /** Defaults to true: most confirmed actions cannot be undone. */
   isDestructive?: boolean;
   cancelLabel?: string;
   onConfirm: () => Promise<void> | void;
 };
 
-/** Asks before something is done; stays open, and cannot be left, while it is being done. Its owner closes it. */
+/** Confirms an action. It stays open, and cannot be closed, while the action runs. Its parent closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busyLabel, isBusy, onConfirm } = props;
   const { isDestructive = true, isReopenable = true, cancelLabel = 'Cancel' } = props;

@@ -4,22 +4,22 @@ import { classNames } from '@/lib/class-names.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, in figures of one width. */
+  /** Aligns figures at the right with tabular digits. */
   isNumber?: boolean;
-  /** What names the row: on phones it stands on top of the rest. */
+  /** The column that names the row; on phones it comes first. */
   isHeader?: boolean;
-  /** A button or two, with short words; their column is named for the ear only. */
+  /** One or two short buttons; the column's heading is for screen readers only. */
   isActions?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** Names the table, where no heading before it does: then give `labelledBy`. */
+  /** Names the table; use `labelledBy` when a heading names it. */
   label?: string;
   labelledBy?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Stands in for a table without rows. */
+  /** Shown for a table without rows. */
   empty: string;
 };
 
@@ -34,9 +34,7 @@ const cellStyle = <Row,>({ isNumber, isActions, isHeader }: Column<Row>) =>
 
 const rowStyle = 'border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3';
 
-/**
- * Rows with columns. On phones each row is a block of named values, its buttons beside what names it.
- */
+/** Shows rows with columns. On phones each row is a block of named values, with its buttons next to its name. */
 export function DataTable<Row>({ label, labelledBy, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="py-6 text-sm text-muted">{empty}</p>;
   return (

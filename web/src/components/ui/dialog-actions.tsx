@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 type DialogActionsProps = {
   onCancel: () => void;
   cancelLabel?: string;
-  /** It cannot be called off while it is being done. */
+  /** Disables Cancel while the action runs. */
   isBusy?: boolean;
-  /** The button that does what the dialog is about. */
+  /** The button of the dialog's action. */
   children: ReactNode;
 };
 
-/** The foot of a dialog: the way out, and what it is about at the right, on phones below it. */
+/** Footer of a dialog: Cancel, and the action at the right, below it on phones. */
 export function DialogActions({ onCancel, cancelLabel = 'Cancel', isBusy = false, children }: DialogActionsProps) {
   return (
     <div className="flex flex-col gap-3 md:flex-row md:justify-end">

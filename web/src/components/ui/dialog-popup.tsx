@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
 
-/** What a Dialog loads when it opens. */
+/** The part of a Dialog that loads when it opens. */
 export default function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, finalFocus, title, description, children } = props;
   return (

@@ -5,9 +5,9 @@ import { whenIdle } from '@/lib/when-idle.ts';
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** False where only its owner can open it: a failure to fetch it then offers no 'Try Again'. */
+  /** False when only its parent can open it: a failed load then offers no 'Try Again'. */
   isReopenable?: boolean;
-  /** What has the focus once it is closed; without it, what had the focus before. */
+  /** Receives the focus after closing; defaults to the previously focused element. */
   finalFocus?: () => HTMLElement | null;
   title: string;
   description?: ReactNode;
@@ -16,10 +16,10 @@ export type DialogProps = {
 
 const loadPopup = () => import('./dialog-popup.tsx');
 
-// A page that can ask something has the dialog before it is needed: the question is asked offline too.
+// Pages with a dialog preload it when idle, so it also opens offline.
 if (!import.meta.env.SSR) whenIdle(() => void loadPopup().catch(() => {}));
 
-/** A modal dialog. Focus is held inside and given back. */
+/** A modal dialog. It traps the focus and restores it. */
 export function Dialog({ isReopenable = true, ...props }: DialogProps) {
   const [Popup, fetchPopup] = useLazyComponent(loadPopup);
   const { open } = props;

@@ -4,11 +4,11 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 where it is all that a page shows. */
+  /** 1 when it is the page's only content. */
   headingLevel?: 1 | 2;
 };
 
-/** Nothing is here yet: says so, and what to do next. */
+/** Says that there is no content yet and offers the next step. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

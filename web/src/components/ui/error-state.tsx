@@ -8,13 +8,13 @@ type ErrorStateProps = {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** 1 where it is all that a page shows. */
+  /** 1 when it is the page's only content. */
   headingLevel?: 1 | 2;
-  /** For a part of a form or of a long page: takes no more room than a notice. */
+  /** For a part of a form or of a long page: as small as a notice. */
   compact?: boolean;
 };
 
-/** Something failed: says what, and offers the way on. */
+/** Says what failed and offers a retry. */
 export function ErrorState({ title, text, headingLevel = 2, compact = false, ...retry }: ErrorStateProps) {
   const { onRetry, retryLabel = 'Try Again', retrying = false } = retry;
   const Heading = `h${headingLevel}` as const;

@@ -3,13 +3,13 @@ import { Notice } from './notice.tsx';
 
 type FailureNoticeProps = {
   failure: Error | null;
-  /** What failed, in the screen's words; without any the notice says it generically. */
+  /** The failed action in the screen's words; without it the title is generic. */
   words?: string;
-  /** Not read aloud: a toast says the same. */
+  /** Not announced, because a toast says the same. */
   isSilent?: boolean;
 };
 
-/** Why something was not done, in the server's words where it gave a reason. Nothing without a failure. */
+/** Shows why an action failed, with the server's reason if there is one. Nothing without a failure. */
 export function FailureNotice({ failure, words, isSilent = false }: FailureNoticeProps) {
   if (failure === null) return null;
   const { title, text } =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-/** What is wrong with a field or a choice, below it: by its mark as well as by its colour. */
+/** Shows the error of a field or a choice below it, with an icon as well as color. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">

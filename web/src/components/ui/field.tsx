@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 
-/** What a control inside a field spreads onto itself. */
+/** Props that a control inside a field spreads onto itself. */
 export type FieldControl = {
   id: string;
   name: string;
@@ -14,14 +14,14 @@ type FieldProps = {
   name: string;
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** The label is only read aloud: what stands in the box says it to the eye. */
+  /** The label is for screen readers only; the content of the control shows it visually. */
   hidesLabel?: boolean;
-  /** Unless the control itself shows what is wrong, in an element with the id `{control.id}-error`. */
+  /** False when the control shows the error itself, in an element with the id `{control.id}-error`. */
   showsError?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** One form field: label, control, hint and what is wrong with it. */
+/** Shows one form field: label, control, hint and error. */
 export function Field({ label, name, error, hint, hidesLabel = false, showsError = true, children }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');

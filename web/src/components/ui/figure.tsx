@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type FigureProps = {
   value: ReactNode;
   label: string;
-  /** What exactly is counted, where the label does not say. */
+  /** Explains the count when the label does not. */
   note?: string;
   size?: 'md' | 'lg';
 };
 
-/** A number people look at rather than read, over what it counts; stands in a `dl`. */
+/** Shows a number over its label; use it inside a `dl`. */
 export function Figure({ value, label, note, size = 'md' }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">

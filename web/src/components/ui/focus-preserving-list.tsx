@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 
 type FocusKeptProps = {
-  /** A change of them may take the pressed button away. */
+  /** Their change may remove the pressed button. */
   rows: readonly unknown[];
   className?: string;
   children: ReactNode;
 };
 
-/** A list whose rows go with the buttons that were pressed: the focus then goes on to the list. */
+/** A list whose rows disappear when their buttons are pressed; the focus then moves to the list. */
 export function FocusPreservingList({ rows, className, children }: FocusKeptProps) {
   const list = useRef<HTMLDivElement>(null);
   const { isLost, watch } = useLostFocus();

@@ -5,15 +5,18 @@ import { Button } from './button.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 type FormDisclosureProps = {
-  /** What the form changes: the button's words. */
+  /** The setting that the form changes: the button's label. */
   label: string;
-  /** Stands below the button until the form has said something of its own. */
+  /** Shown below the button until the form has a result of its own. */
   note?: ReactNode;
-  /** Given what to call once the form is done: it closes, and what came of it stands in its place, in focus. */
+  /**
+   * Receives the function to call when the form is done: the form closes, and the result replaces it and takes the
+   * focus.
+   */
   children: (done: (said: ReactNode) => void) => ReactNode;
 };
 
-/** A form that few need at a time, behind a button. Closed or open it keeps what was typed. */
+/** Hides a rarely used form behind a button. Its input survives closing. */
 export function FormDisclosure({ label, note, children }: FormDisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { Glyph, type IconProps } from './icons.tsx';
 
-// Apart from the others: pages that are only read do not carry them.
+// In a separate file, so pages without forms do not load them.
 
 export const EyeIcon = (props: IconProps) => (
   <Glyph {...props}>

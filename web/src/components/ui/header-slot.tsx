@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 
 const ID = 'header-slot';
 
-/** The place in the site's header that a page may fill. */
+/** The slot in the site's header that a page may fill. */
 export function HeaderSlotTarget() {
   return <div id={ID} className="ml-auto flex items-center gap-2 empty:hidden" />;
 }
 
-/** Puts a page's own control into the site's header, once mounted. */
+/** Renders a page's own control into the site's header, once mounted. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => setTarget(document.getElementById(ID)), []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** Drawn on a 24 px grid with a 1.75 px line; decorative, so what it stands beside says the words. */
+/** Draws an icon on a 24 px grid with a 1.75 px line; decorative, because the adjacent text has the words. */
 export function Glyph({
   className = 'size-5',
   filled,

@@ -4,19 +4,19 @@ import { formatNumber } from '@/lib/text/format.ts';
 type LengthCounterProps = {
   used: number;
   limit: number;
-  /** Above it the counter is set in the error style. */
+  /** Above it the counter uses the error style. */
   warning: number;
-  /** Words are named; characters are what people expect. */
+  /** Shown for words; characters are the default and need no name. */
   unit?: 'characters' | 'words';
 };
 
-/** What is said aloud of a length: it changes twice, not with each key. */
+/** Returns the announced text, which changes twice at most and not with each key. */
 function inWords({ used, limit, warning, unit }: Required<LengthCounterProps>): string {
   if (used > limit) return `The text is longer than ${formatNumber(limit)} ${unit}.`;
   return used > warning ? `The text nears ${formatNumber(limit)} ${unit}.` : '';
 }
 
-/** How much of a text's room is used. */
+/** Shows the length of a text and its limit. */
 export function LengthCounter({ used, limit, warning, unit = 'characters' }: LengthCounterProps) {
   return (
     <>

@@ -6,11 +6,11 @@ type LoadMoreProps = {
   hasMore: boolean;
   isLoading: boolean;
   onLoadMore: () => void;
-  /** Why what follows did not come; the button then tries again. */
+  /** Error of the next page; the button then retries. */
   error: string | null;
 };
 
-/** The end of a list that may go on. */
+/** Shows the end of a list that may have more pages. */
 export function LoadMore({ label, hasMore, isLoading, onLoadMore, error }: LoadMoreProps) {
   return (
     <>

@@ -13,12 +13,12 @@ const tones = {
 type NoticeProps = {
   tone: NoticeTone;
   title: string;
-  /** Not read aloud: a toast says the same. */
+  /** Not announced, because a toast says the same. */
   isSilent?: boolean;
   children?: ReactNode;
 };
 
-/** What came of something, said in place; read aloud when it appears. */
+/** Shows the result of an action in the page; announced when it appears. */
 export function Notice({ tone, title, isSilent = false, children }: NoticeProps) {
   const { box, mark, Icon } = tones[tone];
   return (

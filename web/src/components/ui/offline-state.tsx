@@ -4,7 +4,9 @@ import { ErrorState } from './error-state.tsx';
 
 type OfflineStateProps = { headingLevel?: 1 | 2; onRetry: () => void; retrying?: boolean };
 
-/** A page or a part whose code could not be fetched. Retries on a press, and by itself when the server is reachable. */
+/**
+ * Replaces a page or a part whose code failed to load. Retries on a press, and by itself when the server is reachable.
+ */
 export function OfflineState(props: OfflineStateProps) {
   const { onRetry } = props;
   useEffect(() => whenReachable(onRetry), [onRetry]);

@@ -5,11 +5,11 @@ type PageHeaderProps = {
   title: string;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** One line under the title: a count, a sentence. */
+  /** One line under the title: a count or a sentence. */
   note?: ReactNode;
 };
 
-/** The head of every page: the way back, the title, what can be done here. */
+/** Shows the header of a page: back link, title and actions. */
 export function PageHeader({ title, back, actions, note }: PageHeaderProps) {
   return (
     <header className="border-b border-line pt-6 pb-6 md:pt-10 md:pb-8">

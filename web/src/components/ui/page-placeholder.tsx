@@ -3,15 +3,15 @@ import { failureParts } from '@/lib/http/failure-text.ts';
 import { ErrorState } from './error-state.tsx';
 
 type UnloadedPageProps = {
-  /** The document's, as long as nothing better is known. */
+  /** The document's title until the data has loaded. */
   title: string;
-  /** That of what the page shows, which has no data yet. */
+  /** The page's query, which has no data yet. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   failure: string;
   skeleton: ReactNode;
 };
 
-/** A page of one thing that is not there yet: its outline, or that it could not be loaded, and the way on. */
+/** Shows a page whose data has not loaded: its skeleton, or the error and a retry. */
 export function PagePlaceholder({ title, query, failure, skeleton }: UnloadedPageProps) {
   const { error, isFetching, refetch } = query;
   return (

@@ -4,11 +4,11 @@ import { TextInput } from './text-input.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** What its button shows, where a form has more than one. */
+  /** Distinguishes the show button in forms with several passwords. */
   what?: string;
 };
 
-/** A password box whose text can be shown. */
+/** A password input whose text can be shown. */
 export function PasswordInput({ what = 'password', ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

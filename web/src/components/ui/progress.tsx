@@ -1,4 +1,4 @@
-/** How far something has come: `value` from 0 to 1. */
+/** Shows progress: `value` from 0 to 1. */
 export function Progress({ label, value }: { label: string; value: number }) {
   return (
     <progress

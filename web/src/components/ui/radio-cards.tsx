@@ -2,7 +2,7 @@ import { classNames } from '@/lib/class-names.ts';
 import { cardStyle, choiceInputStyle, radioMarkStyle } from './choice-style.ts';
 
 type RadioCardsProps<Value extends string> = {
-  /** Says what is chosen; read aloud before the choices. */
+  /** Describes the choice; announced before the options. */
   legend: string;
   name: string;
   choices: readonly { value: Value; label: string; hint?: string }[];
@@ -10,7 +10,7 @@ type RadioCardsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few things: radio buttons the size of cards. */
+/** Offers a few options as radio buttons in the size of cards. */
 export function RadioCards<Value extends string>({ legend, name, choices, value, onChange }: RadioCardsProps<Value>) {
   return (
     <fieldset>

@@ -5,13 +5,13 @@ type RadioListProps<Value extends string> = {
   title: string;
   name: string;
   choices: readonly { value: Value; label: string }[];
-  /** Empty while nothing is chosen. */
+  /** Empty while no option is chosen. */
   value: Value | '';
   onChange: (value: Value) => void;
   error?: string | undefined;
 };
 
-/** One of several things: radio buttons in a list, with what is wrong with the choice. */
+/** Offers several options as a list of radio buttons, with the error of the choice. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { title, name, choices, value, onChange, error } = props;
   return (

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { RefreshIcon } from './icons.tsx';
 
-/** Asks for the newest of what a page shows. */
+/** Refetches the data of a page. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <Button variant="outline" size="sm" busy={busy} onClick={onRefresh}>

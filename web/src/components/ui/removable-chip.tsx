@@ -3,14 +3,14 @@ import { CloseIcon } from './icons.tsx';
 
 type RemovableChipProps = {
   label: string;
-  /** Where the label leads, if anywhere. */
+  /** Target of the label's link, if any. */
   to?: string;
-  /** What the button says to those who do not see it. */
+  /** The button's label for screen readers. */
   removeLabel?: string;
   onRemove: () => void;
 };
 
-/** Something chosen, with the button that removes it. */
+/** Shows a chosen item with a button that removes it. */
 export function RemovableChip({ label, to, removeLabel = `Remove ${label}`, onRemove }: RemovableChipProps) {
   const words = 'min-w-0 py-1.5 wrap-anywhere';
   return (

@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hidesLabel'>
     placeholder: string;
   };
 
-/** The field that searches a list as one types. */
+/** Searches a list while the user types. */
 export function SearchField({ label, name, hidesLabel = false, typed, onType, ...input }: Props) {
   return (
     <Field label={label} name={name} hidesLabel={hidesLabel}>

@@ -3,7 +3,7 @@ import { classNames } from '@/lib/class-names.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import { inputStyle } from './text-input.tsx';
 
-/** One of a list, by the browser's own control: phones show it better than we could. */
+/** Selects one of a list with the browser's own control, which works best on phones. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

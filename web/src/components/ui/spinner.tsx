@@ -1,4 +1,4 @@
-/** A turning ring in the colour of its text. It says nothing: the words beside it do. */
+/** A turning ring in the text color; decorative, because the adjacent text has the words. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`shrink-0 animate-turn ${className}`} aria-hidden="true" focusable="false">

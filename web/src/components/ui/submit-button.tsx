@@ -4,8 +4,8 @@ import { useMounted } from '@/lib/use-mounted.ts';
 import { Button } from './button.tsx';
 
 /**
- * Sends its form. Until the page's script is there it does nothing: the browser would send the form itself, to nowhere,
- * and Enter in a field too. It looks ready, but not for ever: a script that takes too long may never come.
+ * Submits its form. Disabled until the page's script has loaded, because the browser would submit the form itself. It
+ * looks ready, but only for a limited time: a slow script may never load.
  */
 export function SubmitButton({ className, disabled = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isMounted = useMounted();

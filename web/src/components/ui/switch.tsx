@@ -3,18 +3,18 @@ import { classNames } from '@/lib/class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type SwitchProps = {
-  /** By which a form finds it. */
+  /** Identifies it in a form. */
   name?: string;
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Its change is being saved: shows it and cannot be pressed again. */
+  /** Shows that its change is being saved, and ignores presses. */
   busy?: boolean;
   hint?: ReactNode;
 };
 
-/** What is on or off as soon as it is pressed. While busy it keeps the focus, as a `disabled` button would not. */
+/** Switches a setting immediately. While busy it retains the focus, unlike a `disabled` button. */
 export function Switch({ name, label, checked, onChange, disabled = false, busy = false, hint }: SwitchProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '@/lib/class-names.ts';
 
-/** A row of pills is for the views within a tab: two rows that look alike would read as one. */
+/** Pills are for the views within a tab, because two similar rows would read as one. */
 export type TabStyle = 'underlined' | 'pills';
 
 const underlined = (isCurrent: boolean) =>
@@ -16,6 +16,6 @@ const pill = (isCurrent: boolean) =>
     isCurrent ? 'bg-ink text-paper outline-paper' : 'text-muted hover:bg-sunken hover:text-ink',
   );
 
-/** The look of a tab, whether it is a link or a button. */
+/** Returns the classes of a tab, for links and buttons. */
 export const tabStyle = (isCurrent: boolean, look: TabStyle = 'underlined') =>
   look === 'pills' ? pill(isCurrent) : underlined(isCurrent);

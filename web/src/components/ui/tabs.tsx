@@ -6,7 +6,7 @@ type Tab = {
   /** A path with or without a query. */
   to: string;
   label: string;
-  /** Shown on phones: words of the label, by which the tab is named everywhere. */
+  /** Shown on phones: a part of the label; the accessible name is always the label. */
   shortLabel?: string;
   isForPhones?: boolean;
 };
@@ -14,9 +14,9 @@ type Tab = {
 type TabLinksProps = {
   label: string;
   tabs: readonly Tab[];
-  /** What the query calls the tab: tabs of one path differ by it, whatever else the address says. */
+  /** The query parameter that names the tab, whatever else the URL contains. */
   param?: string;
-  /** The tab that is shown while the query names none, as the query would call it. */
+  /** The tab shown when the query names none. */
   initial?: string;
   look?: TabStyle;
 };
@@ -31,13 +31,13 @@ function Label({ label, shortLabel }: Tab) {
   );
 }
 
-/** On phones the row may be wider than the screen: the current tab comes to its middle. */
+/** Centers the current tab on phones, where the row may be wider than the screen. */
 function bringIntoView(tab: HTMLElement | null) {
   const row = tab?.closest('ul');
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** Tabs whose state is the address, so that back works. */
+/** Tabs whose state is the URL, so Back works. */
 export function TabLinks({ label, tabs, param = 'tab', initial, look = 'underlined' }: TabLinksProps) {
   const { pathname, search } = useLocation();
   const shown = new URLSearchParams(search).get(param) ?? initial ?? null;

@@ -5,13 +5,13 @@ import { LengthCounter } from './length-counter.tsx';
 import { inputStyle } from './text-input.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
-  /** In characters, without blanks at the ends; shows how much of it is used. */
+  /** In characters, without spaces at the ends; shows the used length. */
   limit?: number;
-  /** From this share of the limit on the counter warns. */
+  /** The counter warns from this share of the limit. */
   warningShare?: number;
 };
 
-/** Several lines of text; with `limit` a counter that warns near the end and says so aloud. Nothing is cut off. */
+/** A text area; with `limit` a counter that warns and announces near the end. Nothing is truncated. */
 export function TextArea({ limit, warningShare = 0.95, className, onChange, ...rest }: TextAreaProps) {
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''));
   const used = characters((rest.value === undefined ? typed : String(rest.value)).trim());

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '@/lib/class-names.ts';
 
-/** The look of everything one types into. */
+/** Style of all text inputs. */
 export const inputStyle =
   'w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors ' +
   'hover:border-ink focus-visible:border-ink focus-visible:-outline-offset-1 ' +

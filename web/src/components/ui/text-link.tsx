@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '@/lib/class-names.ts';
 
-/** A link within the product that stands in running text. */
+/** A link within the product for running text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link

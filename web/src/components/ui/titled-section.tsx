@@ -2,15 +2,18 @@ import { type ReactNode, useId } from 'react';
 
 type TitledSectionProps = {
   title: string;
-  /** What it is about, in a sentence or two. */
+  /** Describes the section in a sentence or two. */
   text?: ReactNode;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
   children: ReactNode;
 };
 
-/** A part of a long page under a hairline: what it is at the left, what can be done at the right; on phones below. */
+/**
+ * Shows a section of a long page below a thin line: description at the left, controls at the right; below each other on
+ * phones.
+ */
 export function TitledSection({ title, text, action, headingLevel = 2, children }: TitledSectionProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;

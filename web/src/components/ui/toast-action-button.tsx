@@ -1,7 +1,7 @@
 import type { ToastAction } from '@/lib/toast.ts';
 import { Button, ButtonLink } from './button.tsx';
 
-/** What a toast offers to do; `onDone` once it is pressed. */
+/** Shows a toast's action; calls `onDone` after a press. */
 export function ToastActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const look = { variant: 'ghost', size: 'sm', className: 'shrink-0 text-accent' } as const;
   if ('to' in action) {

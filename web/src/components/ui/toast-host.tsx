@@ -6,8 +6,8 @@ import { whenIdle } from '@/lib/when-idle.ts';
 const loadViewport = () => import('./toast-viewport.tsx');
 
 /**
- * Collects toasts and shows them. What shows them is fetched when the page is idle, or first touched: it delays nothing,
- * and is there when the connection is not. Rendered once, in the layout.
+ * Collects toasts and shows them. The code that renders them loads when the page is idle or first touched: it delays
+ * nothing and works offline. Rendered once, in the layout.
  */
 export function ToastHost() {
   const [messages, setMessages] = useState<ToastMessage[]>([]);
@@ -28,6 +28,6 @@ export function ToastHost() {
     };
   }, [Viewport, fetchViewport, messages]);
 
-  // Also without any: screen readers read what comes into a live region that they know.
+  // Also rendered without toasts: screen readers announce only changes of a live region that they know.
   return Viewport && <Viewport messages={messages} />;
 }

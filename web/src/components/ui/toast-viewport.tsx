@@ -40,7 +40,7 @@ function Toasts({ messages }: ViewportProps) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // Base UI hides what it has read aloud already, and the way to close it: also from those who would press it.
+        // Base UI hides announced toasts, and their close button, also from users who would press it.
         aria-hidden={false}
         className="w-full rounded-md bg-surface shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-[swipe-direction=right]:data-ending-style:translate-x-8"
       >
@@ -68,8 +68,8 @@ function Toasts({ messages }: ViewportProps) {
 }
 
 /**
- * Bottom right, three at most, four seconds each; hover and focus hold them (spec §9 'Notifications'). On phones they
- * stand above the keyboard and what sticks to the bottom.
+ * Shows toasts at the bottom right, three at most, four seconds each; hover and focus pause them. On phones they appear
+ * above the keyboard and sticky bars.
  */
 export default function ToastViewport({ messages }: ViewportProps) {
   return (

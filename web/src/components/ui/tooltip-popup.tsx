@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 type TooltipPopupProps = { id: string; anchor: RefObject<Element | null>; label: string; onClose: () => void };
 
-/** What a Tooltip loads when it is first shown. */
+/** The part of a Tooltip that loads when it is first shown. */
 export default function TooltipPopup({ id, anchor, label, onClose }: TooltipPopupProps) {
   return (
     <CSPProvider disableStyleElements>

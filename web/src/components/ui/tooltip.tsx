@@ -9,8 +9,8 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 const loadPopup = () => import('./tooltip-popup.tsx');
 
 /**
- * A word on what a control does, on hover and keyboard focus (spec §9: after 700 ms, at once within 300 ms of another).
- * `children` is one control, which keeps its own accessible name; its popup is fetched when first shown.
+ * Describes a control on hover and keyboard focus, after 700 ms, or immediately within 300 ms of another tooltip.
+ * `children` is one control with its own accessible name; the popup loads when first shown.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();

@@ -5,27 +5,27 @@ import { Spinner } from './spinner.tsx';
 type Side = { label: string; hint?: string };
 
 type SideSwitchProps = {
-  /** By which a form finds it. */
+  /** Identifies it in a form. */
   name: string;
-  /** What is true while it is on; only read aloud. */
+  /** The statement that is true while it is on; for screen readers only. */
   label: string;
   sides: { on: Side; off: Side };
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Its change is being saved: it shows that and cannot be pressed again. */
+  /** Shows that its change is being saved, and ignores presses. */
   busy?: boolean;
 };
 
 const words = (isChosen: boolean) =>
   classNames('text-base transition-colors', isChosen ? 'font-semibold text-ink' : 'text-muted');
 
-/** A switch between two things that both have a name; what each means, where it needs a hint, is below. */
+/** A switch between two named options, with hints below where needed. */
 export function TwoOptionSwitch({ name, label, sides, checked, onChange, busy = false }: SideSwitchProps) {
   const id = useId();
   const { on, off } = sides;
   const hints = [on, off].filter(({ hint }) => hint !== undefined);
 
-  /** A press on a word chooses it; anywhere else, or by a key, it switches. */
+  /** A press on a name chooses that option; anywhere else, or by key, it switches. */
   function press({ target }: MouseEvent) {
     const side = target instanceof HTMLElement ? target.dataset.side : undefined;
     const next = side === undefined ? !checked : side === 'on';

@@ -3,18 +3,18 @@ import { tabStyle } from './tab-style.ts';
 
 type ViewTabsProps<View extends string> = {
   label: string;
-  /** Starts the ids of the tabs, and of the panels they show: give a panel `panelProps(id, view)`. */
+  /** Prefix of the ids of tabs and panels; give a panel `panelProps(id, view)`. */
   id: string;
   views: readonly { key: View; label: string }[];
   shown: View;
   onShow: (view: View) => void;
 };
 
-/** What the panel of a view carries. */
+/** Returns the props of a view's panel. */
 export const panelProps = (id: string, view: string) =>
   ({ role: 'tabpanel', id: `${id}-${view}-panel`, 'aria-labelledby': `${id}-${view}` }) as const;
 
-/** Two views of one thing in one place. Unlike TabLinks they have no addresses: what is in the other one stays. */
+/** Two views of the same content. Unlike TabLinks they have no URLs, and the hidden view preserves its state. */
 export function ViewTabs<View extends string>({ label, id, views, shown, onShow }: ViewTabsProps<View>) {
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
