@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /**
- * A composed page is read before any script: the styles, the serif and the pictures in sight come first on a narrow
- * connection.
+ * Gives scripts a low priority: a rendered page is read before its scripts run, so styles, fonts and visible pictures
+ * load first on a slow connection.
  */
 export const lowPriorityScripts = {
   name: 'scripts-last',
@@ -16,7 +16,7 @@ export const lowPriorityScripts = {
   },
 };
 
-/** Excludes our scripts from Cloudflare's Rocket Loader, which reads the attribute only in front of `src`. */
+/** Excludes the product's scripts from Cloudflare's Rocket Loader, which reads the attribute only in front of `src`. */
 export const noRocketLoader = {
   name: 'no-rocket-loader',
   transformIndexHtml: {
@@ -27,10 +27,13 @@ export const noRocketLoader = {
 
 const LATE = '\0late';
 
-/** The modules whose dynamic imports are composed at the edge. */
+/** Modules whose dynamic imports are rendered at the edge. */
 const COMPOSED = /\/src\/app\/(?:routes|article-end-part)\.tsx$/;
 
-/** The server loads these parts of pages and nothing that is fetched later: dialogs, forms' rules, tabs stay out of its bundle. */
+/**
+ * Bundles only the page parts that the server renders. Dialogs, form rules and tabs, which load later, stay out of the
+ * server bundle.
+ */
 export const dropDynamicImports = {
   name: 'nothing-late',
   resolveDynamicImport: (specifier: unknown, importer: string) =>
@@ -39,8 +42,8 @@ export const dropDynamicImports = {
 };
 
 /**
- * What is made of data that no composed page brings along (one's own profile, works, the teams to choose from): a server
- * that renders shows the skeleton before it, never the thing itself, and has no need of it.
+ * Modules that need data which no rendered page includes (the viewer's profile and drafts, the list of teams). The
+ * server renders their skeletons only.
  */
 const BEHIND_SKELETONS = [
   'app/pages/writing/older-editor.tsx',
@@ -57,8 +60,8 @@ const BEHIND_SKELETONS = [
 ].map((file) => path(`src/${file}`));
 
 /**
- * Leaves them out of the server's bundle. Should one be asked for all the same, that part of the page fails as it is
- * rendered: React then sends the page's fallback, and the browser renders it.
+ * Leaves them out of the server's bundle. If one is imported all the same, rendering that part of the page fails: React
+ * sends the page's fallback and the browser renders it.
  */
 export const stubClientModules = {
   name: 'nothing-behind-skeletons',
@@ -79,7 +82,7 @@ const PRELOADS = 'virtual:preloads';
 
 type Chunk = { file: string; imports?: string[] };
 
-/** The files that a page's chunk needs, beside what the document names anyway. */
+/** Returns the files that a page's chunk needs, except those that the HTML template already names. */
 function filesOf(source: string, manifest: Record<string, Chunk>, template: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -92,7 +95,7 @@ function filesOf(source: string, manifest: Record<string, Chunk>, template: stri
   return [...files].filter((file) => !template.includes(file));
 }
 
-/** `virtual:preloads`: of the browser's build, which was made before, only what the server says of it. */
+/** Provides `virtual:preloads` from the manifest of the browser build, which must run first. */
 export const preloadManifest = {
   name: 'preloads',
   resolveId: (id: string) => (id === PRELOADS ? `\0${PRELOADS}` : null),

@@ -14,15 +14,15 @@ import { workerSyntax } from './worker-syntax.ts';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const worker = `http://localhost:${process.env.PORT ?? '8787'}`;
 
-/** What every page runs on and few deploys change: one file, which stays cached when the pages around it are new. */
+/** Libraries that every page uses and few deployments change: one file, which stays cached across deployments. */
 const vendor = {
   name: 'vendor',
   test: /node_modules.(react|react-dom|scheduler|@tanstack|react-router|react-router-dom)\//,
 };
 
 /**
- * What nearly every reading page shows, and what its parts need: one file compresses better than thirty small ones, by 2 %
- * of all script, and is there already on the next page.
+ * Modules that nearly every reading page needs. One file compresses better than thirty small ones (2 % of all script),
+ * and the next page has it already.
  */
 const reading = {
   name: 'reading',
@@ -37,22 +37,22 @@ const reading = {
 };
 
 /**
- * Pages are fetched with all they import. What a page fetches later, on a press or for few, names its own imports: else
- * every reading page would carry their lists, a kilobyte of file names, for one round trip saved on that press.
+ * Preloads a page with all its imports. Parts that load later name their own imports; otherwise every reading page
+ * would carry their lists, about 1 kB of file names, to save one round trip.
  */
 const onlyForPages: ResolveModulePreloadDependenciesFn = (_file, needed, { hostId, hostType }) =>
   hostType === 'html' || /^assets\/index-/.test(hostId) ? needed : [];
 
 /**
- * Pages and other lazy parts are named in the network tab; what they share is named by its hash alone. Every page
- * carries the list of these files, and their names made up 0.8 kB of it.
+ * Names lazy chunks after their module and shared chunks by hash alone. Every page carries the list of these files, and
+ * longer names would add 0.8 kB.
  */
 const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
   isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
 
 /**
- * Two builds: the browser's (`vite build`), then the server entry that renders pages at the edge
- * (`vite build --ssr`), which takes in the first one's index.html as text, and which files its pages need.
+ * Runs two builds: the browser's (`vite build`), then the server entry that renders pages at the edge (`vite build
+ * --ssr`). The second includes the first one's index.html as text and the files that its pages need.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path('.'),
@@ -65,13 +65,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: {
       '@': path('./src'),
-      // The package names its development build to every bundler.
+      // The package points every bundler to its development build.
       ...(command === 'build' && {
         'react-router-dom': path('../node_modules/react-router/dist/production/index.mjs'),
       }),
-      // renderToString only: the streaming renderers put inline scripts and hidden fallbacks into the page.
+      // Includes renderToString only: the streaming renderers put inline scripts and hidden fallbacks into the page.
       ...(isSsrBuild && {
-        // Only what rendering once needs of the router, which a page at the edge never uses to go anywhere.
+        // Includes only the router parts that rendering needs; a page at the edge never navigates.
         'react-router-dom': path('./src/lib/navigation/server-router.tsx'),
         'react-dom/server': path('../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
       }),
@@ -85,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'es2024',
         minify: true,
         copyPublicDir: false,
-        // The worker has its contract already, and bundles one copy for both.
+        // The worker already bundles the contract, so both share one copy.
         rollupOptions: { external: /^#contract\//, output: { codeSplitting: false } },
       }
     : {
@@ -97,7 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: onlyForPages },
         rollupOptions: { output: { chunkFileNames, codeSplitting: { groups: [vendor, reading] } } },
       },
-  // Module workers, which may fetch parts of themselves later.
+  // Module workers, which can import further chunks later.
   worker: { format: 'es' },
   ssr: { target: 'webworker', noExternal: true },
   server: {

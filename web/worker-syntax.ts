@@ -8,8 +8,8 @@ const sources = fileURLToPath(new URL('../worker', import.meta.url));
 const isSource = (file: string) => file.startsWith(sources) && file.endsWith('.ts');
 
 /**
- * Shows syntax errors of the worker's sources during development: in the browser, and as the answer of the API. The
- * worker's own server says nothing of them and leaves its requests waiting.
+ * Shows syntax errors of the worker's sources during development, in the browser and as API responses. The worker's own
+ * server does not report them and leaves its requests pending.
  */
 export function workerSyntax(): Plugin {
   const errors = new Map<string, string>();

@@ -1,14 +1,16 @@
 /**
- * Writes web/public/fonts: Source Serif 4, cut down to the letters in use. Run again after changing what is kept:
- * `node web/brand/build-fonts.ts`, with a new version in the names, since browsers keep fonts for ever.
+ * Writes web/public/fonts: Source Serif 4, subset to the letters in use. After changing the subset, run `node
+ * web/brand/build-fonts.ts` with a new version in the names, because browsers cache fonts permanently.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const SIZE_LIMIT = 40_000;
-/** Text at 19 and 20 px; titles share the cut, since the optical axis would double the file. */
+/** Text at 19 and 20 px; titles use the same cut, because the optical axis would double the file. */
 const UPRIGHT = { version: 'v1', axes: { wght: { min: 400, max: 700 }, opsz: 20 } };
-/** One weight: bold italics are rare, browsers thicken these, and each article with an italic word is 13 kB lighter. */
+/**
+ * One weight: bold italics are rare, browsers synthesize them, and each article with an italic word is 13 kB smaller.
+ */
 const ITALIC = { version: 'v2', axes: { wght: 400, opsz: 20 } };
 
 const source = new URL('../../node_modules/@fontsource-variable/source-serif-4/', import.meta.url);

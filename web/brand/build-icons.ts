@@ -1,6 +1,6 @@
 /**
- * Writes web/public/icons and favicon.ico from the drawings beside it: `node web/brand/build-icons.ts`. Look at share.png
- * before committing it.
+ * Writes web/public/icons and favicon.ico from the drawings in this folder: `node web/brand/build-icons.ts`. Check
+ * share.png before committing it.
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const png = (svg: Buffer, size: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** An ICO file that holds one PNG. */
+/** Builds an ICO file from one PNG. */
 function ico(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -45,7 +45,7 @@ await writeFile(new URL('icon-maskable-512.png', icons), await png(maskable, 512
 await writeFile(new URL('apple-touch-icon.png', icons), await png(maskable, 180));
 await writeFile(new URL('../favicon.ico', icons), ico(await png(icon, 32), 32));
 
-/** A line of the share image's words as a picture, in the product's own serif. */
+/** Renders a line of the share image's text as a picture in the product's serif. */
 async function drawWords(words: string, fontfile: string): Promise<Buffer> {
   const text = `<span foreground="${INK}" letter_spacing="-1500">${words}</span>`;
   return sharp({ text: { text, font: 'Source Serif 4 116', fontfile, rgba: true, dpi: 72 } })

@@ -11,7 +11,7 @@ import { ServerRouter } from './lib/navigation/server-router.tsx';
 
 const [beforeHead = '', beforeApp = '', beforeData = '', afterData = ''] = template.split(/<!--(?:head|app|data)-->/);
 
-/** What React hoists stands in front of the markup of a tree that is no whole document. */
+/** React hoists these elements in front of the markup when the rendered tree is not a whole document. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
 const modulePreloads = (source: string) =>
@@ -19,14 +19,16 @@ const modulePreloads = (source: string) =>
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');
 
-/** What is said of the page to search engines (components/domain/page-meta.tsx); the browser's tree has none of it. */
+/**
+ * Matches the structured data for search engines (components/domain/page-meta.tsx), which the browser does not render.
+ */
 const STRUCTURED = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON that cannot close the script element around it. */
 const embed = (data: PageData) =>
   `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Composes a whole document: text first, then its data, so that the browser takes over without asking again. */
+/** Renders a whole document: text first, then its data, so the browser hydrates without fetching the data again. */
 export const renderPage: RenderPage = async ({ pathname, search, origin, seed }) => {
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);

@@ -36,7 +36,7 @@ async function start(root: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   );
-  // In slices: a page can be read before it can be pressed, and what is pressed meanwhile goes first.
+  // Hydrates in slices: the page is readable before it is interactive, and clicks take priority.
   if (composed) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   watchLiveUpdates(queryClient);
@@ -45,7 +45,7 @@ async function start(root: HTMLElement) {
     whenIdle(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')));
 }
 
-/** Shown by public/assets/start.v1.js, which is there when this script is not. */
+/** Reports a failed start to public/assets/start.v1.js, which works without this script. */
 function tell(failure: unknown) {
   console.error(failure);
   window.dispatchEvent(new Event('startfailure'));

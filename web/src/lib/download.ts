@@ -1,6 +1,6 @@
 import { offline, toApiError } from './http/api.ts';
 
-/** The name under which the server wants a file kept. */
+/** Returns the file name from the Content-Disposition header. */
 const nameOf = (response: Response, otherwise: string) =>
   /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? otherwise;
 
@@ -12,20 +12,20 @@ async function answer(path: string): Promise<Response> {
   }
 }
 
-/** Hands a file to the browser, as a link would. */
+/** Downloads a blob in the same way as a link with `download`. */
 function keep(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers read it only after the press has been worked off.
+  // Some browsers read the URL only after the click event has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**
- * Fetches a file of the product's API whole and lets the browser keep it: unlike a link, it says when that failed.
+ * Fetches a file of the API completely, then downloads it. Unlike a link, it reports failures.
  * @param path without `/api`
- * @param name where the server gives none
+ * @param name used when the server sends none
  * @throws ApiError
  */
 export async function download(path: string, name: string): Promise<void> {

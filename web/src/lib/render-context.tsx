@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What both renders of a page know: where the product lives, for canonical addresses and share metadata. */
+/** Values that both renders of a page need: the origin for canonical URLs and share metadata. */
 export type RenderContext = { origin: string };
 
 const Facts = createContext<RenderContext>({ origin: '' });

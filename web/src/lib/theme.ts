@@ -3,7 +3,7 @@ import { browserStorage } from './storage/storage.ts';
 
 const KEY = 'theme';
 
-/** Shows a theme at once, and before the first paint of the next visit: public/theme.js reads what is kept here. */
+/** Applies and stores a theme. public/theme.js reads it before the first paint of the next visit. */
 export function showTheme(theme: Theme): void {
   const forced = theme === 'system' ? null : theme;
   browserStorage.set(KEY, forced);

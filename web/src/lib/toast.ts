@@ -1,5 +1,5 @@
 export type ToastTone = 'success' | 'error' | 'info';
-/** What can be done about it, once: something, or going somewhere. */
+/** One action of a toast: a callback or a link. */
 export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string });
 export type ToastMessage = { id: number; tone: ToastTone; title: string; description?: string; action?: ToastAction };
 
@@ -21,17 +21,19 @@ function show(tone: ToastTone, title: string, description?: string, action?: Toa
   else waiting.push(message);
 }
 
-/** Short notices at the edge of the screen, from anywhere (spec §9 'Notifications'). */
+/** Shows short notifications at the edge of the screen, from anywhere. */
 export const toast = {
   success: (title: string, description?: string) => show('success', title, description),
   error: (title: string, description?: string) => show('error', title, description),
   info: (title: string, description?: string) => show('info', title, description),
-  /** One with a button or a link. */
+  /** Shows a toast with a button or a link. */
   offering: (tone: ToastTone, title: string, action: ToastAction, description?: string) =>
     show(tone, title, description, action),
 };
 
-/** The one place that shows toasts; what came before it is handed over at once. Returns the way to stop. */
+/**
+ * Registers the component that shows toasts, and passes it the waiting ones. Returns the function that unregisters it.
+ */
 export function onToast(next: Listener): () => void {
   listener = next;
   const missed = waiting;

@@ -1,12 +1,12 @@
 type Rules = { createScriptURL: (address: string) => string } | { createHTML: (html: string) => string };
 
 declare global {
-  /** Not in every browser; where it is, pages are sent with `require-trusted-types-for 'script'`. */
+  /** Absent in some browsers. Browsers that have it receive pages with `require-trusted-types-for 'script'`. */
   var trustedTypes: { createPolicy: <Policy extends Rules>(name: string, rules: Policy) => Policy } | undefined;
 }
 
 const BUILT = /^\/(?:sw|assets\/[\w.-]+)\.js$/;
-/** As `npm run dev` names them. */
+/** Worker URLs of `npm run dev`. */
 const SOURCE = /^\/src\/[\w./-]+\.worker\.ts\?/;
 
 const rules = {
@@ -17,10 +17,10 @@ const rules = {
 };
 
 /**
- * The policy that starts workers from files of our own build. The only other one (inert-html.ts) reads pasted HTML without
- * showing it: no text ever becomes script, or markup of the page.
+ * Permits workers from files of the product's build only. The one other policy (inert-html.ts) parses pasted HTML
+ * without showing it, so no text can become script or markup.
  */
 const policy = globalThis.trustedTypes?.createPolicy('own-scripts', rules) ?? rules;
 
-/** The address of a worker of ours, as browsers take it. @throws TypeError for any other address */
+/** Returns a worker's URL as a trusted type. @throws TypeError for any other URL */
 export const trustedScriptUrl = (address: string): string => policy.createScriptURL(address);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A text once nothing has changed it for so many milliseconds, and the way not to wait any longer.
- * @param first what it is until the first time
+ * Returns a text after it has not changed for `after` milliseconds, and a function that ends the delay.
+ * @param first value before the first delay ends
  */
 export function useDebouncedValue(text: string, after: number, first = '') {
   const [settled, setSettled] = useState(first);

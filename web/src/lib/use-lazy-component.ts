@@ -3,7 +3,7 @@ import { offline } from './http/api.ts';
 import { isServerReachable } from './http/server-contact.ts';
 import { toast } from './toast.ts';
 
-/** Reports that something the user requested could not be fetched, and offers to try again where `retry` can do so. */
+/** Reports that a requested part could not be loaded, with a Try Again button if `retry` is given. */
 export async function toastLoadFailed(retry?: () => void): Promise<void> {
   const title = (await isServerReachable()) ? 'This could not be opened' : offline().message;
   if (retry) toast.offering('error', title, { label: 'Try Again', onPress: retry });
@@ -11,10 +11,9 @@ export async function toastLoadFailed(retry?: () => void): Promise<void> {
 }
 
 /**
- * A component in a chunk of its own that is fetched when it is wanted: null until it is there. The second of the two
- * fetches it and says whether it came; a failure never reaches the tree, and the next call tries again. A failure of
- * what the user asked for is reported, with `retry` as the way to ask again.
- * @param load the same function at each render
+ * Loads a component on demand; null until then. The second value loads it and resolves with true on success; failures
+ * never reach the tree, and the next call retries. With `retry` it also shows a toast that offers it.
+ * @param load must be the same function in each render
  */
 export function useLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False in what the server rendered and while hydrating, true from then on. */
+/** Returns false on the server and while hydrating, true afterwards. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     subscribe,

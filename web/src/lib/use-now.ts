@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, looked at again and again: a tab may stay open for days. @param every milliseconds */
+/** Returns the current time and updates it, because a tab may stay open for days. @param every milliseconds */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Where a browser cannot say when it is idle. Milliseconds. */
+/** Delay in browsers without requestIdleCallback. Milliseconds. */
 const SURELY_IDLE_AFTER = 2000;
 
-/** Does something once the page has nothing else to do. Gives the way to stop it. */
+/** Runs an action when the page is idle. Returns the function that cancels it. */
 export function whenIdle(action: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(action, SURELY_IDLE_AFTER);

@@ -1,4 +1,6 @@
 import { config } from 'zod';
 
-/** zod would probe `eval`, which our content security policy reports. Has to run before any schema is made. */
+/**
+ * Disables zod's `eval` probe, which the content security policy would report. Must run before any schema is created.
+ */
 config({ jitless: true });

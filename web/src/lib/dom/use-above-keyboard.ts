@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the page how many pixels at its bottom the keyboard of a phone covers, as `--keyboard` of the document: what
- * sticks to the bottom by that much stays above it.
+ * Sets `--keyboard` on the document to the height in pixels that a phone's keyboard covers, so sticky bars at the
+ * bottom stay above it.
  */
 export function useAboveKeyboard(): void {
   useEffect(() => {

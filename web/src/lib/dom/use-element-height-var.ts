@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells the page how many pixels high an element is, as a property of the document: what sticks below it needs that. */
+/**
+ * Writes an element's height in pixels to a CSS property of the document. Elements that stick below it use the
+ * property.
+ */
 export function useElementHeightVar(ref: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useEffect(() => {
     const { current } = ref;

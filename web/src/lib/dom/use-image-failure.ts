@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Whether the picture at `url` cannot be shown. Spread `ref` and `onError` onto the img: a picture of a server-rendered
- * page may have failed before anybody listened.
+ * Detects that the picture at `url` cannot be shown. Spread `ref` and `onError` onto the img: a picture of a
+ * server-rendered page may have failed before the listener existed.
  */
 export function useImageFailure(url: string | null) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

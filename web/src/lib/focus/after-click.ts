@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') {
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isDown = false), { capture: true });
 }
 
-/** Resolves once the press that is under way, if one is, has ended and what it pressed has heard of it. */
+/** Resolves after the current click, if there is one, has ended and its handlers have run. */
 export async function afterClick(): Promise<void> {
   if (isDown) {
     const over = new AbortController();
@@ -14,6 +14,6 @@ export async function afterClick(): Promise<void> {
     });
     over.abort();
   }
-  // The click comes after.
+  // The click event follows the pointer event.
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,10 +1,10 @@
 const GIVE_UP_AFTER = 10_000;
-/** Whoever does something meanwhile has a place of their own. */
+/** An action of the user during the load means that they have chosen their own focus. */
 const OWN_DOING = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Runs `attempt` now and whenever the page's content changes, until it succeeds, the reader does something, or too long
- * has passed.
+ * Runs `attempt` now and after each change of the page's content, until it succeeds, the user acts or the time limit
+ * passes.
  */
 export function retryWhileLoading(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
@@ -20,12 +20,12 @@ export function retryWhileLoading(attempt: () => boolean): () => void {
   return stop;
 }
 
-/** Moves the focus to the page's title; false while there is none that takes it. */
+/** Moves the focus to the page's title. Returns false when no title can take it. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  // The last page's, hidden until the next one's chunk is there, does not take it.
+  // The previous page's title, hidden until the next chunk has loaded, cannot take the focus.
   return document.activeElement === heading;
 }

@@ -1,6 +1,8 @@
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Before something goes away that has the focus: the next control of the page gets it, else the page itself. */
+/**
+ * Moves the focus to the next control before a focused element is removed; to the page itself when no control follows.
+ */
 export function focusNext(leaving: Element): void {
   const main = document.getElementById('main');
   const follows = (control: Element) =>

@@ -1,4 +1,4 @@
-/** A ref for what takes the place of a control that had the focus: the focus goes on to it, and it is read aloud. */
+/** A ref for an element that replaces a focused control: the element takes the focus, so screen readers read it. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -12,8 +12,8 @@ let last: Pick<Press, 'timeStamp' | 'clientX' | 'clientY'> = {
 };
 
 /**
- * Whether a press is the rest of a double-click or double-tap: it comes soon after the one before, at its place, where
- * something else may have moved meanwhile. Presses of the keyboard, which have no place, never are.
+ * Detects the second press of a double-click or double-tap: soon after the first and at the same point, where another
+ * element may have moved. Keyboard presses have no position and never count.
  */
 function isSecondPress({ timeStamp, clientX, clientY, detail }: Press): boolean {
   const isSoon = timeStamp - last.timeStamp < SOON_MS;
@@ -22,7 +22,7 @@ function isSecondPress({ timeStamp, clientX, clientY, detail }: Press): boolean 
   return detail > 1 || (detail === 1 && isSoon && isNear);
 }
 
-/** For a list from which things are removed: what moves under the pointer does not get the second press. */
+/** Ignores second presses in a list whose entries can be removed, because the next entry moves under the pointer. */
 export const ignoreSecondPress = {
   onClickCapture: (event: ReactMouseEvent) => {
     if (!isSecondPress(event.nativeEvent)) return;

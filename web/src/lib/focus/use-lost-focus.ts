@@ -1,8 +1,8 @@
 import { type FocusEvent, useCallback, useRef } from 'react';
 
 /**
- * Whether the focus was within an element until what had it went away, and nothing else has it since. `watch` belongs
- * on the element; what is drawn from it elsewhere in the document, as its dialogs, counts as within.
+ * Detects that the focus was inside an element whose focused child was removed, and that no other element has it since.
+ * Put `watch` on the element; its dialogs elsewhere in the document count as inside.
  */
 export function useLostFocus() {
   const had = useRef(false);

@@ -8,8 +8,8 @@ const isTick = (box: Box): box is HTMLInputElement => box.type === 'checkbox';
 const isUntouched = (box: Box) => (isTick(box) ? box.checked === box.defaultChecked : box.value === box.defaultValue);
 
 /**
- * What was typed, ticked or filled in by the browser before a form's script arrived, by the name of the box: its state
- * does not know of it.
+ * Returns the values that the user or the browser entered before the form's script loaded, by the name of the input.
+ * The form's state does not contain them yet.
  */
 export function earlyInput(form: HTMLFormElement | null): Record<string, string | boolean> {
   const boxes = [...(form?.elements ?? [])].filter(isBox).filter((box) => box.name !== '' && !isUntouched(box));

@@ -1,4 +1,4 @@
-/** Once what is wrong with a form's fields stands there: moves the focus to the first of them, by name. */
+/** Moves the focus to the first invalid field, by name, after the errors have been rendered. */
 export function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string | undefined>): void {
   requestAnimationFrame(() => {
     for (const element of form.elements) {

@@ -1,11 +1,11 @@
-/** What this needs of a schema of the contract. */
+/** The part of a contract schema that the forms use. */
 type Schema = {
   safeParse: (value: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
   };
 };
 
-/** The first thing wrong with each field, in the contract's words. */
+/** Returns the first error of each field, in the contract's words. */
 export function findFieldErrors(schema: Schema, values: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -16,8 +16,8 @@ export function findFieldErrors(schema: Schema, values: unknown): Record<string,
 }
 
 /**
- * Fetches a form's rules, apart from the page: zod is too heavy for what someone only reads. Null when they cannot be
- * fetched: then the server, which checks everything again, has the only word.
+ * Loads a form's rules separately, because zod is too large for pages that are only read. Returns null when the load
+ * fails; the server validates every value again.
  */
 export async function loadSchemas<Rules>(load: () => Promise<Rules>): Promise<Rules | null> {
   try {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Lets a text box grow with its text where the browser does not do so by itself (`field-sizing: content`). */
+/** Grows a text box with its text in browsers without `field-sizing: content`. */
 export function useAutosize(box: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current;

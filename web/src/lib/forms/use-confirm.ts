@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * Asks before something is done: `ask` resolves with the answer that the dialog gets. Spread `dialog` on a ConfirmDialog.
- */
+/** Confirms an action: `ask` resolves with the user's choice. Spread `dialog` on a ConfirmDialog. */
 export function useConfirm() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<((isYes: boolean) => void) | null>(null);

@@ -6,7 +6,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** What a text input needs. */
+/** Props of a text input. */
 export type TextControl = {
   name: string;
   value: string;
@@ -16,17 +16,17 @@ export type TextControl = {
 
 type Options<Values> = {
   initial: Values;
-  /** What is wrong with each field; empty when nothing is. */
+  /** Returns the error of each invalid field; empty when all are valid. */
   check: (values: Values) => Promise<FieldErrors<Values>>;
-  /** Sends the form. What it rejects with is shown; what was typed stays. */
+  /** Sends the form. Its rejection is shown, and the values stay. */
   submit: (values: Values) => Promise<unknown>;
-  /** Fields that are judged by another one too: by its name, the field to check again when it is left. */
+  /** Fields that another field also depends on: by name, the field to check again when this one loses the focus. */
   alsoCheck?: { readonly [Name in keyof Values & string]?: keyof Values & string };
 };
 
 /**
- * A form's values and errors. A field is checked when it is left (unless still empty) and again on submit; `refused`
- * is what the last submit was refused for, `failure` what went wrong with it otherwise.
+ * Holds a form's values and errors. A field is checked on blur (unless still empty) and on submit. `refused` has the
+ * field errors of the last submit, `failure` its other error.
  */
 export function useForm<Values extends Record<string, string | boolean>>({
   initial,
@@ -43,7 +43,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const touched = useRef(new Set<string>());
   const running = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
-  /** The values as they are now, for what began with earlier ones. */
+  /** The current values, for callbacks that started with earlier ones. */
   const latest = useRef(values);
 
   const change = useCallback((changes: Partial<Values>) => {
@@ -65,14 +65,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
     setError(name, undefined);
   }
 
-  /** After `sent` was saved: takes over what became of it, but for fields in which someone has typed since. */
+  /** Applies the saved values after `sent` was saved, except to fields edited since. */
   function keepSaved(sent: Values, saved: Partial<Values>) {
     for (const [name, value] of Object.entries(saved)) {
       if (sent[name] === latest.current[name]) set(name as Name, value as Values[Name]);
     }
   }
 
-  /** Fills what nobody has typed in yet. */
+  /** Fills the fields that the user has not edited. */
   const prefill = useCallback(
     (known: Partial<Values>) => {
       const untouched = Object.entries(known).filter(([name]) => !touched.current.has(name));
@@ -82,13 +82,13 @@ export function useForm<Values extends Record<string, string | boolean>>({
   );
 
   async function checkField(name: Name) {
-    // What is said moves what stands below: the button whose press left the field has to stay under it.
+    // The error message moves the elements below, and the pressed button must stay under the pointer.
     await afterClick();
     if (running.current) return;
     const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
     if (judged.length === 0) return;
     const found = await check(values);
-    // What has been typed since is not what was judged.
+    // Values edited since then were not checked.
     if (judged.some((each) => values[each] !== latest.current[each])) return;
     for (const each of judged) setError(each, found[each]);
   }
@@ -134,7 +134,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     onBlur: () => void checkField(name),
   });
 
-  /** What the form element needs. */
+  /** Props of the form element. */
   const props = { ref, method: 'post', noValidate: true, onSubmit } as const;
 
   return { values, errors, refused, failure, isSubmitting, set, keepSaved, prefill, text, props };

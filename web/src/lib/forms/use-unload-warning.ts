@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While `isDirty`, the browser asks before the page is closed or reloaded. */
+/** Shows the browser's confirmation before the page is closed or reloaded while `isDirty`. */
 export function useUnloadWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../toast.ts';
 
 /**
- * Says where the changes are when someone leaves a screen with some that are not saved.
- * @param place the screen, where they wait
- * @param onLeaving what keeps them, if anything is to be done
+ * Shows a toast that says where unsaved changes are when the user leaves a screen.
+ * @param place the screen that still has the changes
+ * @param onLeaving saves them, if necessary
  */
 export function useUnsavedToast(isUnsaved: boolean, place: string, onLeaving?: () => void): void {
   const latest = useRef({ isUnsaved, place, onLeaving });

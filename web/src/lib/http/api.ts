@@ -1,13 +1,13 @@
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { apiFreshness } from '../live/api-freshness.ts';
 
-/** A failure the server explained, or that kept us from reaching it (`status` 0). */
+/** A failure that the server explained, or a failed connection (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
-  /** What is wrong with each field of a form. */
+  /** Error messages by field name. */
   readonly fields: Record<string, string>;
-  /** When to try again, milliseconds from then; null where the server did not say. */
+  /** Milliseconds until a retry makes sense; null when the server sent none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -27,9 +27,9 @@ export class ApiError extends Error {
 }
 
 /**
- * What the server said of a failure.
- * @param body its answer, null when that could not be read
- * @param retryAfter the header of that name: seconds
+ * Converts a failed response to an ApiError.
+ * @param body the parsed response, null when it could not be parsed
+ * @param retryAfter the Retry-After header, in seconds
  */
 export function toApiError(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const error = (body as ErrorResponse | null)?.error;
@@ -57,7 +57,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
-/** `keepalive`: the request goes on when the page is left; for bodies of up to 60 kB. */
+/** `keepalive`: the request continues after the page closes; for bodies of up to 60 kB. */
 type SendOptions = { keepalive?: boolean; signal?: AbortSignal };
 
 const send = (method: string) =>
@@ -66,7 +66,7 @@ const send = (method: string) =>
     return request(path, { ...options, method, headers, body: JSON.stringify(body) });
   };
 
-/** The product's API: paths without `/api`, answers typed by the contract. Rejects with ApiError. */
+/** Client of the product's API: paths without `/api`, responses typed by the contract. Rejects with ApiError. */
 export const api = {
   get: async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
     const { cache, answered } = apiFreshness.requestCacheMode();

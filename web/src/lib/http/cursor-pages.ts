@@ -5,18 +5,21 @@ import { api } from './api.ts';
 const withCursor = (path: string, cursor: string) =>
   `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 
-/** A list that was lengthened beyond so many pages is not fetched anew by itself: that would ask for every one of them. */
+/** Longest list, in pages, that refetches by itself. A refetch requests every loaded page. */
 const PAGES_RENEWED = 5;
 
 type List = { state: { data?: { pages: unknown[] } | undefined } };
 
-/** Whether a list may be fetched anew because time has passed. */
+/** Returns true when a list is short enough to refetch after its stale time. */
 export const isShort = ({ state }: List) => (state.data?.pages.length ?? 0) <= PAGES_RENEWED;
 
-/** A list's `staleTime`: so many milliseconds while it is short. What the viewer's own changes invalidate is always old. */
+/**
+ * Returns a list's `staleTime`: `time` milliseconds while the list is short, else infinite. Invalidation by the
+ * viewer's own changes still refetches it.
+ */
 export const freshFor = (time: number) => (list: List) => (isShort(list) ? time : Number.POSITIVE_INFINITY);
 
-/** An infinite query over a list of the API that is cut by cursors; the first page is fetched without one. */
+/** Creates an infinite query over an API list with cursors. The first page is fetched without a cursor. */
 export function cursorPages<Page extends { nextCursor: string | null }>(queryKey: readonly string[], path: string) {
   return infiniteQueryOptions({
     queryKey,

@@ -1,17 +1,17 @@
 import { ApiError } from './api.ts';
 
-/** What to say of a failure: the server's words when it asks to wait (decisions, limits), else the screen's own. */
+/** Returns the server's message when a rate limit rejects the request, else the screen's own text. */
 export function failureText(error: Error | null, words: string): string {
   return error instanceof ApiError && error.code === 'rate_limited' ? error.message : words;
 }
 
-/** Whether a failure says for itself what it was, in words for people. */
+/** Returns true when the error carries a message for users. */
 export const isExplained = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'internal';
 
 /**
- * What to say of a failure in two parts: what failed, in the screen's words, and why, in the server's where it gave a
- * reason. Where it asks to wait, or says the same, there is one part: `text` is undefined.
+ * Splits a failure into a title (the screen's text) and a reason (the server's message, if any). `text` is undefined
+ * when both would be the same, and for rate limits.
  */
 export function failureParts(error: Error, words: string): { title: string; text: string | undefined } {
   const title = failureText(error, words);

@@ -5,9 +5,9 @@ import { isServerReachable } from './server-contact.ts';
 const RELOADED = 'reloaded-for-new-version';
 
 /**
- * Fetches a page's chunk, twice if need be. When it stays away it may belong to an older build, gone with a deployment:
- * one reload then fetches the new one. Rejects where a reload would not help: with `offline` when the server cannot be
- * reached, as it would take away what is still readable; with the failure itself when it has reloaded already.
+ * Loads a page's chunk, with one retry. A missing chunk may belong to an earlier deployment, so the page then reloads
+ * once. Rejects with `offline` when the server cannot be reached (a reload would lose the readable page), or with the
+ * failure after a reload.
  */
 export function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   return load()
@@ -20,5 +20,5 @@ export function loadOrReload<Module>(load: () => Promise<Module>): Promise<Modul
     });
 }
 
-/** The page has started: when a chunk is missing from now on, a reload may help again. */
+/** Permits another reload for a missing chunk, once the page has started. */
 export const allowReload = () => tabStorage.set(RELOADED, null);

@@ -1,6 +1,6 @@
 import { failureText } from './failure-text.ts';
 
-/** What a list that comes by pages knows of itself. */
+/** The fields of an infinite query that paging uses. */
 type PagedQuery = {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -10,13 +10,16 @@ type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** How the end of such a list stands and goes on. @param failure what to say when the next page did not come */
+/**
+ * Converts an infinite query to the props of a list's end.
+ * @param failure message when the next page fails to load
+ */
 export function toPaging(query: PagedQuery, failure: string) {
   return {
     hasMore: query.hasNextPage,
     isLoading: query.isFetchingNextPage,
     onLoadMore: () => {
-      // A page that joins while the others are fetched anew would not fit behind them.
+      // A page that is added during a refetch would not fit the refetched pages.
       if (!query.isFetching) void query.fetchNextPage();
     },
     error: query.isFetchNextPageError ? failureText(query.error, failure) : null,

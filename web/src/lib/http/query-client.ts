@@ -4,13 +4,13 @@ import { ApiError } from './api.ts';
 
 const RETRIES = 3;
 
-/** Failures that trying again cannot mend. */
+/** Returns true for failures that a retry cannot repair. */
 const isFinal = (error: Error) =>
   error instanceof ApiError && ((error.status >= 400 && error.status < 500) || !navigator.onLine);
 
 /**
- * Spec §9: 3 retries, 1000 ms doubling up to 30000 ms, a 5-minute cache lifetime, no refetch on window focus. The lifetime
- * is the library's own: it keeps to it in a browser, and on a server, where it would be a timer a query, sets none.
+ * Creates the query client: 3 retries, 1 s doubling up to 30 s, no refetch on window focus. The cache lifetime is the
+ * library's default of 5 minutes; on a server the default sets no timers.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,9 +20,9 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         staleTime: QUERY_STALE_MS,
         refetchOnWindowFocus: false,
-        // Only what has failed: everything else is on the screen already.
+        // Only failed queries: everything else is already on the screen.
         refetchOnReconnect: ({ state }) => state.status === 'error',
-        // Offline, ask and fail: a request that only waits would show neither an error nor a way to try again.
+        // Offline, requests run and fail: a paused request would show neither an error nor a retry.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

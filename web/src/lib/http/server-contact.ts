@@ -1,6 +1,6 @@
 const CHECK_EVERY_MS = 5000;
 
-/** Asks the server itself: what a browser reports about its connection may be wrong, and late. */
+/** Requests the server itself, because the browser's connection state can be wrong or late. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok;

@@ -2,12 +2,12 @@ import { offline, toApiError } from './api.ts';
 
 type UploadOptions = {
   method?: 'POST' | 'PUT';
-  /** How much has been sent, 0 to 1. */
+  /** Reports the sent share, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** What the server answered; null when it is no JSON. */
+/** Returns the parsed response; null when it is not JSON. */
 function answerOf(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText);
@@ -17,7 +17,7 @@ function answerOf(request: XMLHttpRequest): unknown {
 }
 
 /**
- * Sends files to the product's API, which fetch cannot do with progress. The path goes without `/api`.
+ * Uploads files to the API with progress, which fetch does not report. The path has no `/api`.
  * @throws ApiError, or the signal's reason
  */
 export function uploadForm<Answer>(path: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {

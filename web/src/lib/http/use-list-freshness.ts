@@ -5,7 +5,7 @@ import { freshFor } from './cursor-pages.ts';
 const fresh = freshFor(QUERY_STALE_MS);
 
 /**
- * The `staleTime` of a list that has no way to hold back what is new: going back to it fetches nothing that would push
- * its cards down, unless the viewer has changed something in it.
+ * Returns the `staleTime` of a list that does not buffer new posts: back navigation fetches nothing that would move its
+ * cards, unless the viewer has changed the list.
  */
 export const useListFreshness = () => (useNavigationType() === 'POP' ? Number.POSITIVE_INFINITY : fresh);

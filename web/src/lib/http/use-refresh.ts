@@ -5,8 +5,8 @@ import { failureText } from './failure-text.ts';
 type Texts = { done: string; failed: string | ((error: Error) => string) };
 
 /**
- * A Refresh button: asks again, then says in a toast how it went. `refetch` is a query's own, which reports a
- * failure in its result. `busy` is true only while the button's own request runs, not during a background one.
+ * State of a Refresh button: refetches, then shows the result in a toast. `refetch` is a query's own function, which
+ * reports failures in its result. `busy` is true only for the button's request, not for background ones.
  */
 export function useRefresh(refetch: () => Promise<{ error: Error | null }>, { done, failed }: Texts) {
   const [busy, setBusy] = useState(false);

@@ -2,13 +2,13 @@ let heard = 0;
 let brought = 0;
 
 /**
- * What this page has heard of that no answer has brought yet: until then it asks past every cache, and the server past
- * copies of the database that may not have it (worker/http/read-replicas.ts).
+ * Tracks whether a live event arrived after the last API response. If one did, requests bypass the browser's cache, and
+ * the server skips database replicas that may lag (worker/http/read-replicas.ts).
  */
 export const apiFreshness = {
-  /** Something has changed elsewhere, or may have. */
+  /** Records a change, or a possible change, elsewhere. */
   markStale: () => void heard++,
-  /** How a request that begins now is to ask, and what its answer says when it has come. */
+  /** Returns the cache mode for a new request, and a callback for its response. */
   requestCacheMode: (): { cache: RequestCache; answered: () => void } => {
     const upTo = heard;
     return {

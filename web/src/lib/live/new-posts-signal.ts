@@ -3,12 +3,12 @@ import { createStore } from '../storage/store.ts';
 
 const store = createStore({ announcedAt: 0 });
 
-/** When it was last heard that others have published something: what was fetched since has it already. */
+/** Time of the last notification about posts by others. Lists fetched later already contain these posts. */
 export const newPostsSignal = {
   announce: (at: number) => store.set({ announcedAt: at }),
-  /** It was somebody else who listened. */
+  /** Clears the time after a change of the signed-in user. */
   forget: () => store.set({ announcedAt: 0 }),
-  /** A hook; 0 when nothing was heard, as on the server and in the first render. */
+  /** A hook; returns 0 without a notification, on the server and in the first render. */
   useAnnouncedAt: (): number =>
     useSyncExternalStore(
       store.subscribe,

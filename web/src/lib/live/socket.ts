@@ -6,25 +6,25 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 8000;
 const CONNECT_WITHIN = 15_000;
 
-/** How long to wait after so many failures in a row: doubling, with half of it by chance. Milliseconds. */
+/** Returns the delay in milliseconds after `failures` failures in a row: doubling, with random jitter of one half. */
 export const reconnectDelay = (failures: number, chance = Math.random()): number =>
   Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_MAX) * (0.5 + chance / 2);
 
 type Handlers = {
   onMessage: (message: LiveMessage) => void;
-  /** It is open, for the first time or again; what was said before was not heard. */
+  /** Runs on each successful connection. Messages sent before it are lost. */
   onOpen: () => void;
-  /** It could not be opened or did not hold, so many times in a row; trying goes on. */
+  /** Runs after each failed or dropped connection, with the number of failures in a row; retries continue. */
   onFailure: (failures: number) => void;
-  /** The session it belonged to has ended, and with it this connection. */
+  /** Runs when the session has ended and the connection is closed with it. */
   onEnded: () => void;
 };
 
 /**
- * Keeps a WebSocket open: comes back after failures, at once when the network or the person does, and notices a
- * connection that died in silence. A message shows that a connection is good: the next failure is the first again.
- * @param path where on our own origin
- * @returns closes it for good
+ * Maintains a WebSocket: reconnects after failures, immediately when the network or the user returns, and detects
+ * silent disconnects with pings. A message resets the count of failures.
+ * @param path path on the product's own origin
+ * @returns closes it permanently
  */
 export function connectSocket(path: string, handlers: Handlers): () => void {
   const address = window.location.origin.replace('http', 'ws') + path;
@@ -32,7 +32,7 @@ export function connectSocket(path: string, handlers: Handlers): () => void {
   const { signal } = stop;
   let socket: WebSocket | undefined;
   let failures = 0;
-  /** The next thing to happen unless something else does: a try, a ping, giving up on an answer. */
+  /** The one scheduled action: a retry, a ping, or a timeout of a pong. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function next(action: () => void, after: number) {
@@ -40,7 +40,7 @@ export function connectSocket(path: string, handlers: Handlers): () => void {
     timer = setTimeout(action, after);
   }
 
-  /** Turns away from a socket, whose events mean nothing from now on. One that still opens is closed when it has. */
+  /** Detaches the current socket and ignores its events. If it is still connecting, it is closed on open. */
   function drop() {
     const dropped = socket;
     socket = undefined;
@@ -86,7 +86,7 @@ export function connectSocket(path: string, handlers: Handlers): () => void {
     });
   }
 
-  /** Someone looks, or the network is back: no more waiting, and no trust in what seems open. */
+  /** Reconnects without delay when the tab or the network returns, and pings a socket that seems open. */
   function wake() {
     if (socket?.readyState === WebSocket.OPEN) ping();
     else if (socket?.readyState !== WebSocket.CONNECTING) open();
@@ -94,7 +94,7 @@ export function connectSocket(path: string, handlers: Handlers): () => void {
 
   window.addEventListener('online', wake, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal });
-  // An open socket would keep the page from being there at once on the way back.
+  // An open socket would exclude the page from the back-forward cache.
   window.addEventListener('pagehide', drop, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal });
   signal.addEventListener('abort', drop);

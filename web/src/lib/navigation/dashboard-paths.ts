@@ -1,10 +1,10 @@
-/** The dashboard's tabs, the views inside of two of them, and the admin's tabs, as the address calls them. */
+/** Names of the dashboard's tabs, their views, and the admin's tabs in URLs. */
 export type DashboardTabName = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
 export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts';
 export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
 
-/** The dashboard's tabs, and the views inside of them, are addresses of one page. */
+/** The dashboard's tabs and their views are URLs of one page. */
 export const topicsPath = '/?tab=topics';
 export const findPath = '/?tab=find';
 export const settingsPath = '/?tab=settings';
@@ -12,18 +12,18 @@ export const accountPath = '/?tab=subscriptions';
 export const contentPath = '/?tab=content';
 export const adminSummaryPath = '/?tab=admin';
 
-/** The admin's own page, and a tab of it. */
+/** The admin page and its tabs. */
 export const adminPath = '/admin';
 export const adminTabPath = (tab: AdminTabName): string => `${adminPath}?tab=${tab}`;
 export const adminAuthPath = '/admin-auth';
 
-/** Reader Management with a search for a username. */
+/** Returns the URL of Reader Management with a search for a username. */
 export const adminReaderPath = (username: string): string => `${adminPath}?reader=${encodeURIComponent(username)}`;
 
-/** A view of the account area. */
+/** Returns the URL of a view of the account area. */
 export const accountViewPath = (view: AccountView): string => `${accountPath}&view=${view}`;
-/** A view of the Content Manager. */
+/** Returns the URL of a view of the Content Manager. */
 export const contentViewPath = (view: ContentView): string => `${contentPath}&view=${view}`;
 
-/** Where one sees and changes what one follows: My Topics. */
+/** My Topics, which shows and changes the viewer's follows. */
 export const followedPath = accountViewPath('topics');

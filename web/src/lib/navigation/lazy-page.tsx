@@ -3,19 +3,22 @@ import { loadOrReload } from '../http/load-or-reload.ts';
 
 type PageModule = { default: ComponentType };
 
-/** A page in a chunk of its own that can be fetched ahead. */
+/** A page in a chunk of its own that can be prefetched. */
 export type LazyPage = {
-  /** For a page that is opened: before hydrating, on the server. */
+  /** Loads a page that is being opened: on the server, and before hydrating. */
   preload: () => Promise<void>;
-  /** For one that may be opened next: when it does not come, opening it asks again. */
+  /** Loads a page that may be opened next. If this fails, opening the page requests it again. */
   prefetch: () => void;
-  /** After a failure: lets the next `preload` ask again. Until then it gives the same failure, so that it can be shown. */
+  /**
+   * Clears a failure, so the next `preload` requests the chunk again. Until then `preload` returns the same failure,
+   * which can be shown.
+   */
   forgetFailure: () => void;
-  /** The page itself, once it is there. */
+  /** Returns the page's component, if it has loaded. */
   loaded: () => ComponentType | undefined;
 };
 
-/** Marks the document while a page's chunk is being fetched; a bar then appears at its top (base.css). */
+/** Marks the document while a page's chunk is loading; base.css then shows a bar at its top. */
 function showLoading(loading: Promise<void>): Promise<void> {
   if (import.meta.env.SSR) return loading;
   const { dataset } = document.documentElement;
@@ -23,7 +26,7 @@ function showLoading(loading: Promise<void>): Promise<void> {
   return loading.finally(() => delete dataset.loading);
 }
 
-/** Makes a page of what loads its chunk. */
+/** Creates a lazy page from the function that loads its chunk. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let component: ComponentType | undefined;
   let loading: Promise<void> | undefined;
@@ -46,8 +49,8 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 }
 
 /**
- * Shows a page, suspending until it is there. Unlike React.lazy it renders a preloaded page at once: the server and a
- * hydrating browser need that.
+ * Renders a page and suspends until it has loaded. Unlike React.lazy it renders a preloaded page synchronously, which
+ * the server and hydration need.
  */
 export function PageOutlet({ page: { loaded, preload } }: { page: LazyPage }) {
   if (loaded() === undefined) use(preload());

@@ -1,5 +1,5 @@
-/** State of a navigation that takes the place of the entry before it and is yet a new page to whoever is reading. */
+/** State of a navigation that replaces the current history entry but shows a new page to the user. */
 export const NEW_PAGE_STATE = { isArrival: true } as const;
 
-/** Whether a location's state says so. */
+/** Returns true when a location's state has NEW_PAGE_STATE. */
 export const isNewPage = (state: unknown) => typeof state === 'object' && state !== null && 'isArrival' in state;

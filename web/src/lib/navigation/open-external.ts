@@ -1,32 +1,32 @@
 import { tabStorage } from '../storage/storage.ts';
 
 /**
- * The place in which an address opens that only the server knows: this tab, or a new one that waits for it. `go` may
- * name what the tab was opened for, which it knows when it comes back to our own site.
+ * The tab in which a URL from the server opens: this one, or a new one that waits for it. `go` can record the tab's
+ * purpose, for the moment when it returns to the product's own origin.
  */
 export type ExternalWindow = { isNewTab: boolean; go: (url: string, what?: string) => void; cancel: () => void };
 
-/** Up to this width there is no second tab beside the first (spec §9 'Mobile breakpoint'). */
+/** Narrower screens open everything in the same tab. */
 const NARROW = '(width <= 768px)';
 
 const inThisTab: ExternalWindow = { isNewTab: false, go: (url) => window.location.assign(url), cancel: () => {} };
 
 const OPENED_FOR = 'opened-for';
 
-/** Whether this tab was opened for this, on the way out from another one. */
+/** Returns true when another tab opened this one for the given purpose. */
 export const wasOpenedFor = (what: string): boolean => tabStorage.get(OPENED_FOR) === what;
 
-/** A new tab begins with a copy of what its opener knows: that one's mark is not its own. */
+/** Sets or clears the purpose of a new tab, whose session storage starts as a copy of its opener's. */
 function mark(tab: Window, what: string | undefined) {
   try {
     if (what === undefined) tab.sessionStorage.removeItem(OPENED_FOR);
     else tab.sessionStorage.setItem(OPENED_FOR, what);
   } catch {
-    // Then it only does not say that it can be closed.
+    // The tab then does not say that it can be closed.
   }
 }
 
-/** What a tab shows that has no page yet. */
+/** Shows a text in a tab that has no page yet. */
 function say(tab: Window, words: string) {
   const { document: blank } = tab;
   blank.title = words;
@@ -38,10 +38,10 @@ function say(tab: Window, words: string) {
 }
 
 /**
- * Opens the way out while the press that asked for it lasts, so that no popup blocker stops it: a new tab that cannot
- * reach back, or this one where the screen is narrow (spec §7) or no tab could be opened.
- * @param words what the new tab shows until it is sent on
- * @param isAlwaysTab a new tab on narrow screens too
+ * Opens a tab during the press, so no popup blocker stops it: a new tab without access to this page, or this tab on
+ * narrow screens and when no tab could be opened.
+ * @param words shown by the new tab until it navigates
+ * @param isAlwaysTab opens a new tab on narrow screens too
  */
 export function openExternal(words: string, { isAlwaysTab = false } = {}): ExternalWindow {
   if (!isAlwaysTab && window.matchMedia(NARROW).matches) return inThisTab;

@@ -1,15 +1,14 @@
 import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react';
 import type { Location, LinkProps as RouterLinkProps, To } from 'react-router-dom';
 
-// What react-router-dom is to a page that is rendered once and never navigates: the server's build puts this in its
-// place (vite.config.ts). Its links alone are a fifth of the time that rendering takes, and it is a tenth of the server's
-// script. Both render the same to the letter (tests/web/server-router.test.ts), or hydrating would complain.
+// Replaces react-router-dom in the server build (vite.config.ts), where a page renders once and never navigates. The
+// library's links take a fifth of the rendering time. Both must render identical markup
+// (tests/web/server-router.test.ts).
 
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
 const LocationContext = createContext(nowhere);
 const ParamsContext = createContext<Record<string, string>>({});
 
-/** Renders its children as at that address. */
 export function ServerRouter({
   pathname,
   search,
@@ -29,7 +28,7 @@ export function useSearchParams(): [URLSearchParams, () => void] {
   return [useMemo(() => new URLSearchParams(search), [search]), () => {}];
 }
 
-/** The parameters of a path that is known to match, as `contract/page` matches it. */
+/** Returns the parameters of a path that is known to match, with the rules of `contract/page`. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> {
   const given = pathname.split('/');
   const params: Record<string, string> = {};
@@ -42,10 +41,10 @@ function paramsOf(pattern: string, pathname: string): Record<string, string> {
 
 type RouteProps = { path: string; element: ReactNode };
 
-/** Says what `Routes` shows; never rendered itself. */
+/** Declares what `Routes` shows; never rendered itself. */
 export const Route = (_: RouteProps) => null;
 
-/** Shows its one route, which the caller has found to be the address's. */
+/** Shows its one route, which the caller has matched to the URL. */
 export function Routes({ children }: { children: ReactElement<RouteProps> }) {
   const { pathname } = useLocation();
   const { path, element } = children.props;
@@ -54,7 +53,7 @@ export function Routes({ children }: { children: ReactElement<RouteProps> }) {
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** @throws Error for a path that does not begin at the root: nothing here knows where it would lead */
+/** @throws Error for a relative path, which this router cannot resolve */
 function hrefOf(to: To, here: Location): string {
   const href = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
   if (href.startsWith('/') || ELSEWHERE.test(href)) return href;
@@ -64,7 +63,7 @@ function hrefOf(to: To, here: Location): string {
 
 export type LinkProps = RouterLinkProps;
 
-/** What only presses ask for is no attribute. */
+/** Ignores the properties that only clicks use. */
 export function Link({
   to,
   replace,
@@ -81,7 +80,7 @@ export function Link({
   return <a {...rest} href={href} data-discover={ELSEWHERE.test(href) ? undefined : 'true'} />;
 }
 
-/** What of a NavLink this product uses. */
+/** The properties of a NavLink that the product uses. */
 type NavLinkProps = {
   to: string;
   end?: boolean;

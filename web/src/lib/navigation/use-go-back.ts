@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes to the page before, of ours or not; for someone who opened this one first to `otherwise`. */
+/** Goes back one history entry, of the product or not; to `otherwise` when there is none. */
 export function useGoBack(otherwise = '/'): () => void {
   const navigate = useNavigate();
   return () => {

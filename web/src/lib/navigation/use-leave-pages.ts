@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 
-/** How many entries of the history before this one are pages of ours in this tab, as the router counts them. */
+/** Returns how many history entries of the product precede this one in the tab, as the router counts them. */
 const entriesBefore = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Goes back to the last page before these ones; to `otherwise` where there is none of ours.
- * @param paths of the pages to leave; several visits in a row count as one
+ * Goes back to the last page before these ones; to `otherwise` when there is no earlier page of the product.
+ * @param paths paths of the pages to leave; several visits in a row count as one
  */
 export function useLeavePages(paths: readonly string[], otherwise: string): () => void {
   const navigate = useNavigate();

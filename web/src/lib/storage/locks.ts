@@ -1,10 +1,13 @@
-/** Absent in old browsers and on insecure pages: then every lock is free, as if this were the only tab. */
+/**
+ * Returns undefined in old browsers and on insecure pages. Every lock then counts as free, as if this were the only
+ * tab.
+ */
 const manager = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
 
 /**
- * Takes a lock of this browser's that no other tab holds, for as long as this one lives: gives the way to let go of it,
- * or null when it is taken.
+ * Takes a lock across the browser's tabs, for the life of this tab. Returns the function that releases it; null when
+ * another tab holds it.
  */
 export function takeLock(name: string): Promise<(() => void) | null> {
   const locks = manager();
@@ -18,13 +21,13 @@ export function takeLock(name: string): Promise<(() => void) | null> {
   });
 }
 
-/** Runs something that one tab at a time may do, after those that came before. */
+/** Runs `run` in one tab at a time, in the order of the calls. */
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const locks = manager();
   return locks === undefined ? run() : await locks.request(name, run);
 }
 
-/** Whether some tab holds a lock whose name begins so. */
+/** Returns true when a tab holds a lock whose name starts with `prefix`. */
 export async function isHeld(prefix: string): Promise<boolean> {
   const { held = [] } = (await manager()?.query()) ?? {};
   return held.some(({ name = '' }) => name.startsWith(prefix));

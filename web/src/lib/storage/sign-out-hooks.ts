@@ -1,29 +1,29 @@
-/** Something that keeps what a person has not sent yet. */
+/** A feature with unsent work of the user. */
 export type SignOutHook = {
-  /** Sends it; false when something stays behind. */
+  /** Sends the work; resolves with false when some of it remains. */
   flush: (viewerId: string) => Promise<boolean>;
-  /** Forgets what this browser holds of it. */
+  /** Deletes the copies in this browser. */
   clear: (viewerId: string) => void;
 };
 
-/** Signing out now would lose something that a person wrote: it is in this browser only. */
+/** Signing out now would lose work that is stored in this browser only. */
 export class UnsavedWorkError extends Error {}
 
 const keepers = new Set<SignOutHook>();
 
-/** Has a say in every sign-out from now on. */
+/** Adds a hook to every later sign-out. */
 export function registerSignOutHook(keeper: SignOutHook): void {
   keepers.add(keeper);
 }
 
-/** Sends what is unsent while there is still a session; false when something stays behind. */
+/** Sends unsent work while the session is valid. Returns false when some of it remains. */
 export async function flushBeforeSignOut(viewerId: string): Promise<boolean> {
   let isAllSent = true;
   for (const keeper of keepers) isAllSent = (await keeper.flush(viewerId).catch(() => false)) && isAllSent;
   return isAllSent;
 }
 
-/** After the session has ended: nothing of the person's own stays in this browser. */
+/** Deletes the user's own data from this browser after the session has ended. */
 export function clearAfterSignOut(viewerId: string): void {
   for (const keeper of keepers) keeper.clear(viewerId);
 }

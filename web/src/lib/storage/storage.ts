@@ -1,4 +1,4 @@
-/** Storage that may be switched off, or full: reading then finds nothing, and `set` says whether it worked. */
+/** Wraps a storage that may be disabled or full: reads return null, and `set` returns whether it worked. */
 function guarded(area: () => Storage) {
   return {
     get(key: string): string | null {
@@ -8,7 +8,7 @@ function guarded(area: () => Storage) {
         return null;
       }
     },
-    /** Null removes what is kept. */
+    /** Null deletes the key. */
     set(key: string, value: string | null): boolean {
       try {
         if (value === null) area().removeItem(key);
@@ -18,7 +18,7 @@ function guarded(area: () => Storage) {
         return false;
       }
     },
-    /** The keys in use that begin so. */
+    /** Returns the keys that start with `prefix`. */
     keys(prefix: string): string[] {
       try {
         return Object.keys(area()).filter((key) => key.startsWith(prefix));
@@ -29,8 +29,8 @@ function guarded(area: () => Storage) {
   };
 }
 
-/** Kept until someone clears it. */
+/** Persists until it is cleared. */
 export const browserStorage = guarded(() => localStorage);
 
-/** Kept until the tab closes. */
+/** Persists until the tab closes. */
 export const tabStorage = guarded(() => sessionStorage);

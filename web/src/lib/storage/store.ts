@@ -1,4 +1,4 @@
-/** A state outside of React, for useSyncExternalStore. `set` changes a part of it. */
+/** Creates state outside of React, for useSyncExternalStore. `set` changes a part of it. */
 export function createStore<State extends object>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export function createStore<State extends object>(initial: State) {
       state = { ...state, ...patch };
       for (const listener of listeners) listener();
     },
-    /** Gives the way to stop. */
+    /** Returns the function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

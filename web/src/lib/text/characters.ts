@@ -1,4 +1,4 @@
-/** How many characters a text has, as a person counts them: code points. */
+/** Counts code points, which is how a person counts characters. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

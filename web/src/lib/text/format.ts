@@ -14,8 +14,8 @@ const styles: Record<DateFormat, Intl.DateTimeFormatOptions> = {
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment in words. `at` is milliseconds UTC. Without a time zone it is shown in the reader's own; what the server
- * renders names 'UTC', since it cannot know theirs.
+ * Formats a date. `at` is milliseconds UTC. Without a time zone it uses the reader's own; the server passes 'UTC',
+ * because it cannot know the reader's.
  */
 export function formatDate(at: number, format: DateFormat, timeZone?: 'UTC'): string {
   const key = `${format} ${timeZone ?? ''}`;

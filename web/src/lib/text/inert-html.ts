@@ -1,6 +1,9 @@
 import '../trusted-scripts.ts';
 
-/** The page's policy reports styles even in a document that is only read: they go, their attributes get another name. */
+/**
+ * Removes style elements and renames style attributes: the page's content security policy reports styles even in an
+ * inert document.
+ */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
@@ -10,8 +13,8 @@ const rules = { createHTML: withoutStyles };
 const policy = globalThis.trustedTypes?.createPolicy('inert-html', rules) ?? rules;
 
 /**
- * Parses HTML from outside to read it: the document runs and loads nothing. Never attach any of it to the page. The value
- * of a `style` attribute is in `data-style`.
+ * Parses untrusted HTML without running or loading anything. Never attach any of it to the page. Style attributes are
+ * available as `data-style`.
  */
 export const parseInertHtml = (html: string): Document =>
   new DOMParser().parseFromString(policy.createHTML(html), 'text/html');

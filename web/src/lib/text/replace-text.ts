@@ -1,11 +1,11 @@
-/** The browser takes time in the square of the lines that it is told to type: a second for 250. */
+/** Browsers need quadratic time to insert lines by command: one second for 250 lines. */
 const UNDOABLE_LINES = 250;
 
 type Span = { start: number; end: number };
 
 /**
- * Puts `text` in the place of what stands from `start` to `end` in a text box, as if it were typed: the browser's undo
- * takes it back, unless it has very many lines. Selects `selection` then.
+ * Replaces the text from `start` to `end` in a text box as if it were typed, so the browser can undo it (except for
+ * very many lines). Then selects `selection`.
  */
 export function replaceText(
   box: HTMLTextAreaElement,
@@ -14,7 +14,7 @@ export function replaceText(
   box.focus({ preventScroll: true });
   if (start !== end || text !== '') {
     box.setSelectionRange(start, end);
-    // Of all ways to change a text box, only this old one is known to undo.
+    // Only this deprecated command supports undo.
     const isUndoable = text.split('\n').length <= UNDOABLE_LINES;
     const isDone =
       isUndoable && (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text));
