@@ -3,7 +3,7 @@ import { emailKey, themes } from './accounts.ts';
 import { sitePathSchema } from './site-path.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
-/** Spec §5: 2-50 characters, letters, digits, underscore and hyphen only. Surrounding blanks are dropped. */
+/** Trims surrounding blanks. */
 export const usernameSchema = z
   .string('Username is required')
   .trim()
@@ -15,7 +15,7 @@ export const usernameSchema = z
 const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}.]+)+$/u;
 
-/** Spec §5: required, basic pattern. Surrounding blanks are dropped. */
+/** Trims surrounding blanks. Only the basic pattern of an address is checked. */
 export const emailSchema = z
   .string('Email is required')
   .trim()
@@ -24,8 +24,8 @@ export const emailSchema = z
   .regex(EMAIL_PATTERN, 'Please enter a valid email address');
 
 /**
- * An address that an account gets. Look-alikes are refused (invisible and compatibility characters), and two spellings
- * of one address are one. Signing in takes `emailSchema`: older accounts keep working.
+ * Validates the address of a new or changed account: rejects look-alikes (invisible and compatibility characters) and
+ * normalizes spellings. Signing in uses `emailSchema`, so older accounts keep working.
  */
 const accountEmailSchema = emailSchema
   .refine(
@@ -35,7 +35,6 @@ const accountEmailSchema = emailSchema
   )
   .transform((email) => (/^[\0-\x7f]*$/.test(email.normalize('NFC')) ? email.normalize('NFC') : emailKey(email)));
 
-/** Spec §5: 8-128 characters, at least one letter and one digit. */
 export const newPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -47,7 +46,7 @@ export const signUpRequest = z.strictObject({
   email: accountEmailSchema,
   username: usernameSchema,
   password: newPasswordSchema,
-  /** The page that the visitor came from; the confirmation link leads back there. */
+  /** Path of the page that the visitor came from; the confirmation link returns there. */
   next: sitePathSchema.optional(),
 });
 export type SignUpRequest = z.infer<typeof signUpRequest>;
@@ -67,14 +66,14 @@ export type ResendConfirmationRequest = z.infer<typeof resendConfirmationRequest
 export const correctEmailRequest = z.strictObject({ email: accountEmailSchema, next: sitePathSchema.optional() });
 export type CorrectEmailRequest = z.infer<typeof correctEmailRequest>;
 
-/** The body of a call that needs nothing said. */
+/** Body of a request without parameters. */
 export const emptyRequest = z.strictObject({});
 
 const mailTokenSchema = z.string().min(20).max(100);
 export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
 export const mailLinkPurposes = z.enum(['confirm_email', 'reset_password', 'change_email']);
-/** Asks whether a mailed link still works, without using it. */
+/** Checks whether a mailed link still works, without using it. */
 export const checkLinkRequest = z.strictObject({ token: mailTokenSchema, purpose: mailLinkPurposes });
 export type CheckLinkRequest = z.infer<typeof checkLinkRequest>;
 export const resetPasswordRequest = z.strictObject({ token: mailTokenSchema, password: newPasswordSchema });
@@ -82,7 +81,7 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
 export const themeSchema = z.enum(themes);
 
-/** Who is looking. Only the person themselves ever receives this. */
+/** The signed-in user. Only that user ever receives it. */
 export const viewerSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -90,9 +89,9 @@ export const viewerSchema = z.object({
   emailConfirmed: z.boolean(),
   isBlogger: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether they subscribe to anybody. */
+  /** True with a subscription to at least one blogger. */
   isSubscriber: z.boolean(),
-  /** The theme chosen in Settings. */
+  /** Theme chosen in Settings. */
   theme: themeSchema,
 });
 export type Viewer = z.infer<typeof viewerSchema>;
@@ -100,13 +99,13 @@ export type Viewer = z.infer<typeof viewerSchema>;
 export const sessionResponse = z.object({ viewer: viewerSchema.nullable() });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-/** The answer of a call that only says it was done. */
+/** Response of a request that has no other result. */
 export const doneResponse = z.object({ done: z.literal(true) });
 
 export const usernameRequest = z.strictObject({ username: usernameSchema });
 export type UsernameRequest = z.infer<typeof usernameRequest>;
 
-/** The current password, asked again for what a stranger at an open screen must not do. */
+/** The current password, required again for actions that a stranger at an unlocked screen must not be able to do. */
 const currentPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -120,7 +119,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const themeRequest = z.strictObject({ theme: themeSchema });
 
-/** A browser that is signed in; `browser` is told from what it said of itself. Times milliseconds UTC. */
+/** A signed-in browser. `browser` is derived from its user agent; times are milliseconds UTC. */
 export const sessionInfoSchema = z.object({
   id: z.string(),
   browser: z.string(),
@@ -133,6 +132,6 @@ export const sessionParams = z.object({ id: storedName });
 export const sessionsResponse = z.object({ sessions: z.array(sessionInfoSchema) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
-/** The person's account beyond what `viewer` says; `pendingEmail` waits to be confirmed, or null. */
+/** Account data that `viewer` lacks. `pendingEmail` is the new address until it is confirmed, else null. */
 export const accountResponse = z.object({ pendingEmail: z.string().nullable() });
 export type AccountResponse = z.infer<typeof accountResponse>;

@@ -21,12 +21,12 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * Returns the form in which two spellings of one email address are equal: NFC, lower case. Limits count by it, and
- * addresses with letters beyond ASCII are stored in it, since SQLite's `lower()` knows ASCII alone.
+ * Returns the key under which spellings of one email address are equal: NFC, lower case. Rate limits use it, and
+ * addresses with letters beyond ASCII are stored in this form, because SQLite's `lower()` only handles ASCII.
  */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
 
-/** Texts of the auth screen (spec §5, §8 'Auth'; decisions where the spec gives none). */
+/** Texts of the auth screen. */
 export const authMessages = {
   generic: 'Something went wrong',
   invalidCredentials: 'Invalid email or password',
@@ -49,7 +49,7 @@ export const authMessages = {
   adminLoginFailed: 'An error occurred during login',
 } as const;
 
-/** Spec §5 'Sign-in/up rate limit'. `waitMs` is rounded up to whole minutes. */
+/** Returns the rate limit's message. `waitMs` is rounded up to whole minutes. */
 export function tooManyAttempts(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`;

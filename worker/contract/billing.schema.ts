@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** What the payment provider hears when an event has been applied. */
+/** Response to the payment provider once an event has been applied. */
 export const webhookResponse = z.object({ received: z.literal(true) });

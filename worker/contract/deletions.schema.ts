@@ -1,29 +1,32 @@
 import * as z from 'zod';
 import { payoutStatuses } from './payouts.schema.ts';
 
-/** What deleting one's account takes with it, before it is confirmed. Money in US cents. */
+/** Consequences of deleting an account, shown before the user confirms. Money in US cents. */
 export const deletionPreview = z.object({
-  /** Subscriptions of one's own that end, and those of one's readers. */
+  /** Subscriptions that end: the user's own, and those of their readers. */
   ownSubscriptions: z.int(),
   subscribers: z.int(),
-  /** What is paid back of the unused share, to oneself and to one's readers: of REFUND_ESTIMATE_MAX of each at most. */
+  /**
+   * Estimated refunds for the unused time, to the user and to their readers, for at most REFUND_ESTIMATE_MAX
+   * subscriptions each.
+   */
   ownRefundCents: z.int(),
   subscribersRefundCents: z.int(),
-  /** What one has earned and is not transferred yet, and how the account stands that it would go to. */
+  /** Earnings not transferred yet, and the status of the payout account that would receive them. */
   owedCents: z.int(),
   payoutStatus: z.enum(payoutStatuses),
   posts: z.int(),
   drafts: z.int(),
-  /** An admin through whose SMTP settings mail goes now: they go with the account. */
+  /** True for an admin whose SMTP settings send the platform's mail: they are deleted with the account. */
   sendsMail: z.boolean(),
-  /** Why it cannot be done, or null. */
+  /** Reason why the deletion is not possible, or null. */
   refusal: z.string().nullable(),
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 export const deletionStates = ['cancelling', 'erasing', 'done'] as const;
 
-/** How far a deletion is. */
+/** Progress of a deletion. */
 export const deletionProgress = z.object({
   id: z.string(),
   state: z.enum(deletionStates),
@@ -32,6 +35,6 @@ export const deletionProgress = z.object({
 });
 export type DeletionProgress = z.infer<typeof deletionProgress>;
 
-/** `username` typed once more, so that nobody deletes by accident. */
+/** `username` is typed again to prevent an accidental deletion. */
 export const deletionRequest = z.strictObject({ password: z.string().max(128), username: z.string().max(100) });
 export type DeletionRequest = z.infer<typeof deletionRequest>;

@@ -1,10 +1,10 @@
 export type { DeletionPreview, DeletionProgress, DeletionRequest } from './deletions.schema.ts';
 
-/** What is deleted: somebody's blog alone, or their account with everything. */
+/** Deletion targets: only the blog, or the whole account. */
 export const deletionKinds = ['blogger', 'account'] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 
-/** Who asked for it: the person themselves, or an admin. */
+/** Initiators of a deletion: the user or an admin. */
 export const deletionRequesters = ['self', 'admin'] as const;
 export type DeletionRequester = (typeof deletionRequesters)[number];
 
@@ -19,6 +19,6 @@ export const deletionMessages = {
   started: 'Your account is being deleted',
 } as const;
 
-/** Whether somebody has typed their own username: as everywhere, capitals do not count. */
+/** Checks a typed confirmation of the user's own username; case does not matter. */
 export const matchesUsername = (typed: string, username: string): boolean =>
   typed.trim().toLowerCase() === username.toLowerCase();

@@ -8,8 +8,8 @@ import { categoryKeySchema } from './topics.schema.ts';
 import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
 /**
- * A work as far as it has got: nothing is required of it, and nothing that was typed is changed. `category` null is
- * not chosen yet; subtopics are stored names, teams public ids.
+ * Fields of an unfinished work: none is required, and the text is stored as typed. `category` is null until chosen;
+ * subtopics are stored names, teams public ids.
  */
 export const draftFieldsSchema = z.strictObject({
   title: userText('Title').refine((text) => countCharacters(text) <= DRAFT_TITLE_MAX, draftMessages.tooLong),
@@ -19,7 +19,7 @@ export const draftFieldsSchema = z.strictObject({
   teams: z.array(storedName).max(50),
   isFree: z.boolean(),
   imageId: storedName.nullable(),
-  /** Describes the image to those who cannot see it; '' when it needs no description. */
+  /** Alternative text of the image; '' for a decorative one. */
   imageAlt: userText('Description')
     .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
     .default(''),
@@ -27,11 +27,9 @@ export const draftFieldsSchema = z.strictObject({
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
 /**
- * Saves a draft. `base` is the version it builds on, 0 for a new work.
- * `writer` names the open editor: a save that builds on an earlier save of its own, whose answer was lost, is no
- * conflict. `sentAt` is the writer's own clock, growing with each save of theirs: one that the network held up until after
- * a later one is a conflict. `overwrite` means that the writer has seen the other version and keeps this one; the other becomes a
- * revision.
+ * Saves a draft. `base` is the version it builds on, 0 for a new work. `writer` is the editor's id: its own earlier
+ * saves never conflict, unless `sentAt` (its clock) shows that this one arrived late. `overwrite` replaces the other
+ * version, which becomes a revision.
  */
 export const saveDraftRequest = z.strictObject({
   base: z.int().min(0),
@@ -43,20 +41,19 @@ export const saveDraftRequest = z.strictObject({
 export type SaveDraftRequest = z.input<typeof saveDraftRequest>;
 
 /**
- * `picture` is the image's, for showing it. `isSaved`: a draft exists; else these are the published post's fields.
- * `isPublished`: a post with this id is public. `publishedAt` is when it first was; with a draft that is not public it has
- * been unpublished. Times milliseconds UTC.
+ * `picture` is the image to display. `isSaved` is false when `fields` are the published post's. `isPublished`: a post
+ * with this id is public. `publishedAt` is the first publication, also for an unpublished work. Times milliseconds UTC.
  */
 export const draftSchema = z.object({
   id: z.string(),
-  /** Of the draft, or of the published post where none has been saved since. */
+  /** Version of the draft, or of the published post if no draft has been saved since. */
   version: z.int(),
   isSaved: z.boolean(),
   fields: draftFieldsSchema,
   picture: pictureSchema.nullable(),
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),
-  /** Why an admin keeps it from being published, or null. */
+  /** Reason of an admin's takedown, which blocks publishing; else null. */
   takenDownReason: z.string().nullable(),
   updatedAt: z.int(),
 });
@@ -66,8 +63,8 @@ export const draftResponse = z.object({ draft: draftSchema });
 export type DraftResponse = z.infer<typeof draftResponse>;
 
 /**
- * What came of a save: `saved` with the new version, or `conflict` with what is there; what was sent is then kept as
- * the revision `revision`.
+ * Result of a save: `saved` with the new version, or `conflict` with the stored draft. After a conflict, the submitted
+ * text is stored as revision `revision`.
  */
 export const saveDraftResponse = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), version: z.int(), savedAt: z.int() }),
@@ -89,11 +86,11 @@ export const draftListItemSchema = z.object({
 });
 export type DraftListItem = z.infer<typeof draftListItemSchema>;
 
-/** The newest first; at most DRAFTS_MAX exist. */
+/** Newest first; at most DRAFTS_MAX exist. */
 export const draftsResponse = z.object({ drafts: z.array(draftListItemSchema) });
 export type DraftsResponse = z.infer<typeof draftsResponse>;
 
-/** The drafts to delete; duplicates count once. */
+/** Ids of the drafts to delete; duplicates count once. */
 export const deleteDraftsRequest = z.strictObject({
   ids: z
     .array(workIdSchema)
@@ -102,7 +99,9 @@ export const deleteDraftsRequest = z.strictObject({
 });
 export type DeleteDraftsRequest = z.infer<typeof deleteDraftsRequest>;
 
-/** Why a revision was kept: time passed while writing, it was published, or it lost against another version. */
+/**
+ * Reason why a revision was stored: time passed while writing, the work was published, or another version replaced it.
+ */
 export const revisionKinds = ['writing', 'published', 'conflict'] as const;
 
 export const revisionListItemSchema = z.object({
@@ -115,7 +114,7 @@ export const revisionListItemSchema = z.object({
 });
 export type RevisionListItem = z.infer<typeof revisionListItemSchema>;
 
-/** The newest first, of the last 30 days. */
+/** Newest first, from the last 30 days. */
 export const revisionsResponse = z.object({ revisions: z.array(revisionListItemSchema) });
 export type RevisionsResponse = z.infer<typeof revisionsResponse>;
 

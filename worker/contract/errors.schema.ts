@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errorCodes } from './errors.ts';
 
-/** The one shape of every failed answer. `fields` maps a field's name to what is wrong with it. */
+/** Shape of every error response. `fields` maps the name of an invalid field to its message. */
 export const errorResponse = z.object({
   error: z.object({
     code: z.enum(errorCodes),

@@ -1,6 +1,6 @@
 export type { ErrorResponse } from './errors.schema.ts';
 
-/** Every kind of failure a client can meet; `http/error-handler` maps each to its status. */
+/** Error codes of the API; `http/error-handler` maps each to its status. */
 export const errorCodes = [
   'invalid_input',
   'malformed_request',

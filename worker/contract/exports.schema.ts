@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** The bytes of a zip file. */
+/** Content of a zip file. */
 export const exportedZip = z.string().meta({ format: 'binary' });

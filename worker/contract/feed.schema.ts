@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { feedViews } from './feed.ts';
 import { cursorQuery, postPageSchema } from './posts.schema.ts';
 
-/** `basis` is the same as long as the viewer follows the same, whatever is published; empty for guests. */
+/** `basis` is the follows fingerprint: unchanged by new posts, empty for guests. */
 export const feedResponse = postPageSchema.extend({ basis: z.string() });
 export type FeedResponse = z.infer<typeof feedResponse>;
 

@@ -1,13 +1,12 @@
 export type { FeedResponse } from './feed.schema.ts';
 
 /**
- * `personal` is the feed of decisions 'What the feed is'; `following` strictly what is followed, however old, and nothing
- * else.
+ * `personal` also fills up with posts from followed categories; `following` only has posts of what the viewer follows,
+ * without an age limit (docs/product-rules.md "The feed").
  */
 export const feedViews = ['personal', 'following'] as const;
 export type FeedView = (typeof feedViews)[number];
 
-/** Spec §8 'Feed and follow', the feed's part. */
 export const feedMessages = {
   refreshedArticles: 'Feed refreshed with latest articles',
   refreshedPosts: 'Feed refreshed with latest posts',
@@ -15,7 +14,6 @@ export const feedMessages = {
   refreshFailed: 'Feed refresh failed - please try again',
 } as const;
 
-/** Spec §8 'List pages'. */
 export const listMessages = {
   topicFailed: 'Failed to load posts for this topic',
   subtopicFailed: 'Failed to load posts for this subtopic',

@@ -1,4 +1,4 @@
-/** The subtopics of Tech that following Gaming follows, as Gaming has no posts of its own (decisions). */
+/** Subtopics of Tech that a user follows by following Gaming, because Gaming has no posts of its own. */
 export const gamingSubtopics: readonly string[] = [
   'PC Gaming',
   'Console Gaming',

@@ -1,4 +1,4 @@
-/** What the product is made of. The first four are asked, the others are judged by what they have left undone. */
+/** Parts of the product. The first four are called for each check; the others are rated by their overdue work. */
 export const healthParts = [
   'database',
   'profilePictures',
@@ -10,7 +10,7 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** Those that a deployment has to find well. */
+/** Parts that must be healthy after a deployment. */
 export const deployedParts: readonly HealthPart[] = healthParts.slice(0, 4);
 
 export type { AdminHealthResponse, HealthResponse, PartHealth } from './health.schema.ts';

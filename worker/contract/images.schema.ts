@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A stored picture. `url` is its largest variant, `srcset` lists every width, `color` fills its place until it
- * arrives. All are same-origin addresses.
+ * A stored picture. `url` is its largest variant, `srcset` lists every width, `color` is shown until it has loaded. All
+ * addresses are same-origin.
  */
 export const pictureSchema = z.object({
   url: z.string(),
@@ -13,11 +13,11 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A stored picture that no post shows yet: name it in a post or a draft by `id`, else it is swept. */
+/** A stored picture without a post. It is swept unless a post or a draft refers to its `id`. */
 export const uploadedImageResponse = z.object({ id: z.string(), picture: pictureSchema });
 export type UploadedImageResponse = z.infer<typeof uploadedImageResponse>;
 
-/** The parts of an upload (`uploadParts`): one file for each width, the share image, `#rrggbb`. */
+/** Parts of an upload (`uploadParts`): one file for each width, the share image, `#rrggbb`. */
 export const postImageForm = z.object({
   picture: z.array(z.file()).min(1),
   share: z.file().optional(),

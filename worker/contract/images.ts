@@ -1,10 +1,9 @@
 export type { Picture, UploadedImageResponse } from './images.schema.ts';
 
-/** The size of a share image (spec §9). */
+/** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 export const DEFAULT_SHARE_IMAGE = '/icons/share.png';
 
-/** Spec §5 'Post featured image', 'Profile picture', §8. Titles stand above their texts. */
 export const imageMessages = {
   tooLargeTitle: 'File too large',
   postTooLarge: 'Image must be less than 10MB',
@@ -14,16 +13,16 @@ export const imageMessages = {
   profileTooLarge: 'Image must be less than 5MB',
   profileType: 'Please upload a JPEG, PNG, or WebP image',
   tooManyPixels: 'Image must have at most 40 megapixels',
-  /** A damaged file, with what would be taken instead. */
+  /** Message for a damaged file, with the accepted types. */
   unreadable: (kinds: string) => `This image cannot be read. ${kinds}`,
 } as const;
 
-/** The names of the parts of an upload (multipart/form-data). */
+/** Names of the parts of an upload (multipart/form-data). */
 export const uploadParts = {
-  /** One file for each width, any order; all of one type. */
+  /** One file for each width, in any order; all of one type. */
   picture: 'picture',
   /** The 1200x630 JPEG, optional. */
   share: 'share',
-  /** `#rrggbb`, fills the picture's place until it arrives; optional. */
+  /** `#rrggbb`, shown until the picture has loaded; optional. */
   color: 'color',
 } as const;

@@ -4,12 +4,12 @@ import { categoryKeySchema } from './topics.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
 /**
- * Everything a person follows; bloggers are only counted. Teams and leagues are their public ids; a league is followed
- * with all of its teams, which then are not among `teams`.
+ * Everything a user follows; bloggers are only counted. Teams and leagues are public ids. A followed league includes
+ * all its teams, which then are not in `teams`.
  */
 export const interestsResponse = z.object({
   categories: z.array(categoryKeySchema),
-  /** Those of `categories` that are followed whole: whatever else is followed in them narrows nothing. */
+  /** Entries of `categories` that are followed whole: other follows inside them do not narrow them. */
   whole: z.array(categoryKeySchema),
   subtopics: z.array(
     z.object({
@@ -17,7 +17,7 @@ export const interestsResponse = z.object({
       category: categoryKeySchema,
       name: z.string(),
       label: z.string(),
-      /** It came with another choice, as the gaming subtopics do with Gaming, and narrows nothing. */
+      /** True for an implied follow, which does not narrow the category. */
       isImplied: z.boolean(),
     }),
   ),
@@ -27,23 +27,23 @@ export const interestsResponse = z.object({
 });
 export type InterestsResponse = z.infer<typeof interestsResponse>;
 
-/** The sign-up step: follow these categories whole, beside what is followed already. */
+/** The sign-up step: follows these categories whole, in addition to existing follows. */
 export const followCategoriesRequest = z.strictObject({
   categories: z.array(categoryKeySchema).min(1, interestMessages.chooseOne).max(14),
 });
 
-/** Replaces all sports preferences: whole divisions, and single teams of others, by their public ids. */
+/** Replaces all sports preferences: leagues followed whole, and single teams of other leagues. Public ids. */
 export const saveSportsRequest = z.strictObject({
   leagues: z.array(storedName).max(100),
   teams: z.array(storedName).max(500),
 });
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 
-/** A public id of something followed. */
+/** Public id of a followed item. */
 export const followedParams = z.object({ id: storedName });
 
-/** Follows one subtopic again; `isImplied` for one that had come with another choice, and narrows nothing. */
+/** Follows one subtopic again. `isImplied` restores an implied follow, which does not narrow the category. */
 export const followSubtopicRequest = z.strictObject({ isImplied: z.boolean().optional() });
 
-/** Replaces what is followed inside one category. Names as stored (contract/topics.ts). */
+/** Replaces the follows inside one category. Stored names (contract/topics.ts). */
 export const saveSubtopicsRequest = z.strictObject({ subtopics: z.array(storedName).max(50) });

@@ -2,7 +2,7 @@ import type { CategoryKey } from './topics.ts';
 
 export type { InterestsResponse, SaveSportsRequest } from './interests.schema.ts';
 
-/** What the screen is called where one chooses what to follow in a category; gaming is chosen on tech's. */
+/** Headings of the screens for choosing follows. Gaming uses the one of Tech. */
 export const interestHeadings = {
   sports: 'Sports Preferences',
   travel: 'Travel Regions',
@@ -20,7 +20,7 @@ export const interestHeadings = {
   self_help: 'Self-Help',
 } as const satisfies Record<CategoryKey, string>;
 
-/** Texts around choosing what to follow (spec §5 'Interest steps', §8 'Topics'). A title stands above its text. */
+/** Texts for choosing follows. A title is shown above its text. */
 export const interestMessages = {
   chooseOne: 'Choose at least one topic to personalize your experience',
   saveFailedTitle: 'Error',
@@ -40,7 +40,7 @@ export const interestMessages = {
   removed: (name: string, category: string) => `Removed "${name}" from ${category}`,
 } as const;
 
-/** The same for sports. */
+/** Texts for choosing sports follows. */
 export const sportsMessages = {
   loading: 'Loading sports data...',
   loadFailed: 'Failed to load sports data',
@@ -52,7 +52,7 @@ export const sportsMessages = {
   removeFailed: 'Failed to remove sports preference',
 } as const;
 
-/** Following a team from its badge (spec §8 'Feed and follow'). `league` is its `leagueTitle`. */
+/** Texts for following a team from its badge. `league` is its `leagueTitle`. */
 export const teamMessages = {
   signIn: 'Please sign in to follow teams',
   updateFailed: 'Failed to update team preference',
@@ -60,7 +60,7 @@ export const teamMessages = {
   unfollowed: (league: string) => `Unfollowed ${league} team`,
 } as const;
 
-/** Following a subtopic from its page. `name` is the page's heading: 'Europe in Travel'. */
+/** Texts for following a subtopic from its page. `name` is the page's heading: 'Europe in Travel'. */
 export const subtopicMessages = {
   signIn: 'Please sign in to follow topics',
   updateFailed: 'Failed to update your topics',

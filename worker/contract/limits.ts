@@ -1,4 +1,4 @@
-/** Business constants that both sides of the wire rely on (spec §9). Times are milliseconds, sizes bytes or characters. */
+/** Business constants of the worker and the web app. Times are milliseconds, sizes bytes or characters. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -6,51 +6,49 @@ export const DAY = 24 * 60 * MINUTE;
 
 export const FEED_PAGE_SIZE = 20;
 export const FEED_WINDOW = 30 * DAY;
-/** Below this many followed matches, posts of the followed categories join the feed. */
+/** With fewer matching posts than this, the feed also shows other posts of the followed categories. */
 export const FEED_MIN_MATCHES = 10;
 export const FEED_REFRESH_MS = 2 * MINUTE;
 export const FEED_STALE_MS = 2 * MINUTE;
-/** Of anything else (spec §9). */
+/** Stale time of every query but the feed. */
 export const QUERY_STALE_MS = MINUTE;
-/** Of any list that was left, so that going back finds it after a long article too (spec §9 has 5 minutes). */
+/** Cache time of a list after navigation, long enough to return to it from a long article. */
 export const LIST_CACHE_MS = 30 * MINUTE;
 export const FEED_SCROLL_TRIGGER_PX = 1000;
 
 export const TOPIC_PAGE_SIZE = 50;
 export const FREE_PAGE_SIZE = 20;
 export const PROFILE_RECENT_POSTS = 10;
-/** A page of all posts of a blogger. */
 export const BLOGGER_POSTS_PAGE_SIZE = 20;
 export const BLOGGERS_PAGE_SIZE = 20;
 
-/** Spec §9 'Search'. */
 export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_BLOGGERS = 5;
 export const SEARCH_TOPICS = 4;
 export const SEARCH_POSTS = 6;
 export const SEARCH_PREVIEW_LENGTH = 120;
-/** What is typed beyond is not looked for. Characters. */
+/** Characters; the rest of a query is ignored. */
 export const SEARCH_QUERY_MAX = 100;
 /**
- * Terms that are all shorter than three characters are looked for in so many of the newest posts: in their titles and so
- * many characters of each text, as no index helps there.
+ * Number of newest posts that a search scans when every term is shorter than three characters, and the characters
+ * scanned of each text (titles are scanned whole). No index helps there.
  */
 export const SEARCH_SHORT_SCAN = 2000;
 export const SEARCH_SHORT_TEXT_CHARACTERS = 4000;
 /**
- * Others are looked for in so many of the newest posts that hold the rarest three-character pieces of the longer ones.
- * The search box looks at so many bloggers too: the highest, and those whose names begin with what is asked.
+ * Number of newest posts that a search checks among those with the rarest trigrams of the terms. The search box checks
+ * as many bloggers: the top ranked, and those with names that start with the query.
  */
 export const SEARCH_CANDIDATES = 1000;
-/** The whole premium texts of at most so many bloggers are searched for one reader: those who are here the longest. */
+/** Number of bloggers whose whole premium texts are searched for one reader: the oldest ones. */
 export const SEARCH_PAID_BLOGGERS = 200;
 /**
- * A page of bloggers goes through so many at most: terms of which no piece is rarer, or which are all shorter than three
- * characters, are looked for in the names of so many with the most subscribers.
+ * Number of bloggers that one page of a search scans, most subscribers first, when the terms are too common or too
+ * short for the index.
  */
 export const SEARCH_BLOGGERS_SCAN = 10_000;
 
-/** So many more posts by its author an article leads to. */
+/** Number of other posts by the author that an article links to. */
 export const MORE_POSTS = 3;
 export const FREE_EXCERPT_LENGTH = 200;
 export const PREMIUM_EXCERPT_LENGTH = 100;
@@ -59,58 +57,61 @@ export const SHARE_DESCRIPTION_LENGTH = 160;
 export const CARD_TAGS_SHOWN = 2;
 export const WORDS_PER_MINUTE = 200;
 
-/** A post takes at most so many subtopics, so that one reader meets it in at most 8 streams (architecture, 'One index'). */
+/** Bounds the number of streams in which one reader can find a post to 8. */
 export const POST_SUBTOPICS_MAX = 5;
 export const POST_TEAMS_MAX = 3;
 
-/** The number of new posts a person may publish within an hour, unless LIMITS says otherwise. */
+/** Default number of new posts a user may publish per hour; the LIMITS setting overrides it. */
 export const POSTS_PER_HOUR = 5;
 
-/** Of more subscribers, publishing does not count how many get an email. */
+/** With more subscribers than this, publishing does not count the emails it sends. */
 export const NOTICED_COUNT_MAX = 10_000;
 
-/** Spec §5 'Post'. Characters are code points, counted after trimming. */
+/** Characters of a post's fields are code points, counted after trimming. */
 export const TITLE_MIN = 3;
 export const TITLE_MAX = 200;
 export const CONTENT_MIN = 10;
 export const CONTENT_MAX = 50_000;
-/** From this share of CONTENT_MAX on, the counter is set in the error style. */
+/** Above this share of CONTENT_MAX, the counter is shown in the error style. */
 export const CONTENT_WARNING_RATIO = 0.9;
 
-/** Characters of the text that describes a featured image. */
+/** Characters of a featured image's alternative text. */
 export const IMAGE_ALT_MAX = 500;
 
-/** A draft may be longer than a post, so that nothing typed or pasted is lost before it is shortened. */
+/** A draft may be longer than a post, so pasted text is not lost before the user shortens it. */
 export const DRAFT_CONTENT_MAX = 100_000;
 export const DRAFT_TITLE_MAX = 500;
-/** So many drafts a person keeps at most. */
+/** Number of drafts per user. */
 export const DRAFTS_MAX = 200;
-/** Bytes of a user's drafts and their earlier versions, and of a user who has not confirmed their email yet. */
+/** Bytes of a user's drafts and revisions; the second limit holds until the user has confirmed their email. */
 export const TEXT_BYTES_MAX = 100 * 1024 * 1024;
 export const UNCONFIRMED_TEXT_BYTES_MAX = 1024 * 1024;
-/** At most one revision in this time, beside those of publishing and of conflicts. */
+/** Minimum time between revisions, except those stored by publishing or by a conflict. */
 export const REVISION_INTERVAL_MS = 10 * MINUTE;
 export const REVISION_RETENTION_MS = 30 * DAY;
 
-/** Free posts a blogger needs before readers can be charged (spec §5 'Free posts'). */
+/**
+ * Number of free posts, and of posts in all, that a blogger needs before charging readers (docs/product-rules.md
+ * "Bloggers").
+ */
 export const FREE_POSTS_MIN = 5;
 export const POSTS_MIN = 5;
-/** Free posts a blogger may have, unless their profile says otherwise (decisions 'Free posts allowed'). */
+/** Default number of free posts per blogger; a profile can override it. */
 export const FREE_POSTS_MAX = 10;
-/** The Content Manager's plain-text preview. */
+/** Characters of the Content Manager's plain-text preview. */
 export const PREVIEW_LENGTH = 100;
 export const OWN_POSTS_PAGE_SIZE = 20;
 
-/** The monthly price of a subscription (spec §9), in US cents, and by how much it may change at once, in percent. */
+/** Monthly price of a subscription in US cents, and the largest single change in percent. */
 export const PRICE_MIN_CENTS = 300;
 export const PRICE_MAX_CENTS = 1000;
 export const PRICE_DEFAULT_CENTS = 300;
 export const PRICE_CHANGE_MAX_PERCENT = 25;
 
-/** Before somebody is deleted it is reckoned what goes back of so many of their subscriptions, and of so many of their readers'. */
+/** Number of the user's own subscriptions, and of their readers', for which a deletion preview estimates refunds. */
 export const REFUND_ESTIMATE_MAX = 500;
 
-/** About Me counts words on every screen (decisions); the second limit, in characters, guards the server. */
+/** About Me is limited in words on every screen; the limit in characters protects the server. */
 export const ABOUT_ME_WORDS_MAX = 1000;
 export const ABOUT_ME_WORDS_WARNING = 950;
 export const ABOUT_ME_CHARACTERS_MAX = 20_000;
@@ -119,6 +120,6 @@ const MEGABYTE = 1024 * 1024;
 export const POST_IMAGE_BYTES_MAX = 10 * MEGABYTE;
 export const PROFILE_PICTURE_BYTES_MAX = 5 * MEGABYTE;
 export const IMAGE_PIXELS_MAX = 40_000_000;
-/** The widths a featured picture is made in, as far as the original is that wide. */
+/** Widths of a featured picture's variants. No variant is wider than the original. */
 export const POST_IMAGE_WIDTHS = [480, 960, 1600] as const;
 export const PROFILE_PICTURE_WIDTH = 512;

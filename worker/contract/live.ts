@@ -1,27 +1,27 @@
-/** Where a signed-in page listens: a WebSocket. */
+/** WebSocket for signed-in pages. */
 export const LIVE_PATH = '/api/live';
 
 export type { LiveMessage } from './live.schema.ts';
 
 /**
- * What is out of date on the pages of whoever hears it: `interests` what they follow, and with it their feed; `posts`
- * that something was published in what they follow; `subscriptions` what they pay for, and with it what they may read;
- * `account` their username, email, its confirmation or their theme; `reactions` their vote on an article.
+ * Data that a page must refetch: `interests` the viewer's follows and feed; `posts` new posts in the feed;
+ * `subscriptions` the viewer's subscriptions and access; `account` username, email, confirmation or theme; `reactions`
+ * the vote on an article.
  */
 export const liveTopics = ['interests', 'posts', 'subscriptions', 'account', 'reactions'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** So long a page waits at most, by chance, before it shows that others have published: not all at once. Milliseconds. */
+/** Maximum random delay before a page refetches for new posts, to spread the load. Milliseconds. */
 export const LIVE_JITTER = 5000;
 
-/** What a page sends now and then, and the answer that shows that somebody is still there. */
+/** Heartbeat of a page, and the response that proves the connection works. */
 export const LIVE_PING = 'ping';
 export const LIVE_PONG = 'pong';
 
-/** Why a socket was closed from our side: the same connection is not tried again by itself. */
+/** Close codes sent by the server: the page does not reconnect the same connection automatically. */
 export const LIVE_CLOSE_CODES = {
-  /** Its session has ended. A page that is signed in by then listens in the new one. */
+  /** The session has ended. A page that is signed in again connects with the new session. */
   sessionEnded: 4001,
-  /** The same person has opened more pages since; it comes back when somebody looks at it. */
+  /** The user has opened newer pages since; the page reconnects when it becomes visible. */
   tooMany: 4002,
 } as const;

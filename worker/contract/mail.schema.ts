@@ -6,7 +6,7 @@ import { userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
 
 const written = (required: string) => userText(required).transform((text) => text.trim());
 
-/** The Contact page's form: stored and mailed to the platform's address. */
+/** The Contact page's form. The message is stored and mailed to the platform's address. */
 export const contactRequest = z.strictObject({
   name: written('Name is required').pipe(z.string().max(100, 'Name must be less than 100 characters')),
   email: emailSchema,
@@ -22,16 +22,15 @@ export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const contactResponse = z.object({ received: z.literal(true) });
 
-/** Which messages: without a state those that wait for their first try. */
+/** Filters the list; the default is messages that wait for their first try. */
 export const outboxQuery = cursorQuery.extend({ state: z.enum(outboxStates).default('waiting') });
 
 export const outboxParams = z.strictObject({ id: z.string().min(1).max(400, { abort: true }).regex(WELL_FORMED_TEXT) });
 
 /**
- * A mail, or a call to the payment provider, which has neither `to` nor `subject`; `id` says what that is about, `reader`
- * and `blogger` are the usernames of its users, null where there is none or they have been deleted. Times are
- * milliseconds UTC. `canResend`: it waits or is parked, and what it would bring is still there. `canDiscard`: it is a parked
- * mail.
+ * A mail or a job; jobs have neither `to` nor `subject`. `id` says what it is about, `reader` and `blogger` are
+ * usernames, null for deleted users. `canResend`: it waits or is parked, and its subject still exists. `canDiscard`: a
+ * parked mail. Times milliseconds UTC.
  */
 export const outboxMessageSchema = z.object({
   id: z.string(),
@@ -52,8 +51,8 @@ export const outboxMessageSchema = z.object({
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
 
 /**
- * A page of the outbox: what waits, next first; what is parked or sent, newest first. Counts stop at OUTBOX_COUNT_MAX.
- * `problem` says why no mail is sent at the moment; null when it is.
+ * A page of the outbox: waiting messages next first; parked or sent ones newest first. Counts stop at OUTBOX_COUNT_MAX.
+ * `problem` says why no mail can be sent now, or null.
  */
 export const outboxResponse = z.object({
   counts: z.object({ waiting: z.int(), retried: z.int(), parked: z.int() }),
@@ -69,17 +68,17 @@ export type ResendResponse = z.infer<typeof resendResponse>;
 export const discardResponse = z.object({ discarded: z.literal(true) });
 export type DiscardResponse = z.infer<typeof discardResponse>;
 
-/** How many messages are sent again, and whether more are parked that can be: ask again for those. */
+/** `hasMore`: more parked messages can be resent with another request. */
 export const resendParkedResponse = z.object({ resent: z.int(), hasMore: z.boolean() });
 export type ResendParkedResponse = z.infer<typeof resendParkedResponse>;
 
-/** Which notices somebody gets by mail. Mails about their account and money always come. */
+/** Notices that the user receives by mail. Mails about the account and money cannot be switched off. */
 export const mailPreferencesSchema = z.strictObject({ newPosts: z.boolean() });
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
-/** The token of a notice's link. The request's body does not matter: mail programs send a form (RFC 8058). */
+/** Token of a notice's link. The body is ignored, because mail programs send a form (RFC 8058). */
 export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).default('') });
 
-/** `notice`: what does not come any more, by its name in the preferences. */
+/** `notice`: the notice that is switched off, by its name in the preferences. */
 export const unsubscribeResponse = z.object({ unsubscribed: z.literal(true), notice: z.enum(['newPosts']) });
 export type UnsubscribeResponse = z.infer<typeof unsubscribeResponse>;

@@ -11,17 +11,17 @@ export type {
 
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/** What the outbox is listed by. `retried` messages wait too, after at least one try that failed. */
+/** Filters of the outbox. `retried` messages are waiting too, after at least one failed try. */
 export const outboxStates = ['waiting', 'retried', 'parked', 'sent'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
 export const OUTBOX_PAGE_SIZE = 50;
 /** Counts of the outbox stop here. */
 export const OUTBOX_COUNT_MAX = 1000;
-/** So many parked messages are sent again by one request. */
+/** Number of parked messages that one request resends. */
 export const RESEND_SLICE = 200;
 
-/** Where a link in a notice leads: the page with the button that unsubscribes (`?token=`). */
+/** Page that a notice's unsubscribe link opens (`?token=`). */
 export const unsubscribePath = '/unsubscribe';
 
 export const mailMessages = {

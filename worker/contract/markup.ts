@@ -1,6 +1,6 @@
 /**
- * The one markup of the product (spec §2 'Post create/edit form'): **bold**, *italic*, __underline__, and a single
- * underscore which also reads as underline. Blank lines separate paragraphs. Linear in the text's length.
+ * The product's only markup: **bold**, *italic*, __underline__, and a single underscore which also reads as underline.
+ * Blank lines separate paragraphs. Parsing is linear in the text's length.
  */
 
 export type Mark = 'bold' | 'italic' | 'underline';
@@ -12,7 +12,7 @@ const MARKER_OF: Record<Mark, string> = { bold: '**', italic: '*', underline: '_
 
 type Open = { marker: string; children: Inline[] };
 
-/** Where plain text ends. */
+/** First characters of a marker or a line break. */
 const SPECIAL = /[*_\n]/g;
 
 const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
@@ -24,7 +24,7 @@ function pushText(into: Inline[], text: string) {
   else into.push({ type: 'text', text });
 }
 
-/** The inline nodes of one paragraph. A marker without its partner stays as the characters it is. */
+/** Parses one paragraph. A marker without its partner remains as text. */
 function parseInline(source: string): Inline[] {
   const stack: Open[] = [{ marker: '', children: [] }];
   const top = () => stack.at(-1) as Open;
@@ -89,7 +89,7 @@ function parseInline(source: string): Inline[] {
   return top().children;
 }
 
-/** Text to tree: the paragraphs of an article, each a list of inline nodes. */
+/** Parses a text into paragraphs, each a list of inline nodes. */
 export function parseMarkup(source: string): Paragraph[] {
   return source
     .replace(/\r\n?/g, '\n')
@@ -105,12 +105,15 @@ function inlineText(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** The text as a reader hears it: markers gone, paragraphs joined by blanks, blanks folded. */
+/** Returns the text without markers, with paragraphs and runs of blanks joined by single spaces. */
 export function plainText(source: string): string {
   return parseMarkup(source).map(inlineText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** At most `max` characters (code points) of a plain text, cut at a word where one ends near, with an ellipsis. */
+/**
+ * Returns at most `max` characters (code points) of a plain text, cut at a word boundary if one is near, with an
+ * ellipsis.
+ */
 export function createExcerpt(plain: string, max: number): string {
   const points = Array.from(plain);
   if (points.length <= max) return plain;
@@ -149,7 +152,7 @@ function serialize(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** The first `max` characters a reader would see, as markup again with every marker closed (the teaser, spec §2). */
+/** Returns the first `max` visible characters as markup, with every marker closed. */
 export function truncateMarkup(source: string, max: number): string {
   const room = { left: max };
   const kept: string[] = [];
@@ -160,18 +163,17 @@ export function truncateMarkup(source: string, max: number): string {
   return kept.join('\n\n');
 }
 
-/** How many words a text has (spec §9 'read time', About Me). */
 export function countWords(plain: string): number {
   return plain.trim() === '' ? 0 : plain.trim().split(/\s+/u).length;
 }
 
-/** A bracketed list on one line. It starts with no blank, so that a run of blanks is looked at once. */
+/** A bracketed list on one line. It must not start with a blank, so a run of blanks is scanned only once. */
 const LEGACY_MARKER = /\[\s*(?:subtopics?|regions?|finance|tech)\s*:\s*([^\s\][][^\][\n]{0,499})\]/giu;
 
-/** A tag that stood inline, and where: how many characters of the text without markers come before it. */
+/** An inline tag of older content; `at` counts the characters of the text without markers before it. */
 export type LegacyTag = { name: string; at: number };
 
-/** Takes the inline markers of older content out of a text, and gives what they named, in order (spec §3 posts). */
+/** Removes the inline tags of older content from a text and returns them in order. */
 export function extractLegacyTags(source: string): { text: string; tags: LegacyTag[] } {
   const tags: LegacyTag[] = [];
   let removed = 0;

@@ -22,10 +22,10 @@ const shortText = (required: string, max: number, long: string) =>
 const requiredText = (required: string, long: string) =>
   shortText(required, MODERATION_TEXT_MAX, long).refine((text) => text !== '', required);
 
-/** What is looked for in usernames and addresses; without it the newest accounts. */
+/** Search text for usernames and addresses; without it, the newest accounts are listed. */
 export const readersQuery = z.strictObject({ q: z.string().max(254).default('') });
 
-/** `isBlogger`: there is a blog to delete. `isDeleting`: the account or the blog is on its way out. */
+/** `isBlogger`: the user has a blog to delete. `isDeleting`: a deletion of the account or the blog is running. */
 export const adminReaderSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -42,8 +42,8 @@ export const readersResponse = z.object({ readers: z.array(adminReaderSchema) })
 export const moderationIdParams = z.object({ id: storedName });
 
 /**
- * Which deletion: of the blog alone, or of the account with everything. `username` confirms whose, `reason` is mailed to
- * them; both are required to begin one, and empty to go on with one that runs.
+ * `kind` is the deletion target. `username` confirms the user, `reason` is mailed to them; both are required to begin a
+ * deletion, and empty to continue a running one.
  */
 export const personDeletionRequest = z.strictObject({
   kind: z.enum(deletionKinds),
@@ -53,7 +53,7 @@ export const personDeletionRequest = z.strictObject({
 export type PersonDeletionRequest = z.output<typeof personDeletionRequest>;
 export const personDeletionQuery = personDeletionRequest.pick({ kind: true });
 
-/** `running`: how far the deletion is that takes all of this along already; null where none runs. */
+/** `running`: progress of a deletion that already includes all of this, or null. */
 export const personDeletionPreview = deletionPreview.extend({
   username: z.string(),
   isAdmin: z.boolean(),
@@ -61,7 +61,9 @@ export const personDeletionPreview = deletionPreview.extend({
 });
 export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
 
-/** `username` is null once it is done. `personId` is whom to ask for again. Times are milliseconds UTC. */
+/**
+ * `username` is null once the deletion is done. `personId` identifies the user in requests. Times are milliseconds UTC.
+ */
 export const adminDeletionSchema = deletionProgress.extend({
   kind: z.enum(deletionKinds),
   by: z.enum(deletionRequesters),
@@ -72,10 +74,10 @@ export const adminDeletionSchema = deletionProgress.extend({
 });
 export type AdminDeletion = z.infer<typeof adminDeletionSchema>;
 
-/** Those that run, then the last that are done. */
+/** Running deletions, then the last finished ones. */
 export const deletionsResponse = z.object({ deletions: z.array(adminDeletionSchema) });
 
-/** `username` is null where nobody has the address any more. */
+/** `username` is null when no account has the address. */
 export const resetRequestSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -83,7 +85,7 @@ export const resetRequestSchema = z.object({
   createdAt: z.int(),
 });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
-/** The open ones, oldest first. */
+/** Open requests, oldest first. */
 export const resetRequestsResponse = z.object({ requests: z.array(resetRequestSchema) });
 export const handledResponse = z.object({ handled: z.literal(true) });
 
@@ -92,20 +94,20 @@ const teamNameSchema = z.object({ id: z.string(), name: z.string() });
 export const hiddenPostParams = z.object({ teamId: storedName, postId: storedName });
 export const hiddenResponse = z.object({ isHidden: z.boolean() });
 
-/** An article that a team's page leaves out. */
+/** An article that an admin hid from a team's page. */
 export const hiddenPostSchema = z.object({
   team: teamNameSchema,
   post: articleLinkSchema.extend({ author: personSchema }),
   hiddenAt: z.int(),
 });
 export type HiddenPost = z.infer<typeof hiddenPostSchema>;
-/** The last hidden first. */
+/** Last hidden first. */
 export const hiddenPostsResponse = z.object({
   hiddenPosts: z.array(hiddenPostSchema),
   nextCursor: z.string().nullable(),
 });
 
-/** The teams whose pages leave an article out. */
+/** Teams whose pages hide an article. */
 export const hiddenTeamsResponse = z.object({ teamIds: z.array(z.string()) });
 
 export const reportRequest = z.strictObject({
@@ -113,7 +115,7 @@ export const reportRequest = z.strictObject({
   note: shortText('', REPORT_NOTE_MAX, moderationMessages.noteLong).default(''),
 });
 export type ReportRequest = z.input<typeof reportRequest>;
-/** `renewed`: it takes the place of one that was open still. */
+/** `renewed`: the report replaces an open one. */
 export const reportedResponse = z.object({ received: z.literal(true), renewed: z.boolean() });
 export type ReportedResponse = z.infer<typeof reportedResponse>;
 
@@ -123,9 +125,9 @@ export const reportsQuery = z.strictObject({
 });
 
 /**
- * A report as admins see it. `reporter` is null once they have left; `decision` is null while it is open. `alsoOpen` is
- * how many other open reports of the article an answer closes too, counted up to OTHER_REPORTS_COUNT_MAX. Of `post`, `isPublished` is false for what is among its
- * author's drafts, taken down or not.
+ * A report for admins. `reporter` is null after that account's deletion, `decision` until the report is answered.
+ * `alsoOpen` counts the article's other open reports, which an answer also closes, up to OTHER_REPORTS_COUNT_MAX.
+ * `post.isPublished` is false for a draft, taken down or not.
  */
 export const adminReportSchema = z.object({
   id: z.string(),
@@ -137,19 +139,21 @@ export const adminReportSchema = z.object({
     author: personSchema,
     isPublished: z.boolean(),
     isTakenDown: z.boolean(),
-    /** What its author was told of why; null for what is not taken down. */
+    /** Reason sent to the author; null for a post that is not taken down. */
     takenDownReason: z.string().nullable(),
   }),
   alsoOpen: z.int(),
   decision: z.enum(reportDecisions).nullable(),
   answer: z.string(),
   answeredAt: z.int().nullable(),
-  /** The admin's name; null for an open report, and once they have left. */
+  /** Name of the admin; null for an open report, and after that account's deletion. */
   answeredBy: z.string().nullable(),
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;
 
-/** Open ones oldest first, answered ones newest first. `openCount` counts up to OPEN_REPORTS_COUNT_MAX. */
+/**
+ * Open reports are listed oldest first, answered ones newest first. `openCount` counts up to OPEN_REPORTS_COUNT_MAX.
+ */
 export const reportsResponse = z.object({
   reports: z.array(adminReportSchema),
   nextCursor: z.string().nullable(),
@@ -157,8 +161,8 @@ export const reportsResponse = z.object({
 });
 
 /**
- * `answer` is mailed to everybody whose open report of the article it closes. `reason` is what the author is told of a
- * taken down article: required to take one down, and kept as it was where it is empty for one that is down already.
+ * `answer` is mailed to every reader whose open report of the article it closes. `reason` is sent to the author of a
+ * post that is taken down: required for a takedown, and empty to retain the reason of an earlier one.
  */
 export const reportAnswerRequest = z.strictObject({
   decision: z.enum(reportDecisions),
@@ -173,31 +177,31 @@ export const takedownRequest = z.strictObject({
   reason: requiredText(moderationMessages.takedownReasonRequired, moderationMessages.takedownReasonLong),
 });
 export type TakedownRequest = z.input<typeof takedownRequest>;
-/** `openReports` of it wait for an answer, counted up to OTHER_REPORTS_COUNT_MAX. */
+/** `openReports`: the post's open reports, counted up to OTHER_REPORTS_COUNT_MAX. */
 export const takenDownResponse = z.object({ isTakenDown: z.literal(true), openReports: z.int() });
 export type TakenDownResponse = z.infer<typeof takenDownResponse>;
-/** `isMissingAtProvider`: its author had deleted it, and nothing is left of it. */
+/** `isGone`: the author had deleted the post, so nothing was restored. */
 export const restoredResponse = z.object({ isTakenDown: z.literal(false), isGone: z.boolean() });
 export type RestoredResponse = z.infer<typeof restoredResponse>;
 
-/** An article that its author cannot publish, with what they were told of why. */
+/** A taken down article, with the reason sent to its author. */
 export const takedownSchema = z.object({
   post: articleLinkSchema.extend({ author: personSchema }),
   reason: z.string(),
   takenDownAt: z.int(),
-  /** Its author has deleted it: nothing comes back. */
+  /** The author has deleted the post: it cannot be restored. */
   isEmptied: z.boolean(),
 });
 export type Takedown = z.infer<typeof takedownSchema>;
-/** The last taken down first. */
+/** Last taken down first. */
 export const takedownsResponse = z.object({ takedowns: z.array(takedownSchema), nextCursor: z.string().nullable() });
 export type TakedownsResponse = z.infer<typeof takedownsResponse>;
 
 const moderatedTextSchema = z.object({ title: z.string(), content: z.string() });
 
 /**
- * A post as an admin reads it. `now` is its text as it stands, null once its author has deleted it; of a post that is
- * taken down that is the author's draft. `atTakedown` is its text when it was last taken down.
+ * A post for an admin's review. `now` is its current text, null after its author deleted it; for a taken down post, the
+ * author's draft. `atTakedown` is its text at the last takedown.
  */
 export const inspectionResponse = z.object({
   post: articleLinkSchema.extend({ author: personSchema }),
@@ -209,6 +213,6 @@ export const inspectionResponse = z.object({
 });
 export type InspectionResponse = z.infer<typeof inspectionResponse>;
 
-/** What waits for an admin's word, each counted up to PENDING_COUNT_MAX. */
+/** Tasks for admins, each counted up to PENDING_COUNT_MAX. */
 export const pendingCountsResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
 export type PendingCountsResponse = z.infer<typeof pendingCountsResponse>;

@@ -18,7 +18,7 @@ export type {
   TakenDownResponse,
 } from './moderation.schema.ts';
 
-/** Why a reader reports an article. */
+/** Reasons for reporting an article. */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -31,36 +31,36 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What an admin decides on a report: the article stays, or it is taken down. */
+/** An admin's decisions on a report: `kept` rejects it, `taken_down` unpublishes the article. */
 export const reportDecisions = ['kept', 'taken_down'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
-/** The two queues of reports. */
 export const reportStates = ['open', 'answered'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** Characters of a reader's note. */
 export const REPORT_NOTE_MAX = 1000;
-/** Characters of what an admin writes: to who reported, to an author. */
+/** Characters of an admin's answer to a reporter, or of a reason for an author. */
 export const MODERATION_TEXT_MAX = 1000;
 
-/** People that a search shows (spec §9 'Admin lists'). */
 export const READERS_SEARCH_LIMIT = 20;
-/** From so many characters on a search finds a text wherever it stands in a name or an address. */
+/** From this length on, a search matches anywhere in a username or an address. */
 export const READERS_SEARCH_MIN_LENGTH = 3;
-/** A search looks at so many accounts, the newest; for a shorter text also at those that begin with it. */
+/**
+ * Number of accounts that a search scans, newest first; a shorter text also matches any account that starts with it.
+ */
 export const READERS_SCAN = 10_000;
 export const DELETIONS_LISTED = 20;
 export const RESET_REQUESTS_LISTED = 50;
 export const MODERATION_PAGE_SIZE = 20;
-/** Open reports are counted so far and no further. */
+/** Counts of open reports stop here. */
 export const OPEN_REPORTS_COUNT_MAX = 1000;
-/** Those of one article. */
+/** Counts of one article's open reports stop here. */
 export const OTHER_REPORTS_COUNT_MAX = 99;
-/** So far is counted what waits for an admin's word, where it is only told that it waits. */
+/** Counts of pending tasks stop here. */
 export const PENDING_COUNT_MAX = 100;
 
-/** What the server says in moderation. */
+/** Messages of the API about moderation. */
 export const moderationMessages = {
   ownAccount: 'You cannot delete yourself here. Delete your own account in Settings.',
   lastAdmin: 'This is the last admin. Make somebody else an admin first.',
@@ -80,11 +80,11 @@ export const moderationMessages = {
   deletionReasonLong: 'The reason must be at most 1,000 characters',
   deletionNameDiffers: 'This is not their username',
   takedownReasonLong: 'The reason must be at most 1,000 characters',
-  /** To the author who publishes it. */
+  /** Shown to the author who tries to publish. */
   isTakenDown: (reason: string) => `An admin has taken this post down: ${reason}`,
 } as const;
 
-/** What the screens of moderation say (spec §2 'Admin dashboard', §8 'Admin'; our own where the spec gives none). */
+/** Texts of the moderation screens. */
 export const moderationTexts = {
   deleteBloggerUnable: 'Unable to delete blogger',
   deleteReaderUnable: 'Unable to delete reader',
@@ -128,7 +128,7 @@ export const moderationTexts = {
   restoreFailed: 'Failed to allow the article again',
 } as const;
 
-/** How a reason is put to readers and admins. */
+/** Labels of the reasons for readers and admins. */
 export const reportReasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',

@@ -1,40 +1,39 @@
 import { PRICE_MAX_CENTS } from './limits.ts';
 
-/** Where a subscription's money goes (billing.md 'Who gets what'). US cents throughout. */
+/** Splits a subscription's money (docs/billing.md "Split and ledger"). US cents throughout. */
 
-/** The card fee in thousandths of the amount, and in cents a charge (spec §9). */
+/** Card fee in thousandths of the amount, plus cents per charge. */
 const CARD_FEE_PER_MILLE = 29;
 const CARD_FEE_FIXED_CENTS = 30;
 
-/** Less the provider does not charge. */
+/** Smallest amount that the provider charges. */
 export const STRIPE_MIN_CENTS = 50;
 
-/** Integer cents in words: '$3.00', '-$0.25'. */
+/** Formats integer cents: '$3.00', '-$0.25'. */
 export const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** The amount of the fee test (spec §9). */
+/** Amount of the fee test. */
 export const FEE_TEST_CENTS = 300;
 
-/** In hundredths of a percent. Fees have two decimals at most. */
+/** Returns the blogger's percentage in hundredths of a percent. Fees have at most two decimals. */
 const bloggerNetCents = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
 
-/** The writer's share in percent: what the platform's leaves, with two decimals at most. */
+/** Returns the blogger's share in percent, with at most two decimals. */
 export const bloggerPercentage = (feePercentage: number) => bloggerNetCents(feePercentage) / 100;
 
-/** The writer's part of an amount in cents, rounded half up; the platform keeps the rest. */
+/** Returns the blogger's part of an amount in cents, rounded half up; the platform gets the rest. */
 export function bloggerShareCents(amountCents: number, feePercentage: number): number {
   return Math.floor((amountCents * bloggerNetCents(feePercentage) + 5_000) / 10_000);
 }
 
-/** What the card processor takes of a charge: 2.9 % and 30 cents, rounded up; nothing of nothing. */
+/** Returns the card processor's fee for a charge: 2.9 % and 30 cents, rounded up; 0 for no charge. */
 export function cardFeeCents(amountCents: number): number {
   return amountCents === 0 ? 0 : Math.ceil((amountCents * CARD_FEE_PER_MILLE) / 1000 + CARD_FEE_FIXED_CENTS);
 }
 
-/** The parts of a payment: `writer + platformNet + cardFee` is the amount. `platformNet` is below zero at a loss. */
+/** Parts of a payment: `writer + platformNet + cardFee` is the amount. `platformNet` is negative at a loss. */
 export type PaymentSplit = { writerCents: number; cardFeeCents: number; platformNetCents: number };
 
-/** Splits a payment at a fee. */
 export function splitPayment(amountCents: number, feePercentage: number): PaymentSplit {
   const writerCents = bloggerShareCents(amountCents, feePercentage);
   const fee = cardFeeCents(amountCents);
@@ -42,10 +41,9 @@ export function splitPayment(amountCents: number, feePercentage: number): Paymen
 }
 
 /**
- * Splits what remains of a payment after refunds. Stripe does not return the card fee: it is paid out of what the blogger's
- * share leaves, and the platform keeps the rest. No part is below zero, and with the refunds `writerCents`,
- * `platformCents` and `cardFeeCents` sum to the amount.
- * @returns also `platformCostCents`: what the platform adds to the card fee from its own funds
+ * Splits what remains of a payment after refunds; with them, `writerCents`, `platformCents` and `cardFeeCents` sum to
+ * the amount and none is negative. Stripe does not return the card fee: the platform's part pays it, and
+ * `platformCostCents` is what the platform adds from its own funds.
  */
 export function splitAfterRefund(
   paid: { amountCents: number; writerCents: number; cardFeeCents: number },
@@ -63,8 +61,8 @@ export function splitAfterRefund(
 }
 
 /**
- * The writer's part of what was refunded of a payment, in all: in proportion, rounded half up, so that a whole refund
- * takes exactly the writer's share.
+ * Returns the blogger's part of a payment's refunds in all: proportional, rounded half up, so a full refund takes
+ * exactly the blogger's share.
  */
 export function bloggerRefundShareCents(
   paid: { amountCents: number; writerCents: number },
@@ -74,12 +72,12 @@ export function bloggerRefundShareCents(
   return Math.floor((2 * paid.writerCents * refundedCents + paid.amountCents) / (2 * paid.amountCents));
 }
 
-/** The blogger's half cent and the card fee's begun cent, both rounded up: together they cost less than this. */
+/** Upper bound of the two roundings: the blogger's half cent and the card fee's started cent. */
 const ROUNDING_CENTS = 1.5;
 
 /**
- * Returns the amount from which on the platform's share covers the card fee, whatever is rounded: no price or part of one
- * is split at a loss from there on. Infinity where no amount is enough.
+ * Returns the amount from which on the platform's share always covers the card fee, despite rounding. Infinity if no
+ * amount is enough.
  */
 export function freeFirstMonthBelowCents(feePercentage: number): number {
   const sharePerMille = feePercentage * 10 - CARD_FEE_PER_MILLE;
@@ -90,5 +88,5 @@ export function freeFirstMonthBelowCents(feePercentage: number): number {
   return cents;
 }
 
-/** The fee percentage below which the cheapest subscription loses money (billing.md: 12.9). */
+/** Fee percentage below which the cheapest subscription loses money: 12.9. */
 export const BREAK_EVEN_FEE_PERCENTAGE = (CARD_FEE_PER_MILLE / 1000 + CARD_FEE_FIXED_CENTS / FEE_TEST_CENTS) * 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An OpenAPI 3.1 document, as far as we promise it. */
+/** The parts of an OpenAPI 3.1 document that the API guarantees. */
 export const openApiDocument = z.looseObject({
   openapi: z.string().startsWith('3.1'),
   info: z.looseObject({ title: z.string(), version: z.string() }),

@@ -12,7 +12,7 @@ export const ownPostCountsSchema = z.object({
 });
 export type OwnPostCounts = z.infer<typeof ownPostCountsSchema>;
 
-/** A post in its writer's own lists. `preview` is plain text. `publishedAt` is milliseconds UTC. */
+/** A post in its author's own lists. `preview` is plain text. `publishedAt` is milliseconds UTC. */
 export const ownPostSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -26,12 +26,11 @@ export const ownPostSchema = z.object({
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 
-/** A cursor of the author's own list holds what the list is ordered by: a title, for one. */
+/** A cursor of the author's own list contains the sort value, which can be a whole title. */
 const OWN_CURSOR_MAX = 2000;
 
 /**
- * Which of their own posts an author wants to see, and in which order: all of them, newest first, unless it says otherwise.
- * `q` is looked for in titles and public texts.
+ * Filters and sorts the author's own posts; by default all, newest first. `q` is searched in titles and public texts.
  */
 export const ownPostsQuery = z.strictObject({
   q: z.string().default(''),
@@ -42,7 +41,7 @@ export const ownPostsQuery = z.strictObject({
 });
 export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
 
-/** The author's published posts in the order and selection they requested, with the counts of all of them. */
+/** The author's published posts that match the query, with the counts of all posts. */
 export const ownPostsResponse = z.object({
   posts: z.array(ownPostSchema),
   nextCursor: z.string().nullable(),
@@ -52,5 +51,5 @@ export type OwnPostsResponse = z.infer<typeof ownPostsResponse>;
 
 export const postAccessRequest = z.strictObject({ isFree: z.boolean() });
 
-/** The counts after a post was switched, unpublished or deleted. */
+/** Counts after a post was switched, unpublished or deleted. */
 export const ownPostCountsResponse = z.object({ counts: ownPostCountsSchema });

@@ -1,22 +1,21 @@
 import { categoriesWithPage, categoryFromParam } from './topics.ts';
 
-/** One answer that travels with a composed page: put into the query cache under its key before hydrating. */
+/** A response embedded in a rendered page: the web app adds it to the query cache before hydration. */
 export type SeedEntry = readonly [key: readonly string[], data: unknown];
 
-/** What stands in a composed page's `<script id="data">`. `origin` starts the canonical addresses. */
+/** Content of a rendered page's `<script id="data">`. `origin` starts the canonical addresses. */
 export type PageData = { origin: string; seed: readonly SeedEntry[] };
 
-/** An infinite query's data as the browser's cache holds it: one page, fetched without a cursor. */
+/** An infinite query's data in the browser's cache: one page, fetched without a cursor. */
 export type FirstPage<Page> = { pages: [Page]; pageParams: [null] };
 
-/** Wraps the first page of a list for the seed. */
 export function firstPage<Page>(page: Page): FirstPage<Page> {
   return { pages: [page], pageParams: [null] };
 }
 
 /**
- * The product's pages and their paths (spec §2 'Route table', as far as the screens exist, and the pages a launch
- * needs). A page's file in `web/src/app/pages` bears its name; every other path is the 404 page.
+ * Pages of the product and their paths. A page's file in `web/src/app/pages` has its name; every other path is the 404
+ * page.
  */
 export const pagePaths = {
   home: '/',
@@ -59,7 +58,7 @@ function decode(step: string): string {
   }
 }
 
-/** Which values a page's parameters may have, where not any. */
+/** Checks of page parameters that do not allow every value. */
 const isPage: Partial<Record<PageName, (params: readonly string[]) => boolean>> = {
   interests: ([param = '']) => {
     const category = categoryFromParam(param);
@@ -75,8 +74,8 @@ function matchSteps(steps: readonly string[], given: readonly string[]): string[
 }
 
 /**
- * The page at a path and its parameters, decoded, in the order of the pattern; null for a path without one. Like the
- * browser's router it minds neither case nor a slash at the end.
+ * Returns the page at a path and its decoded parameters in the pattern's order, or null. Like the browser's router, it
+ * ignores case and a trailing slash.
  */
 export function matchPage(pathname: string): { name: PageName; params: string[] } | null {
   const given = pathname.replace(/\/$/, '').split('/').slice(1).map(decode);
@@ -87,8 +86,8 @@ export function matchPage(pathname: string): { name: PageName; params: string[] 
   return null;
 }
 
-/** `pathname` as the request had it, percent-encoded; `search` with its question mark, or empty. */
+/** `pathname` is percent-encoded as in the request; `search` is empty or starts with its question mark. */
 export type PageInput = PageData & { pathname: string; search: string };
 
-/** The built server entry of `web`: a whole HTML document, readable without script. */
+/** Signature of the built server entry of `web`: returns an HTML document that is readable without script. */
 export type RenderPage = (input: PageInput) => Promise<string>;

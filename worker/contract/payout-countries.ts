@@ -5,12 +5,12 @@ export const chargeCountries = [
   ...['SG', 'SI', 'SK', 'US'],
 ];
 
-/** Outside of the US, the UK, the EEA, Canada and Switzerland. */
+/** Countries outside of the US, the UK, the EEA, Canada and Switzerland. */
 const domesticOnly = ['AU', 'BR', 'JP', 'MX', 'MY', 'NZ', 'SG'];
 
 /**
- * Returns the countries of the accounts that a platform can transfer to: within the US, the UK, the EEA, Canada and
- * Switzerland any of them, elsewhere its own alone (docs.stripe.com/connect/cross-border-payouts).
+ * Returns the countries to which a platform can transfer: any within the US, the UK, the EEA, Canada and Switzerland,
+ * else only its own (docs.stripe.com/connect/cross-border-payouts).
  */
 export function payoutCountries(platformCountry: string): string[] {
   if (domesticOnly.includes(platformCountry)) return [platformCountry];

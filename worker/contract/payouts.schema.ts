@@ -2,17 +2,16 @@ import * as z from 'zod';
 import { chargeCountries } from './payout-countries.ts';
 
 /**
- * `none`: no account yet; `setup`: begun, not able to receive; `checking`: all is submitted, and the provider has yet to
- * check it; `active`: able to receive.
+ * `none`: no account; `setup`: created, not able to receive; `checking`: all data is submitted, and the provider is
+ * reviewing it; `active`: able to receive.
  */
 export const payoutStatuses = ['none', 'setup', 'checking', 'active'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
- * A line of a blogger's account. `kind`: a subscriber paid (`earned`), the share was transferred (`paid_out`), or it went
- * back (`refunded`, `disputed`). `cents` is what it adds to what is owed: negative when transferred or taken back.
- * `grossCents` is what the reader paid, negative when refunded; `feeCents` is the platform's fee in it, which covers the card
- * fee. Together: gross - fee = share. Both are null for transfers.
+ * A line of a blogger's payouts. `cents` changes what is owed: negative for transfers and reversals. `grossCents` is
+ * the reader's payment, negative for a refund; `feeCents` is the platform's fee in it, card fee included; gross - fee =
+ * share. Both are null for transfers.
  */
 export const payoutLineSchema = z.object({
   id: z.string(),
@@ -24,13 +23,13 @@ export const payoutLineSchema = z.object({
 });
 export type PayoutLine = z.infer<typeof payoutLineSchema>;
 
-/** `country` is where the blogger is paid, ISO 3166-1; without one, the account's or the platform's own country. */
+/** `country` of the payout account, ISO 3166-1; the default is the existing account's or the platform's own country. */
 export const onboardingRequest = z.strictObject({ country: z.enum(chargeCountries).optional() });
 export type OnboardingRequest = z.infer<typeof onboardingRequest>;
 
 /**
- * US cents. `owedCents` waits for the account to be able to receive; months are newest last, by their first moment.
- * `country` is the account's, or the platform's while there is no account; an account can be in any of `countries`.
+ * US cents. `owedCents` waits until the account can receive; months are newest last, by their start. `country` is the
+ * account's, or the platform's without an account; `countries` are the possible ones.
  */
 export const payoutsResponse = z.object({
   status: z.enum(payoutStatuses),
@@ -44,7 +43,7 @@ export const payoutsResponse = z.object({
 });
 export type PayoutsResponse = z.infer<typeof payoutsResponse>;
 
-/** The text of a CSV file. */
+/** Content of a CSV file. */
 export const payoutLinesCsv = z.string();
 
 export const payoutsQuery = z.strictObject({ cursor: z.string().max(200).optional() });

@@ -18,7 +18,7 @@ const lineLabels: Record<PayoutLine['kind'], string> = {
   returned: 'Taken back from your account',
 };
 
-/** Says what a line is for. One that brings back what a refund or a dispute took says how that went. */
+/** Returns the label of a line. A reversed refund or dispute has a label with its outcome. */
 export function payoutLineLabel({ kind, cents }: Pick<PayoutLine, 'kind' | 'cents'>): string {
   if (cents > 0 && kind === 'disputed') return 'A dispute was decided for you';
   if (cents > 0 && kind === 'refunded') return 'A refund did not go through';
@@ -27,5 +27,5 @@ export function payoutLineLabel({ kind, cents }: Pick<PayoutLine, 'kind' | 'cent
 
 export const PAYOUT_LINES_PAGE_SIZE = 20;
 export const PAYOUT_MONTHS = 12;
-/** The day of the month on which the payment provider pays a blogger's balance out to their bank. */
+/** Day of the month on which the payment provider pays balances out to bloggers' banks. */
 export const PAYOUT_DAY = 10;

@@ -1,6 +1,6 @@
 import type { CategoryKey } from './topics.ts';
 
-/** What is wrong with a post's fields (spec §5 'Post'). */
+/** Validation messages of a post's fields. */
 export const postFieldMessages = {
   titleRequired: 'Title is required',
   titleShort: 'Title must be at least 3 characters long',
@@ -19,7 +19,7 @@ export const postFieldMessages = {
   imageUnknown: 'This picture is not there any more. Please choose it again.',
 } as const;
 
-/** Texts around writing and keeping posts (spec §2, §5, §8 'Posts'; decisions where the spec gives none). */
+/** Texts for writing and managing posts. */
 export const postMessages = {
   published: 'Your blog post has been published and added to your interests!',
   updated: 'Your blog post has been updated successfully.',
@@ -56,7 +56,7 @@ export const postMessages = {
   tooFewFree: 'You must have at least 5 free posts before you can charge for subscriptions',
 } as const;
 
-/** What a category asks of a post's tags beyond the rest (spec §5 'Post'); empty when nothing is missing. */
+/** Returns the message for tags that the category requires; empty when none is missing. */
 export function missingTags(post: {
   category: CategoryKey;
   subtopics: readonly unknown[];

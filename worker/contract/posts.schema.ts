@@ -25,13 +25,13 @@ export const authorSchema = z.object({
 export type Author = z.infer<typeof authorSchema>;
 
 /**
- * Why a card stands in a personal feed, in words ('You follow Travel › Europe'). `followed` was chosen, `filled` comes from
- * the rest of a followed category as there is little else, `subscribed` is by a blogger whom the reader pays.
+ * Reason why a post is in a personal feed ('You follow Travel › Europe'): `followed` explicitly, `filled` from the rest
+ * of a followed category when there are few posts, `subscribed` from a blogger whom the reader pays.
  */
 const reasonSchema = z.object({ kind: z.enum(['followed', 'filled', 'subscribed']), text: z.string() });
 export type PostReason = z.infer<typeof reasonSchema>;
 
-/** A post as every list shows it. Times are milliseconds UTC. */
+/** A post in lists. Times are milliseconds UTC. */
 export const postSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -51,7 +51,7 @@ export const postSummarySchema = z.object({
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-/** One page of a list; `nextCursor` is opaque and null on the last page. */
+/** A page of a list; `nextCursor` is opaque and null on the last page. */
 export const postPageSchema = z.object({
   posts: z.array(postSummarySchema),
   nextCursor: z.string().nullable(),
@@ -65,7 +65,7 @@ export const topicPostsPageSchema = postPageSchema.extend({
 });
 export type TopicPostsPage = z.infer<typeof topicPostsPageSchema>;
 
-/** `body` is markup text (contract/markup.ts): all of it, or the teaser when `access` says so. */
+/** `body` is markup text (contract/markup.ts): the whole text, or the teaser, depending on `access`. */
 export const articleSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -77,7 +77,7 @@ export const articleSchema = z.object({
   subtopics: z.array(subtopicSchema),
   teams: z.array(teamBadgeSchema),
   image: pictureSchema.nullable(),
-  /** Describes the image to those who cannot see it; '' when it needs no description. */
+  /** Alternative text of the image; '' for a decorative one. */
   imageAlt: z.string(),
   shareImage: z.string(),
   description: z.string(),
@@ -89,7 +89,7 @@ export const articleSchema = z.object({
 });
 export type Article = z.infer<typeof articleSchema>;
 
-/** A post as a link to it shows it. */
+/** Data for a link to a post. */
 export const postLinkSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -102,10 +102,9 @@ export const postLinkSchema = z.object({
 export type PostLink = z.infer<typeof postLinkSchema>;
 
 /**
- * `priceCents` is what subscribing to the author costs a month, US cents; null where nobody can. `more` are the author's
- * newest other posts, `next` is the newest older one of the category that is not among them.
- * `subscription` is the viewer's own to the author, as contract/subscriptions has it: null for guests and without one.
- * `reactionCounts` is there for the author only.
+ * `priceCents` is the author's monthly price, null when nobody can subscribe. `more` are the author's newest other
+ * posts, `next` is the category's newest older one that is not among them. `subscription` is the viewer's to the
+ * author, or null. Only the author gets `reactionCounts`.
  */
 export const articleResponse = z.object({
   article: articleSchema,
@@ -124,7 +123,7 @@ export const cursorQuery = z.strictObject({ cursor: z.string().max(200).optional
 
 export const postParams = z.object({ id: storedName });
 
-/** The beacon of a loaded article says nothing but that. */
+/** Body of the beacon that counts a view. */
 export const viewRequest = z.strictObject({});
 
 const titleSchema = userText(postFieldMessages.titleRequired)
@@ -139,7 +138,9 @@ const contentSchema = userText(postFieldMessages.contentRequired)
   .refine((text) => countCharacters(text) >= CONTENT_MIN, postFieldMessages.contentShort)
   .refine((text) => countCharacters(text) <= CONTENT_MAX, postFieldMessages.contentLong);
 
-/** A category one can write in. An empty one was not chosen; an unknown one is named (spec §5). */
+/**
+ * A category for posts. An empty value gets the message for a missing choice; the message for an unknown one names it.
+ */
 const writableCategorySchema = z.string(postFieldMessages.categoryRequired).transform((text, ctx): CategoryKey => {
   const found = categoriesWithPage.find(({ key }) => key === text);
   if (found !== undefined) return found.key;
@@ -149,11 +150,11 @@ const writableCategorySchema = z.string(postFieldMessages.categoryRequired).tran
   return z.NEVER;
 });
 
-/** The public id of a work: of its draft, and of the post published from it. The writer's browser chooses it. */
+/** Public id of a work: its draft and the post published from it. The author's browser chooses it. */
 export const workIdSchema = z.uuid();
 export const workParams = z.object({ id: workIdSchema });
 
-/** A post as its writer gives it (spec §5 'Post'). Subtopics are stored names, teams public ids. */
+/** A post as its author submits it. Subtopics are stored names, teams public ids. */
 export const postInputSchema = z
   .strictObject({
     title: titleSchema,
@@ -176,8 +177,8 @@ export const postInputSchema = z
 export type PostInput = z.input<typeof postInputSchema>;
 
 /**
- * `base` is the version of the draft or post it was made from (contract/drafts); null asks for no comparison. With
- * `emailSubscribers` false no subscriber is emailed about this post, now or when it is published again.
+ * `base` is the version of the draft or post it builds on (contract/drafts); null skips the comparison.
+ * `emailSubscribers: false` suppresses the notice of this post for good, also when it is published again.
  */
 export const publishRequest = z.strictObject({
   post: postInputSchema,
@@ -187,8 +188,8 @@ export const publishRequest = z.strictObject({
 export type PublishRequest = z.input<typeof publishRequest>;
 
 /**
- * `isNew` is false when the post was there before and has been updated. `emailed`: how many subscribers get an email;
- * null where the author has more than 10,000 subscribers, which are not counted.
+ * `isNew` is false for an update. `emailed`: number of subscribers who get an email; null above NOTICED_COUNT_MAX,
+ * where they are not counted.
  */
 export const publishedResponse = z.object({
   post: z.object({ id: z.string(), slug: z.string() }),

@@ -13,15 +13,17 @@ export type {
   TopicPostsPage,
 } from './posts.schema.ts';
 
-/** Shown where a card's author is unknown; other places say 'Unknown' (decisions). */
+/** Fallback name on post cards; other screens show 'Unknown'. */
 export const DEFAULT_AUTHOR = 'Anonymous';
 
-/** The canonical path of an article (spec §2, decisions 'Slug'). */
+/** Returns the canonical path of an article. */
 export function articlePath(post: { id: string; slug: string }): string {
   return post.slug === '' ? `/article/${post.id}` : `/article/${post.id}/${post.slug}`;
 }
 
-/** Lower-cased title; letters of any script, digits and spaces kept; runs of spaces become one hyphen. */
+/**
+ * Returns the title in lower case with letters of any script, digits and spaces only; runs of spaces become one hyphen.
+ */
 export function slugify(title: string): string {
   return title
     .toLowerCase()
@@ -30,15 +32,15 @@ export function slugify(title: string): string {
     .replace(/\s+/gu, '-');
 }
 
-/** In which orders authors see their own posts: newest first, most read first, by title. */
+/** Sort orders of the author's own posts: newest first, most read first, by title. */
 export const ownPostOrders = ['date', 'views', 'title'] as const;
 export type OwnPostOrder = (typeof ownPostOrders)[number];
 
-/** Where one writes: a new post, a published one, a draft. */
+/** The editor for a new post. */
 export const newPostPath = '/post-blog';
-/** Where a guest begins to write: an account first, then a new post. */
+/** Sign-up for a guest who wants to write, followed by the editor. */
 export const startWritingPath = `/auth?mode=signup&next=${encodeURIComponent(newPostPath)}`;
-/** The viewer's own posts: the Content Manager's Posts. */
+/** The Content Manager's Posts. */
 export const ownPostsPath = '/?tab=content&view=posts';
 export const editPostPath = (id: string) => `/post-blog?edit=${encodeURIComponent(id)}`;
 export const draftPath = (id: string) => `/post-blog?draft=${encodeURIComponent(id)}`;

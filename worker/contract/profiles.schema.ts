@@ -8,7 +8,7 @@ import { categoryKeySchema } from './topics.schema.ts';
 import { categoriesWithPage } from './topics.ts';
 import { countCharacters, storedName, userText } from './user-text.schema.ts';
 
-/** A blogger as others see them. `priceCents` is the price in force, US cents a month. */
+/** A blogger's public profile. `priceCents` is the price in force, US cents a month. */
 export const bloggerSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -21,7 +21,7 @@ export const bloggerSchema = z.object({
   tiktokUrl: z.string().nullable(),
   aboutMe: z.string(),
   priceCents: z.number().int(),
-  /** How many posts are missing until readers can subscribe. */
+  /** Number of posts that the blogger still needs before readers can subscribe. */
   missingPosts: z.number().int(),
 });
 export type Blogger = z.infer<typeof bloggerSchema>;
@@ -29,7 +29,6 @@ export type Blogger = z.infer<typeof bloggerSchema>;
 export const bloggerResponse = z.object({ blogger: bloggerSchema, recentPosts: z.array(postSummarySchema) });
 export type BloggerResponse = z.infer<typeof bloggerResponse>;
 
-/** A blogger in a list of bloggers. */
 export const bloggerSummarySchema = bloggerSchema.pick({
   id: true,
   username: true,
@@ -46,10 +45,9 @@ export const bloggerPostsResponse = postPageSchema.extend({ username: z.string()
 export type BloggerPostsResponse = z.infer<typeof bloggerPostsResponse>;
 
 /**
- * Who writes here and whose username holds every term of `q` (contract/search), those with the most subscribers first,
- * then the newer; without terms everybody. Terms that more than SEARCH_BLOGGERS_SCAN names may hold are looked for in so
- * many names a page, the highest first. Pages are cut by that rank: who gains or loses subscribers meanwhile may be met
- * twice or not.
+ * Lists bloggers whose username contains every term of `q`, most subscribers first, then newest; without terms all.
+ * Frequent terms scan SEARCH_BLOGGERS_SCAN names a page. A blogger whose rank changes meanwhile can appear twice or not
+ * at all.
  */
 export const bloggersQuery = z.strictObject({
   q: z.string().default(''),
@@ -64,8 +62,8 @@ export type BloggersResponse = z.infer<typeof bloggersResponse>;
 export const bloggerParams = z.object({ id: storedName });
 
 /**
- * A blogger's own view of their profile: what others see, and what only they do. Money in US cents a month;
- * `nextPrice...` and `nextFee...` are null without a pending change; `growthPercent` null when there was nothing to grow from.
+ * A blogger's own profile, with private fields. Money in US cents a month; `nextPrice...` and `nextFee...` are null
+ * without a pending change; `growthPercent` is null if the earlier value was zero.
  */
 export const ownProfileSchema = bloggerSchema.extend({
   isBlogging: z.boolean(),
@@ -80,7 +78,7 @@ export const ownProfileSchema = bloggerSchema.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** Null for someone who has never switched blogging on. */
+/** Null for a user who has never switched blogging on. */
 export const ownProfileResponse = z.object({ profile: ownProfileSchema.nullable() });
 export type OwnProfileResponse = z.infer<typeof ownProfileResponse>;
 
@@ -93,7 +91,7 @@ export const writingTopicsRequest = z.strictObject({
     .transform((keys) => [...new Set(keys)]),
 });
 
-/** Spec §5 'About Me', decisions: words on every screen. */
+/** Limits words, as every screen shows them. */
 export const aboutMeRequest = z.strictObject({
   aboutMe: userText('About me')
     .transform((text) => text.trim())
@@ -101,10 +99,10 @@ export const aboutMeRequest = z.strictObject({
     .refine((text) => countCharacters(text) <= ABOUT_ME_CHARACTERS_MAX, profileMessages.aboutMeTooManyCharacters),
 });
 
-/** A name on the network, as people write it: '@you'. */
+/** A handle such as '@you'. */
 const HANDLE = /^@[\p{L}\p{N}._-]+$/u;
 
-/** The address that a person means: of a handle, or with https where it has another scheme for pages or none. */
+/** Returns the address of a handle, or an address with https instead of http or a missing scheme. */
 function toAddress(network: SocialNetwork, typed: string): string {
   if (HANDLE.test(typed)) return `https://www.${network}.com/${typed}`;
   if (/^http:/i.test(typed)) return typed.replace(/^http:/i, 'https:');

@@ -9,7 +9,6 @@ export type {
   SocialLinksRequest,
 } from './profiles.schema.ts';
 
-/** Spec §5 'About Me', §8 'Profile' and the writing topics' part of §8 'Topics'. */
 export const profileMessages = {
   bloggerNotFound: 'Blogger not found',
   notYours: 'You can only edit your own profile',
@@ -36,7 +35,10 @@ export const profileMessages = {
 const socialHosts = { youtube: 'youtube.com', tiktok: 'tiktok.com' } as const;
 export type SocialNetwork = keyof typeof socialHosts;
 
-/** Whether a profile may link to an address: https on the network's own host or below it, at its usual port, and nothing else. */
+/**
+ * Checks that a profile may link to an address: https on the network's own host or a subdomain, at the default port,
+ * without credentials.
+ */
 export function isSocialUrl(network: SocialNetwork, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password, port } = new URL(address);
@@ -45,8 +47,8 @@ export function isSocialUrl(network: SocialNetwork, address: string): boolean {
   return isTheirs && protocol === 'https:' && username + password + port === '';
 }
 
-/** Additional subscribers the earnings tracker projects (spec §9). */
+/** Numbers of additional subscribers for which the earnings tracker shows projections. */
 export const EARNINGS_STEPS = [10, 25, 50] as const;
 
-/** The page with all posts of a blogger. @param id the person's public id */
+/** Returns the path of the page with all posts of a blogger. `id` is the user's public id. */
 export const bloggerPostsPath = (id: string): string => `/blogger/${encodeURIComponent(id)}/posts`;

@@ -1,19 +1,19 @@
 import type { CategoryKey } from './topics.ts';
 
 /**
- * The names under which the browser keeps what it was told. The worker uses the same names for the data it sends
- * with a page, so that the browser does not ask again (architecture, 'At the edge').
+ * Keys of the browser's query cache. The worker uses the same keys for data embedded in a page, which the browser then
+ * does not request again (docs/architecture.md "How a page is rendered").
  */
 export const queryKeys = {
   session: ['session'],
   platform: ['platform'],
   topics: ['topics'],
   interests: ['interests'],
-  /** Above both feeds. */
+  /** Prefix of both feeds. */
   feeds: ['feed'],
   /** Infinite: pages of the viewer's feed. */
   feed: ['feed', 'personal'],
-  /** Infinite: strictly what the viewer follows. */
+  /** Infinite: only what the viewer follows. */
   following: ['feed', 'following'],
   /** Infinite. */
   freePosts: ['posts', 'free'],
@@ -38,31 +38,31 @@ export const queryKeys = {
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
   subscriptions: ['own', 'subscriptions'],
-  /** Infinite: what the viewer has paid. */
+  /** Infinite: the viewer's payments. */
   receipts: ['own', 'receipts'],
-  /** Above all offers. */
+  /** Prefix of all offers. */
   offers: ['own', 'offers'],
-  /** What subscribing to a blogger means for the viewer. */
+  /** The viewer's offer from a blogger. */
   offer: (bloggerId: string) => ['own', 'offers', bloggerId],
   checkout: (id: string) => ['own', 'checkouts', id],
   /** Infinite: the viewer's payouts as a blogger. */
   payouts: ['own', 'payouts'],
   deletion: ['own', 'deletion'],
   adminStats: ['admin', 'stats'],
-  /** How much waits for an admin. */
+  /** Counts of pending tasks for admins. */
   adminWaiting: ['admin', 'waiting'],
   search: (query: string) => ['search', query],
-  /** Infinite: bloggers whose name holds the text. */
+  /** Infinite: bloggers whose name contains the text. */
   bloggers: (query: string) => ['bloggers', query],
   mailPreferences: ['own', 'mail-preferences'],
-  /** What only admins are shown, by its name and what narrows it. */
+  /** Admin data, by its name and filters. */
   admin: (...what: readonly string[]) => ['admin', ...what],
 } as const;
 
-/** Under which readers are shown posts and their authors: feed, lists, articles and bloggers' pages, each with all below it. */
+/** Prefixes of all queries that return posts or authors to readers: feed, lists, articles and bloggers' pages. */
 export const publicQueryKeys = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;
 
-/** The `mutationKey` of changes whose live messages need no refetch on the page that made them. */
+/** `mutationKey` of changes whose live messages need no refetch on the page that made them. */
 export const changeKeys = {
   /** The viewer's own account. */
   account: ['account-change'],

@@ -3,7 +3,6 @@ export type { ReactionCounts, ReactionResponse } from './reactions.schema.ts';
 export const reactionTypes = ['like', 'dislike'] as const;
 export type ReactionType = (typeof reactionTypes)[number];
 
-/** Spec §8 'Article'. */
 export const articleMessages = {
   loadFailed: 'Failed to load article',
   notFound: 'Article not found',

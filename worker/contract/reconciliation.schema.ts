@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * The newest comparison with the payment provider. `finishedAt` is null while it runs, and for good where it failed.
- * `compared` counts live subscriptions, `unknown` those of them that the provider does not know, `found` possible
- * differences, `checked` those of them that were looked at since, and `repaired` those that were corrected.
+ * The newest comparison with the payment provider. `finishedAt` is null while it runs, and after a failure. `compared`
+ * counts live subscriptions, `unknown` those missing at the provider, `found` possible differences, `checked` the ones
+ * verified since, `repaired` the corrected ones.
  */
 export const reconciliationSchema = z.object({
   startedAt: z.int(),

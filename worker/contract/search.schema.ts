@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { authorSchema, postSummarySchema } from './posts.schema.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 
-/** Anything may be asked for; what is longer than SEARCH_QUERY_MAX is cut. */
+/** Accepts any text; characters beyond SEARCH_QUERY_MAX are ignored. */
 export const searchQuery = z.object({ q: z.string().default('') });
 
 export const bloggerHitSchema = authorSchema;
@@ -15,16 +15,16 @@ export const topicHitSchema = z.object({
 });
 export type TopicHit = z.infer<typeof topicHitSchema>;
 
-/** `preview` is plain text, SEARCH_PREVIEW_LENGTH characters around the first match, of what everybody may read. */
+/** `preview` is plain text: SEARCH_PREVIEW_LENGTH characters of the public text around the first match. */
 export const articleHitSchema = postSummarySchema
   .pick({ id: true, slug: true, title: true, author: true, createdAt: true, category: true, isFree: true })
   .extend({ preview: z.string() });
 export type ArticleHit = z.infer<typeof articleHitSchema>;
 
 /**
- * Spec §2 'Global search box'. Articles are the newest of which the title or the public text holds every term, as far as
- * they were looked at: the newest SEARCH_CANDIDATES that hold the rarest three-character pieces of the terms, or the
- * beginnings of the newest SEARCH_SHORT_SCAN when no term has three characters. Creators are looked for among as many.
+ * `articles` are the newest matches in titles and public texts among SEARCH_CANDIDATES posts with the terms' rarest
+ * trigrams, or among the starts of the newest SEARCH_SHORT_SCAN posts if no term has three characters. As many bloggers
+ * are checked for `creators`.
  */
 export const searchResponse = z.object({
   creators: z.array(bloggerHitSchema),

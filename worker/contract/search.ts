@@ -4,24 +4,23 @@ export type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from './search.
 
 export const searchTexts = { nothing: 'No results found' } as const;
 
-/** A query has at most so many terms; what follows is not looked for. */
+/** Maximum number of terms in a query; the rest is ignored. */
 const TERMS_MAX = 8;
 
-/** What no text can hold: lone surrogates and NUL. */
+/** Characters that no stored text contains: lone surrogates and NUL. */
 const IMPOSSIBLE = /[\p{Surrogate}\0]/gu;
 
-/** A typed text without what no text can hold. */
 export const stripInvalidCharacters = (text: string): string => text.replace(IMPOSSIBLE, '');
 
-/** A quoted part, which the end closes too while it is being typed, or a word. Phones type curly quotes. */
+/** A quoted part, which may still lack its closing quote, or a word. Phones type curly quotes. */
 const TERM = /["“”„]([^"“”„]*)|[^\s"“”„]+/gu;
 const MARKS_OF_LATIN_AND_GREEK = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
-/** At the start of a decomposed character: it composes with what stands before it, so both fold together. */
+/** Start of a decomposed character that composes with the characters before it; both must be normalized together. */
 const JOINS = /^[\p{M}\u1160-\u11ff]/u;
 
 /**
- * A text as it is compared in search, in any language: without case, accents (of Latin and Greek letters; in other
- * scripts marks make letters), compatibility forms and runs of white space.
+ * Normalizes a text for search in any language: without case, accents (of Latin and Greek letters; in other scripts
+ * marks make letters), compatibility forms and runs of white space.
  */
 export function foldText(text: string): string {
   return text
@@ -34,9 +33,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a query asks for, folded: its words, and each quoted part whole. A text is found when it holds every term
- * anywhere, also inside a word. Nothing in a query is an operator.
- * @returns at most eight different terms; none when nothing is left of the query
+ * Returns at most eight different normalized terms of a query: its words, and each quoted part whole. A text matches if
+ * it contains every term anywhere, also inside a word. Queries have no operators.
  */
 export function searchTerms(query: string): string[] {
   const typed = Array.from(stripInvalidCharacters(query.slice(0, 4 * SEARCH_QUERY_MAX))).slice(0, SEARCH_QUERY_MAX);
@@ -44,7 +42,9 @@ export function searchTerms(query: string): string[] {
   return [...new Set(terms)].filter((term) => term !== '').slice(0, TERMS_MAX);
 }
 
-/** A folded text, and for each of its UTF-16 units where in the original the characters that it came from stand. */
+/**
+ * Normalizes a text for search and maps each of its UTF-16 units to the range of original characters that it came from.
+ */
 function foldWithPlaces(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -71,7 +71,7 @@ function foldWithPlaces(text: string) {
   return { folded, starts, ends };
 }
 
-/** @returns every place of the original text where one of the terms stands, as UTF-16 ranges, merged, in order */
+/** Returns the ranges of the original text that match one of the terms, as UTF-16 positions, merged and in order. */
 export function findTermRanges(terms: readonly string[], text: string): [start: number, end: number][] {
   const { folded, starts, ends } = foldWithPlaces(text);
   const found: [number, number][] = [];
@@ -89,5 +89,5 @@ export function findTermRanges(terms: readonly string[], text: string): [start: 
   return merged;
 }
 
-/** The same for a query as it is typed. */
+/** Returns the matching ranges of a typed query. */
 export const findQueryRanges = (text: string, query: string) => findTermRanges(searchTerms(query), text);

@@ -3,12 +3,12 @@ import { auditActions, securityEventTypes } from './security.ts';
 
 const cursor = z.string().max(200).optional();
 
-/** Without a type all of them. */
+/** All types by default. */
 export const securityEventsQuery = z.strictObject({ type: z.enum(securityEventTypes).optional(), cursor });
 
 /**
- * How often an actor did something in a minute, of which `at` is the start. `actor` is an address or an account's id,
- * of which `username` is the name where the account is still there; `detail` is what was tried last.
+ * Number of times that an actor did something in the minute starting at `at`. `actor` is an address or an account's id;
+ * `username` is the account's name if it still exists; `detail` is the last attempt.
  */
 export const securityEventSchema = z.object({
   id: z.string(),
@@ -29,10 +29,10 @@ export const securityEventsResponse = z.object({
 });
 export type SecurityEventsResponse = z.infer<typeof securityEventsResponse>;
 
-/** Without an action all of them. */
+/** All actions by default. */
 export const auditQuery = z.strictObject({ action: z.enum(auditActions).optional(), cursor });
 
-/** What an admin did, to what; `before` and `after` are what was there, as far as that is worth keeping. */
+/** An admin's action and its target; `before` and `after` are the changed values, as far as they are logged. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   adminName: z.string(),

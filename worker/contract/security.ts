@@ -1,4 +1,3 @@
-/** The security event types of spec §3. */
 export const securityEventTypes = [
   'rate_limit_exceeded',
   'invalid_input',
@@ -16,19 +15,19 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number];
 
-/** The detail of the event that a webhook without a signature leaves: anybody can send one. */
+/** Detail of the event for a webhook without a signature: any client can send one. */
 export const UNSIGNED_WEBHOOK = 'a webhook that the payment provider did not sign';
 
-/** The same for a signature header in the provider's format that no secret of ours made; health reads it. */
+/** Detail of the event for a webhook with a well-formed signature that matches no secret; health reads it. */
 export const WRONGLY_SIGNED_WEBHOOK = 'a webhook with a signature that does not match';
 
-/** The durable log keeps so many rows (spec §9). */
+/** Maximum number of rows in the stored security log. */
 export const SECURITY_LOG_CAP = 1000;
 
-/** Rows of either log on a page. */
+/** Rows per page of the security log and the audit log. */
 export const LOG_PAGE_SIZE = 50;
 
-/** What admins do, as the audit log names it. */
+/** Actions of admins in the audit log. */
 export const auditActions = [
   'platform_settings_saved',
   'fee_change_withdrawn',

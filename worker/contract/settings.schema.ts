@@ -3,13 +3,13 @@ import { emailSchema } from './accounts.schema.ts';
 import { PLATFORM_NAME_MAX, platformMessages } from './settings.ts';
 import { SINGLE_LINE } from './user-text.schema.ts';
 
-/** What the settings screen advertises (spec §1): a title, a text and where its link leads. */
+/** An advertisement on the settings screen: a title, a text and a link. */
 export const promotionSchema = z.object({ title: z.string(), text: z.string(), url: z.string() });
 export type Promotion = z.infer<typeof promotionSchema>;
 
 /**
- * What every visitor may know of the platform. `feePercentage` is the platform's share of a subscription; `promotion`
- * is null when nothing is advertised.
+ * Public settings of the platform. `feePercentage` is the platform's share of a subscription; `promotion` is null
+ * without an advertisement.
  */
 export const platformResponse = z.object({
   name: z.string(),
@@ -19,7 +19,7 @@ export const platformResponse = z.object({
 });
 export type PlatformResponse = z.infer<typeof platformResponse>;
 
-/** Spec §3 'Platform connect status' of the platform's own connected account. */
+/** Status of the platform's own connected account. */
 export const platformPaymentsResponse = z.object({
   connected: z.boolean(),
   chargesEnabled: z.boolean(),
@@ -29,10 +29,9 @@ export const platformPaymentsResponse = z.object({
 export type PlatformPaymentsResponse = z.infer<typeof platformPaymentsResponse>;
 
 /**
- * The sums of the ledger, US cents (billing.md 'Ledger'). `readersCents` is below zero: what they paid, less what they
- * have back. `owedCents` is owed to writers, `paidOutCents` was transferred to them. `totalCents` sums all of them, and is
- * zero in a sound ledger. `platformCostsCents` is zero or below: the card fees that the platform paid beyond its share of a
- * payment, as after a refund.
+ * Sums of the ledger, US cents (docs/billing.md "Split and ledger"). `readersCents` is negative: payments less refunds.
+ * `owedCents` and `paidOutCents` are the bloggers'. `platformCostsCents` is zero or negative: card fees beyond the
+ * platform's share. `totalCents` sums all, zero when correct.
  */
 export const ledgerResponse = z.object({
   readersCents: z.int(),
@@ -52,9 +51,9 @@ const feePercentage = z
   .refine((fee) => Math.round(fee * 100) / 100 === fee, platformMessages.feeInvalid);
 
 /**
- * What an admin sets of the platform. Spec §5 'Platform fee percentage': 0-100, step 0.01. `base` is the `updatedAt` of
- * the settings it was made from. A change beyond two points (`isLargeFeeChange`) needs `confirmedFeePercentage`, the new fee once more, and
- * starts on a later 1st (`feeChangeStart`).
+ * `base` is the `updatedAt` of the settings that the change builds on. A large fee change (`isLargeFeeChange`) needs
+ * the new fee again in `confirmedFeePercentage` and starts on a later 1st (`feeChangeStart`). Fees are 0-100, step
+ * 0.01.
  */
 export const platformSettingsRequest = z.strictObject({
   platformName: z
@@ -71,8 +70,9 @@ export const platformSettingsRequest = z.strictObject({
 export type PlatformSettingsRequest = z.infer<typeof platformSettingsRequest>;
 
 /**
- * The settings in force. `updatedAt` is null until an admin sets them. `pendingFee` is the scheduled fee and when it starts
- * (milliseconds UTC). `announcedFeePercentage` is the last fee in force that bloggers were notified of. `bloggers` counts who a change affects, up to BLOGGERS_COUNT_MAX.
+ * The current settings. `updatedAt` is null until an admin saves some. `pendingFee` is the scheduled fee and its start
+ * (milliseconds UTC). `announcedFeePercentage` is the last fee in force that bloggers were notified of. `bloggers`
+ * counts the affected ones, up to BLOGGERS_COUNT_MAX.
  */
 export const platformSettingsResponse = z.object({
   platformName: z.string(),
@@ -85,13 +85,12 @@ export const platformSettingsResponse = z.object({
 });
 export type PlatformSettingsResponse = z.infer<typeof platformSettingsResponse>;
 
-/** Spec §4 'Payment connection'; `unavailable` when the provider could not be asked. */
+/** `unavailable` when the provider did not respond. */
 export const connectStatuses = ['not_connected', 'setup_required', 'active', 'unavailable'] as const;
 
 /**
- * Spec §3 'Fee test result'. Money in US cents; the parts sum to the price: `platformRevenue` is what the platform has
- * left of its share after the card fee, below zero at a loss. `notIncluded` names what Stripe and the tax office take
- * besides, which no figure here has. `success`: the test could be run whole.
+ * Money in US cents; the parts sum to the price. `platformRevenue` is the platform's share less the card fee, negative
+ * at a loss. `notIncluded` names costs that no figure here contains. `success`: every step of the test ran.
  */
 export const feeTestResponse = z.object({
   success: z.boolean(),

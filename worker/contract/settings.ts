@@ -12,16 +12,15 @@ export type {
 
 export type ConnectStatus = FeeTestResponse['testResults']['stripeConnectStatus'];
 
-/** Spec §4 'Payment connection'. */
 export function connectStatus({ connected, chargesEnabled }: PlatformPaymentsResponse) {
   if (!connected) return 'not_connected';
   return chargesEnabled ? 'active' : 'setup_required';
 }
 
-/** The platform's share of a subscription until an admin sets another (spec §9). */
+/** The platform's share of a subscription until an admin saves another. */
 export const DEFAULT_FEE_PERCENTAGE = 25;
 
-/** What the fee test and the ledger leave out: these depend on the card, the country and the account's contract. */
+/** Costs outside the fee test and the ledger: they depend on the card, the country and the account's contract. */
 export const costsNotIncluded: readonly string[] = [
   'Stripe Billing: about 0.7% of each payment',
   'Stripe Connect: $2 a month for each account that is paid out to, and 0.25% plus $0.25 for each payout',
@@ -30,7 +29,6 @@ export const costsNotIncluded: readonly string[] = [
   'Sales tax and VAT on the whole price: nothing is collected for them',
 ];
 
-/** Spec §6, §8 'Admin'; the rest where the spec gives none. */
 export const platformMessages = {
   forbidden: "You don't have permission to access platform settings.",
   connectionFailed: 'Failed to connect to a card payment provider',
@@ -45,7 +43,7 @@ export const platformMessages = {
   feeLoses: 'At this fee the platform loses money on a $3.00 subscription, as it pays the card fee out of its share.',
 } as const;
 
-/** What the section of the settings says of itself (spec §8 'Admin'). */
+/** Toasts of the platform settings. */
 export const platformToasts = {
   loadFailed: 'Failed to load platform settings',
   saved: 'Settings saved',

@@ -1,5 +1,5 @@
-/** The length that a path in a request may have. */
+/** Characters of a path in a request. */
 export const SITE_PATH_MAX = 500;
 
-/** A path on our own site, with its query. Browsers read '//x' and '/\x' as another site. */
+/** A path on this site, with its query. Excludes '//x' and '/\x', which browsers treat as another site. */
 export const SITE_PATH = /^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u;

@@ -4,7 +4,7 @@ import { smtpMessages } from './smtp.ts';
 import { SINGLE_LINE } from './user-text.schema.ts';
 
 const LINE_MAX = 254;
-/** A name, or in local development an address. */
+/** A hostname, or in local development an IP address. */
 const SERVER = /^[A-Za-z0-9._:-]{1,253}$/;
 
 const required = z
@@ -13,12 +13,12 @@ const required = z
   .max(LINE_MAX, { error: smtpMessages.invalid, abort: true })
   .regex(SINGLE_LINE, smtpMessages.invalid);
 
-/** An address, with other words where it is missing. */
+/** An address, with its own message when it is missing. */
 const emailOr = (missing: string) => z.string(missing).trim().min(1, missing).pipe(emailSchema);
 
 /**
- * The outgoing mail server (spec §5 'SMTP'). The password is asked for at each save: none is ever kept for another
- * server. What else the server may be, the worker judges by where it runs.
+ * The outgoing mail server. Every save requires the password, so a stored one never reaches another server. The worker
+ * checks further which servers its environment allows.
  */
 export const smtpRequest = z.strictObject({
   smtpServer: z
@@ -44,10 +44,9 @@ export const smtpRequest = z.strictObject({
 export type SmtpRequest = z.infer<typeof smtpRequest>;
 
 /**
- * `settings` are the viewer's own, null before the first save; the password is never among them.
- * `isPasswordReadable` is false when theirs has to be typed and saved again.
- * `sending` is what mail goes through now: the newest settings of an admin, else the configuration, else nothing;
- * `server` is `host:port`, `savedBy` the username of the admin, `problem` why no mail leaves (null when it does).
+ * `settings` are the viewer's own without the password, or null; `isPasswordReadable` is false if it must be saved
+ * again. `sending` is the server in use (an admin's newest settings, else the configuration, else null): `host:port`,
+ * the admin's username, and why no mail is sent (`problem`).
  */
 export const smtpResponse = z.object({
   settings: z
@@ -72,13 +71,13 @@ export const smtpResponse = z.object({
 });
 export type SmtpResponse = z.infer<typeof smtpResponse>;
 
-/** To whom, and which letter: a plain one, or the one that newcomers get. */
+/** Recipient and kind of the test email: a plain one, or the sign-up email. */
 export const testEmailRequest = z.strictObject({
   to: emailOr(smtpMessages.testAddressRequired),
   test: z.enum(['general', 'signup']),
 });
 export type TestEmailRequest = z.infer<typeof testEmailRequest>;
 
-/** `server` is the `host:port` that took the mail. */
+/** `server` is the `host:port` that accepted the mail. */
 export const testEmailResponse = z.object({ sent: z.literal(true), server: z.string() });
 export type TestEmailResponse = z.infer<typeof testEmailResponse>;

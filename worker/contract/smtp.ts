@@ -1,13 +1,12 @@
 export type { SmtpRequest, SmtpResponse, TestEmailRequest, TestEmailResponse } from './smtp.schema.ts';
 
-/** Spec §9 'SMTP': the form's first values, and the ports to pick quickly. */
+/** First values of the form, and the ports offered as shortcuts. */
 export const SMTP_DEFAULT_PORT = 587;
 export const SMTP_PORTS = [587, 465, 25, 2525] as const;
 
-/** The one port that Workers cannot reach. */
+/** The only port that Workers cannot reach. */
 export const SMTP_BLOCKED_PORT = 25;
 
-/** Spec §5 'SMTP'; the rest where the spec gives none. */
 export const smtpMessages = {
   required: 'Please fill in all required fields',
   portInvalid: 'Port must be between 1 and 65535',
@@ -22,21 +21,21 @@ export const smtpMessages = {
   testAddressRequired: 'Please enter an email address to test',
 } as const;
 
-/** What the sections of the settings say of themselves (spec §8 'SMTP and e-mail'). */
+/** Toasts of the SMTP settings. */
 export const smtpToasts = {
   loadFailed: 'Failed to load SMTP settings',
   saved: 'SMTP settings saved successfully',
   saveFailed: 'Failed to save SMTP settings',
   removed: 'SMTP settings removed',
   removeFailed: 'Failed to remove SMTP settings',
-  /** When the session has ended (`signed_out`), and when the right to send has (`forbidden`). */
+  /** For an ended session (`signed_out`) and a missing right to send (`forbidden`). */
   signedOut: 'Authentication required. Please log in and try again.',
   forbidden: 'Authorization failed. Please refresh and try again.',
 } as const;
 
 /**
- * The titles of each test's outcome: `failed` with what the server said (any answer that is not 2xx), `error` when it
- * could not be asked (offline). The general test has one title for both.
+ * Titles of a test's outcome: `failed` for any response that is not 2xx, `error` when there was no response (offline).
+ * The general test has one title for both.
  */
 export const testEmailToasts = {
   general: { sent: 'Email sent successfully', failed: 'Email sending failed', error: 'Email sending failed' },

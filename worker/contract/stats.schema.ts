@@ -1,19 +1,18 @@
 import * as z from 'zod';
 
-/** Someone in a table; their name leads to /blogger/{bloggerId}. */
+/** A blogger in a table; the name links to /blogger/{bloggerId}. */
 const bloggerSchema = z.object({ bloggerId: z.string(), bloggerUsername: z.string() });
 
-/** An article in a table; its title leads to `articlePath`. */
+/** An article in a table; the title links to `articlePath`. */
 const articleSchema = bloggerSchema.extend({ id: z.string(), slug: z.string(), title: z.string(), createdAt: z.int() });
 
-/** What an account is: a 'Creator' has chosen topics to write about (spec §3). */
+/** Type of an account: a 'Creator' has chosen topics to write about. */
 export const accountTypes = ['Creator', 'Reader'] as const;
 
 /**
- * The platform as a snapshot found it (spec §3 'Admin statistics'); who was being deleted is not in it. Money is US cents,
- * times are milliseconds UTC, every list has its first row first. `totalSubscribers` are people with an active
- * subscription, `nonSubscribedUsers` accounts without one; `totalCreators` and `totalReaders` are all accounts by their
- * type.
+ * The statistics snapshot, without users being deleted. Money in US cents, times milliseconds UTC, lists in rank order.
+ * `totalSubscribers` have an active subscription, `nonSubscribedUsers` none; `totalCreators` and `totalReaders` count
+ * accounts by type.
  */
 export const statisticsSchema = z.object({
   takenAt: z.int(),
@@ -21,9 +20,9 @@ export const statisticsSchema = z.object({
   nonSubscribedUsers: z.int(),
   totalCreators: z.int(),
   totalReaders: z.int(),
-  /** How many have gained a subscription in the last 30 days; `risingBloggers` are the first of them. */
+  /** Number of creators with a new subscription in the last 30 days; `risingBloggers` are the first of them. */
   risingCreators: z.int(),
-  /** Most subscribers first, STATS_MONTHLY_COUNTS at most; at the price in force. */
+  /** Most subscribers first, at most STATS_MONTHLY_COUNTS; at the price in force. */
   monthlySubscriberCounts: z.array(
     bloggerSchema.extend({
       subscriberCount: z.int(),
@@ -33,7 +32,7 @@ export const statisticsSchema = z.object({
   ),
   mostDislikedArticles: z.array(articleSchema.extend({ dislikeCount: z.int() })),
   mostDislikedBloggers: z.array(bloggerSchema.extend({ totalDislikes: z.int() })),
-  /** Most new subscriptions of the last 30 days first. `createdAt`: since when they write here, as for all bloggers. */
+  /** Most new subscriptions of the last 30 days first. `createdAt`: start of the blog, as for all bloggers. */
   risingBloggers: z.array(
     bloggerSchema.extend({ newSubscriptionsCount: z.int(), totalSubscribers: z.int(), createdAt: z.int() }),
   ),
@@ -41,17 +40,20 @@ export const statisticsSchema = z.object({
     z.object({ userId: z.string(), username: z.string(), accountType: z.enum(accountTypes), createdAt: z.int() }),
   ),
   newBlogPosts: z.array(articleSchema.extend({ topicName: z.string() })),
-  /** The spec's name; they are those with the most views (decisions). */
+  /** The articles with the most views; the name is part of the API. */
   mostLikedArticles: z.array(articleSchema.extend({ views: z.int() })),
-  /** The newest. */
+  /** Newest first. */
   allBloggers: z.array(bloggerSchema.extend({ createdAt: z.int() })),
-  /** The newest Creators, and the newest Readers. */
+  /** Newest creators and newest readers. */
   newestCreators: z.array(bloggerSchema.extend({ createdAt: z.int() })),
   newestReaders: z.array(z.object({ userId: z.string(), username: z.string(), createdAt: z.int() })),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** `history` has the last snapshot of each of the last 30 days that have one, oldest first: the newest is this one. */
+/**
+ * `history` has the last snapshot of each of the last 30 days that have one, oldest first; its last entry is this
+ * snapshot.
+ */
 export const statisticsResponse = statisticsSchema.extend({
   history: z.array(statisticsSchema.pick({ takenAt: true, totalSubscribers: true, nonSubscribedUsers: true })),
 });

@@ -5,7 +5,7 @@ import { sitePathSchema } from './site-path.schema.ts';
 import { displayStatuses } from './subscriptions.ts';
 import { storedName } from './user-text.schema.ts';
 
-/** What stands between the viewer and a subscription, in the order in which it is said. */
+/** Reasons why the viewer cannot subscribe, in the order in which they are checked. */
 export const offerObstacles = [
   'signed_out',
   'self',
@@ -17,11 +17,9 @@ export const offerObstacles = [
 ] as const;
 
 /**
- * What subscribing to a blogger means for whoever asks. Money in US cents, times milliseconds UTC.
- * `needs` is set with the obstacle `needs_posts`: how many posts are missing, and how many free ones there are.
- * `firstCharge.todayCents` is charged at once, then the price on the 1st of each month, from `monthlyFrom` on.
- * `subscription` is the viewer's to them (`mySubscriptionSchema`), null where there is none that gives access or could
- * again.
+ * The viewer's offer from a blogger; US cents, milliseconds UTC. `needs` (with obstacle `needs_posts`): missing posts,
+ * and existing free ones. `firstCharge.todayCents` is charged immediately, the price on each 1st from `monthlyFrom`.
+ * `subscription` is the viewer's, null if it cannot give access.
  */
 export const offerResponse = z.object({
   bloggerId: z.string(),
@@ -44,7 +42,7 @@ export const offerResponse = z.object({
 });
 export type OfferResponse = z.infer<typeof offerResponse>;
 
-/** The public ids of up to a page of bloggers, with commas between them. */
+/** Public ids of bloggers, separated by commas; at most one page of them. */
 export const offersQuery = z.strictObject({
   bloggers: z
     .string()
@@ -52,14 +50,14 @@ export const offersQuery = z.strictObject({
     .regex(new RegExp(`^[^,]{1,100}(?:,[^,]{1,100}){0,${BLOGGERS_PAGE_SIZE - 1}}$`)),
 });
 
-/** What subscribing to each of them means for whoever asks; who is not there, or has no profile, is left out. */
+/** The viewer's offers; unknown bloggers and those without a profile are omitted. */
 export const offersResponse = z.object({ offers: z.array(offerResponse) });
 export type OffersResponse = z.infer<typeof offersResponse>;
 
 /**
- * `returnTo` is the path on our own site that the reader came from; `shown` what their screen said of the charges, today's
- * and that of the first whole month (`firstFullMonthCents`): when more would be charged by now, the request fails with
- * `conflict` and `subscriptionMessages.priceChanged`. US cents.
+ * `returnTo` is the path that the reader came from. `shown` are the charges shown, US cents: today's and the first full
+ * month's (`firstFullMonthCents`). A higher charge by now fails with `conflict` and
+ * `subscriptionMessages.priceChanged`.
  */
 export const subscribeRequest = z.strictObject({
   bloggerId: storedName,
@@ -74,7 +72,7 @@ export const subscribeResponse = z.discriminatedUnion('outcome', [
 ]);
 export type SubscribeResponse = z.infer<typeof subscribeResponse>;
 
-/** How a checkout stands by the server's truth: `completed` while the subscription is there, `ended` when it has ended. */
+/** Server-side state of a checkout: `completed` while the subscription exists, `ended` after it. */
 export const checkoutResponse = z.object({
   id: z.string(),
   state: z.enum(['open', 'completed', 'ended', 'expired', 'failed']),
@@ -87,9 +85,9 @@ export const checkoutParams = z.object({ id: storedName });
 export const subscriptionParams = z.object({ id: storedName });
 
 /**
- * A subscription of the viewer. `active` runs on; `ending` was unsubscribed and may be read until `paidUntil`;
- * `past_due` runs, but its last payment failed: access ends, or has ended, at `accessUntil`. `isOpen`: premium posts can
- * be read now. Prices are US cents a month, times milliseconds UTC.
+ * A subscription of the viewer. `active` renews; `ending` was canceled and gives access until `paidUntil`; `past_due`
+ * has a failed payment, and access ends at `accessUntil`. `isOpen`: premium posts are readable now. Prices are US cents
+ * a month, times milliseconds UTC.
  */
 export const mySubscriptionSchema = z.object({
   id: z.string(),
@@ -105,22 +103,22 @@ export const mySubscriptionSchema = z.object({
 });
 export type MySubscription = z.infer<typeof mySubscriptionSchema>;
 
-/** `totalMonthlyCents` is the sum of what runs on (active and past due). */
+/** `totalMonthlyCents` sums the renewing subscriptions (active and past due). */
 export const subscriptionsResponse = z.object({
   active: z.array(mySubscriptionSchema),
   ending: z.array(mySubscriptionSchema),
   totalMonthlyCents: z.int(),
-  /** Whether there is something to manage at the payment provider. */
+  /** True when the viewer has something to manage at the payment provider. */
   hasBilling: z.boolean(),
-  /** Whether something was ever charged; it stays so where the payment provider does not know the viewer any more. */
+  /** True after any charge, even when the payment provider no longer knows the viewer. */
   hasReceipts: z.boolean(),
 });
 export type SubscriptionsResponse = z.infer<typeof subscriptionsResponse>;
 
 /**
- * A payment of the viewer and who has what of it now: `refundedCents` is the viewer's own again, and the parts with it
- * sum to the amount. No part is below zero: `cardFeeCents` is what the payment still pays of the card fee, and the platform
- * pays the rest of it itself. `blogger` is null when they are gone.
+ * A payment of the viewer and its current split: `refundedCents` and the parts sum to the amount, and none is negative.
+ * `cardFeeCents` is the part of the card fee that the payment covers; the platform pays the rest. `blogger` is null
+ * once deleted.
  */
 export const receiptSchema = z.object({
   id: z.string(),
@@ -141,6 +139,6 @@ export const receiptsQuery = z.strictObject({ cursor: z.string().max(200).option
 export const receiptsResponse = z.object({ receipts: z.array(receiptSchema), nextCursor: z.string().nullable() });
 export type ReceiptsResponse = z.infer<typeof receiptsResponse>;
 
-/** Where to go on at the payment provider. */
+/** Address at the payment provider that the browser opens next. */
 export const redirectResponse = z.object({ url: z.string() });
 export type RedirectResponse = z.infer<typeof redirectResponse>;

@@ -13,16 +13,18 @@ export type {
   SubscriptionsResponse,
 } from './subscriptions.schema.ts';
 
-/** After a payment failed, the paid texts stay open for so long (billing.md 'Status to access'). Milliseconds. */
+/**
+ * Time during which premium posts stay readable after a failed payment (docs/billing.md "From status to access").
+ * Milliseconds.
+ */
 export const PAST_DUE_GRACE = 3 * DAY;
 
-/** How a subscription stands: see `mySubscriptionSchema`. */
+/** Display statuses of a subscription: see `mySubscriptionSchema`. */
 export const displayStatuses = ['active', 'ending', 'past_due'] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
 export const RECEIPTS_PAGE_SIZE = 20;
 
-/** Spec §5 'Subscribing', §8 'Subscriptions'; the rest where the spec gives none. */
 export const subscriptionMessages = {
   loadFailed: 'Failed to load subscriptions',
   unsubscribeFailed: 'Failed to unsubscribe',
@@ -54,9 +56,9 @@ export const subscriptionMessages = {
   paymentsUnavailable: 'Payments are not set up yet',
 } as const;
 
-/** Where a reader waits for the server's word on their payment. */
+/** Path of the page that waits for the server to confirm a payment. */
 export const checkoutPath = (id: string) => `/checkout/${encodeURIComponent(id)}`;
-/** Where who did not pay is led back from to where they came from. */
+/** Path to which the provider returns a reader who canceled the payment; it leads back to the page they came from. */
 export const checkoutCancelPath = (id: string) => `${checkoutPath(id)}?back=1`;
 /** The account area's My Subscriptions. */
 export const subscriptionsPath = '/?tab=subscriptions&view=subscriptions';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { topicPostsPageSchema } from './posts.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
-/** A division and its teams, ordered by full name. `sport` is MLB, NBA, NFL or NHL. */
+/** A league (division) and its teams, ordered by full name. `sport` is MLB, NBA, NFL or NHL. */
 export const leagueTeamsSchema = z.object({
   id: z.string(),
   sport: z.string(),
@@ -23,7 +23,7 @@ export const teamSchema = z.object({
 });
 export type Team = z.infer<typeof teamSchema>;
 
-/** A team with its posts, without those that an admin keeps off its page. */
+/** A team with its posts, without those that an admin hid from its page. */
 export const teamPostsPageSchema = topicPostsPageSchema.extend({ team: teamSchema });
 export type TeamPostsPage = z.infer<typeof teamPostsPageSchema>;
 

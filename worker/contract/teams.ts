@@ -1,6 +1,5 @@
 export type { LeagueTeams, Team, TeamPostsPage, TeamsResponse } from './teams.schema.ts';
 
-/** Spec §2 'Topic, subtopic and team pages'. */
 export const teamTexts = {
   notFound: 'Team not found',
   notFoundText: "The team you're looking for doesn't exist.",
@@ -12,7 +11,9 @@ export const teamName = ({ city, name }: { city: string; name: string }): string
 
 export const teamPath = (id: string): string => `/team/${encodeURIComponent(id)}`;
 
-/** What fans call a division: 'AL East', 'NHL Atlantic'. Those of MLB and NFL name their sport by themselves. */
+/**
+ * Returns a division's usual name: 'AL East', 'NHL Atlantic'. Names of MLB and NFL divisions already imply their sport.
+ */
 export function leagueTitle({ sport, abbreviation }: { sport: string; abbreviation: string }): string {
   if (/^([AN]L|[AN]FC) /.test(abbreviation)) return abbreviation;
   return `${sport} ${abbreviation.replace(` (${sport})`, '')}`;

@@ -8,19 +8,18 @@ function nodeLength(node: Inline): number {
   return node.type === 'break' ? 1 : inlineLength(node.children);
 }
 
-/** Counts the characters of a text that a reader sees, as `truncateMarkup` counts them: line breaks too, markers not. */
+/** Counts the visible characters of a text, as `truncateMarkup` does: line breaks count, markers do not. */
 export const visibleLength = (source: string): number =>
   parseMarkup(source).reduce((sum, p) => sum + inlineLength(p), 0);
 
 /**
- * Returns how many characters of a premium post everybody may read at most: TEASER_LENGTH, or half of a text that is
- * no longer than that, so that there is always a rest to subscribe for.
- * @param length of the text, as `visibleLength` counts it
+ * Returns the maximum number of characters of a premium post that are public: TEASER_LENGTH, or half of a text that is
+ * not longer than that, so there is always a rest to subscribe for. `length` is a `visibleLength`.
  */
 export const teaserLength = (length: number): number =>
   length > TEASER_LENGTH ? TEASER_LENGTH : Math.floor(length / 2);
 
-/** A longer word is cut, as are scripts without spaces and long addresses. */
+/** Longer words are cut, as in scripts without spaces and long addresses. */
 const UNCUT_WORD_MAX = 60;
 
 function pointsIn(nodes: readonly Inline[]): string[] {
@@ -30,7 +29,7 @@ function pointsIn(nodes: readonly Inline[]): string[] {
   });
 }
 
-/** Moves a cut within a word to the start of the character that it would divide, such as an emoji of several parts. */
+/** Moves a cut inside a character, such as an emoji of several parts, to that character's start. */
 function toCharacterStart(points: readonly string[], cut: number): number {
   const from = Math.max(0, cut - UNCUT_WORD_MAX);
   const before = points.slice(from, cut).join('');
@@ -39,7 +38,7 @@ function toCharacterStart(points: readonly string[], cut: number): number {
   return start === 0 ? cut : from + Array.from(before.slice(0, start)).length;
 }
 
-/** Returns the last place in the first `room` characters of a paragraph where no word is cut; 0 is before its first word. */
+/** Returns the last word boundary in the first `room` characters of a paragraph; 0 is before its first word. */
 function lastWordBoundary(points: readonly string[], room: number): number {
   if (room === 0 || /\s/.test(points[room] ?? ' ')) return room;
   return points.findLastIndex((point, at) => at < room && /\s/.test(point)) + 1;
@@ -61,21 +60,21 @@ function findTeaserEnd(paragraphs: readonly Paragraph[]): number {
 }
 
 /**
- * Returns how many visible characters the teaser of a premium text has: `teaserLength`, or less where that would cut a
- * word. `truncateMarkup` with this number yields the same teaser as `splitAtTeaser`.
+ * Returns the number of visible characters in a premium text's teaser: `teaserLength`, or fewer at a word boundary.
+ * `truncateMarkup` with this number yields the same teaser as `splitAtTeaser`.
  */
 export const teaserEnd = (source: string): number => findTeaserEnd(parseMarkup(source));
 
-/** A text may have this many characters for each one that a reader sees before it is too costly to count on every key. */
+/** Characters of markup per visible character up to which the count is cheap enough for every keystroke. */
 const MARKERS_FACTOR = 3;
 
-/** Checks whether a text is so short that its teaser is not the usual one. False for an empty text. */
+/** Checks whether a text is too short for a teaser of the usual length. False for an empty text. */
 export function isShorterThanTeaser(source: string): boolean {
   if (source.trim() === '' || source.length > TEASER_LENGTH * MARKERS_FACTOR) return false;
   return visibleLength(source) <= TEASER_LENGTH;
 }
 
-/** Splits one run of nodes after `left` characters; markers that are open there continue on both sides. */
+/** Splits a run of nodes after `left` characters; markers open at the cut continue on both sides. */
 function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[]] {
   const before: Inline[] = [];
   const after: Inline[] = [];
@@ -98,7 +97,7 @@ function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[
   return [before, after];
 }
 
-/** Splits a text after the teaser that readers without a subscription would see of it as a premium post. */
+/** Splits a text into the teaser, shown to readers without a subscription, and the rest. */
 export function splitAtTeaser(source: string): { teaser: Paragraph[]; rest: Paragraph[] } {
   const paragraphs = parseMarkup(source);
   let room = findTeaserEnd(paragraphs);

@@ -1,6 +1,6 @@
 /**
- * Removes characters that reorder or hide what follows them: bidi embeddings, overrides and isolates, and zero-width
- * spaces. Joiners stay, as emoji and several scripts need them, and so do plain direction marks.
+ * Removes characters that reorder or hide text: bidi embeddings, overrides and isolates, and zero-width spaces. Joiners
+ * remain, because emoji and several scripts need them, and so do plain direction marks.
  */
 export const stripDirectionControls = (text: string): string =>
   text.replace(/[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g, '');

@@ -5,8 +5,8 @@ import { storedName } from './user-text.schema.ts';
 export const categoryKeySchema = z.enum(categoryKeys as [CategoryKey, ...CategoryKey[]]);
 
 /**
- * `name` is what is stored and stands in addresses; `label` is what is shown. `id` is null for a tag that older
- * content carried inline and that no page lists.
+ * `name` is stored and used in addresses; `label` is displayed. `id` is null for an inline tag of older content that
+ * has no page.
  */
 export const subtopicSchema = z.object({ id: z.string().nullable(), name: z.string(), label: z.string() });
 export type Subtopic = z.infer<typeof subtopicSchema>;
@@ -15,7 +15,7 @@ export const teamBadgeSchema = z.object({
   id: z.string(),
   city: z.string(),
   name: z.string(),
-  /** The abbreviation of its league. */
+  /** Abbreviation of its league. */
   league: z.string(),
   leagueId: z.string(),
   sport: z.string(),

@@ -1,9 +1,6 @@
 export type { Subtopic, TeamBadge, TopicsResponse } from './topics.schema.ts';
 
-/**
- * The fourteen categories (spec §1). `number` is the category's fixed place in the stream index: never reuse or
- * reorder one.
- */
+/** The fourteen categories. `number` is the category's fixed number in the stream index: never reuse or reorder one. */
 export const categories = [
   { key: 'sports', name: 'Sports', number: 1 },
   { key: 'travel', name: 'Travel', number: 2 },
@@ -25,36 +22,36 @@ export type CategoryKey = (typeof categories)[number]['key'];
 
 export const categoryKeys = categories.map((category) => category.key);
 
-/** The categories with a page of their own, and the ones a blogger can write in: all but gaming (spec §1). */
+/** Categories with their own page, in which bloggers can write: all but gaming. */
 export const categoriesWithPage = categories.filter((category) => category.key !== 'gaming');
 
-/** The choices of the sign-up interests step (spec §2 'Auth screen'). */
+/** Choices of the sign-up interests step. */
 export const signUpCategories = categories.slice(0, 9);
 
-/** The display name of a category key ('health_beauty' -> 'Health & Beauty'). */
+/** Returns the display name of a category key ('health_beauty' -> 'Health & Beauty'). */
 export function categoryName(key: CategoryKey): string {
   return categories.find((category) => category.key === key)?.name ?? key;
 }
 
-/** A category from a path parameter: hyphens become underscores (spec §2); undefined when there is none. */
+/** Returns the category of a path parameter, which has hyphens for underscores; undefined if there is none. */
 export function categoryFromParam(param: string): CategoryKey | undefined {
   const key = param.replaceAll('-', '_').toLowerCase();
   return categories.find((category) => category.key === key)?.key;
 }
 
-/** The heading of a topic page: the key with spaces, capitalised, plus 'Posts' (spec §2). */
+/** Returns the heading of a topic page: the key with spaces, capitalized, plus 'Posts'. */
 export function topicHeading(key: CategoryKey): string {
   const words = key.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join(' ')} Posts`;
 }
 
-/** The category whose page shows a category: Gaming has no posts and no page of its own, it is a part of Tech (spec §1). */
+/** Returns the category whose page shows a category: Gaming has no page of its own and is part of Tech. */
 export const pageCategory = (key: CategoryKey): CategoryKey => (key === 'gaming' ? 'tech' : key);
 
-/** The path of the screen where one chooses what to follow in a category (spec §2 'Route table'). */
+/** Returns the path of the screen for choosing follows in a category. */
 export const interestPath = (key: CategoryKey): string => `/${pageCategory(key).replaceAll('_', '-')}`;
 
-/** The path of a category's topic page, or of one of its subtopics. */
+/** Returns the path of a category's topic page, or of one of its subtopics. */
 export function topicPath(key: CategoryKey, subtopic?: string): string {
   const category = pageCategory(key).replaceAll('_', '-');
   return subtopic === undefined ? `/topic/${category}` : `/topic/${category}/${encodeURIComponent(subtopic)}`;

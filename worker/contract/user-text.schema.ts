@@ -1,27 +1,27 @@
 import * as z from 'zod';
 
-/** How many characters a text has, as a person counts them: code points. */
+/** Counts code points. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;
   return count;
 };
 
-/** A text as a database keeps it: halves of characters are mended, NULs dropped. */
+/** Makes a text storable: replaces lone surrogates and removes NULs. */
 export const sanitizeText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** What a person writes, mended; line ends are one kind. */
+/** Accepts a user's text: sanitizes it and normalizes its line ends. */
 export const userText = (required: string) =>
   z.string(required).transform((text) => sanitizeText(text).replace(/\r\n?/g, '\n'));
 
-/** Nothing that no database keeps: NUL, halves of characters. */
+/** Rejects what no database stores: NUL and lone surrogates. */
 export const WELL_FORMED_TEXT = /^[^\0\p{Cs}]*$/u;
 
 /**
- * What stands for something of ours: a public id, a stored name. A browser says it as we gave it, so that one that is not
- * whole is refused, where what a person writes is mended.
+ * A public id or a stored name. Clients must send it exactly as received, so a malformed one is rejected, while users'
+ * texts are sanitized.
  */
 export const storedName = z.string().max(100, { abort: true }).regex(WELL_FORMED_TEXT);
 
-/** One line: what may stand in a header of a mail. */
+/** A single line, safe in a mail's header. */
 export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
