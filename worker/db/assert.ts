@@ -3,20 +3,19 @@ import { describeError } from '../log.ts';
 import type { Db } from './client.ts';
 
 /**
- * A statement that lets its whole batch fail, and so undoes it, unless `condition` holds at that moment: for rules that
- * a look beforehand cannot keep, as others write meanwhile. SQLite has no RAISE outside triggers; text that is no JSON
- * does the same.
+ * Rolls the batch back unless `condition` holds. Use it for rules that an earlier read cannot guarantee, because other
+ * requests write in between. SQLite has RAISE only in triggers; parsing invalid JSON fails the same way.
  */
 export function assertStatement(db: Db, condition: SQL) {
   return db.run(sql`SELECT json(CASE WHEN ${condition} THEN '1' ELSE 'assertion failed' END)`);
 }
 
-/** Whether a batch failed because an `assertStatement` in it did. */
+/** Checks whether a batch failed because of an `assertStatement` in it. */
 export const isAssertionFailure = (error: unknown): boolean => /malformed JSON/.test(describeError(error));
 
 /**
- * Writes what was checked. When an `assertStatement` in it did not hold, as somebody else was faster, looks once more,
- * which says what is wrong now, and else writes again.
+ * Writes after a check. If an `assertStatement` fails because another request was faster, repeats the check, which
+ * throws the new obstacle or allows a second write.
  */
 export async function writeChecked<Checked, Written>(
   checked: Checked,

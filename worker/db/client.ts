@@ -9,21 +9,18 @@ import { wrapBatchErrors } from './query-errors.ts';
 import { readingOnly } from './read-only.ts';
 import type { ReplicaSession } from './replica-session.ts';
 
-/** Both databases answer to this type: the query builder, `all` for hand-written SQL, and `batch`. */
+/** Type of both databases: the query builder, `all` for hand-written SQL, and `batch`. */
 export type Db = DrizzleD1Database;
 
-/** A query that can stand in a batch. */
+/** A query that can be part of a batch. */
 export type Statement = BatchItem<'sqlite'>;
 
-/** What the configuration says of the database. */
+/** Database settings from the configuration. */
 type Settings = { libsql: { url: string; authToken?: string } | undefined; readOnly: boolean };
 
 /**
- * Opens D1, or the libSQL server that `DATABASE_URL` names.
- * @param settings D1, to be read and written, without them
- * @param costs where round trips and rows read are counted, when somebody wants to know
- * @param reads which copies of D1 are read; only the primary without it
- * @param patienceMs after which a call fails; without it only the database itself ends one
+ * Opens D1, or the libSQL server of `settings`. `costs` collects round trips and rows read, `reads` selects D1 replicas
+ * (default: only the primary), and `patienceMs` limits each call (default: no limit).
  */
 export function openDatabase(
   d1: D1Database,
@@ -37,7 +34,7 @@ export function openDatabase(
   const bounded = patienceMs === undefined ? whole : boundedDatabase(whole, patienceMs);
   const database = settings?.readOnly ? readingOnly(bounded) : bounded;
   const client = costs === undefined ? database : countCosts(database, costs);
-  // In a batch, drizzle's D1 driver expects a prepared statement also of hand-written SQL, and makes none: we do.
+  // In a batch, drizzle's D1 driver expects a prepared statement for hand-written SQL too, but does not create one.
   return withBatches(drizzleD1(client), (query) => {
     if (is(query, SQLiteRaw)) Object.assign(query, { stmt: client.prepare(query.getQuery().sql) });
   });
@@ -60,7 +57,7 @@ function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   return db;
 }
 
-/** Runs any number of statements as one atomic round trip, and gives what each gave; an empty list does nothing. */
+/** Runs the statements as one atomic round trip and returns their results; an empty list does nothing. */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements;
   return first === undefined ? [] : await db.batch([first, ...rest]);

@@ -1,11 +1,11 @@
 import { wrapD1 } from './wrap-d1.ts';
 
-/** What a request asked of the database. */
+/** Database costs of a request. */
 export type Costs = { roundTrips: number; queries: number; rowsRead: number };
 
 export const noCosts = (): Costs => ({ roundTrips: 0, queries: 0, rowsRead: 0 });
 
-/** The same database, with every call added to `costs`. Rows are only known of batches, which is how we read. */
+/** Wraps a database and adds every call to `costs`. Rows read are only known for batches, which all reads use. */
 export function countCosts(d1: D1Database, costs: Costs): D1Database {
   return wrapD1(
     () => d1,

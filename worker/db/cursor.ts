@@ -1,21 +1,18 @@
 import * as z from 'zod';
 import { invalidInput } from '../errors.ts';
 
-/** Where the next page of a list starts: below this post. `mode` is the list's own, 0 where it has none. */
+/** Position in a list: the next page starts below the post `before`. `mode` is defined by the list, 0 by default. */
 export type Cursor = { before: number; mode: number };
 
-/** The first page: below every post. */
+/** Position of the first page: above every post. */
 const FROM_THE_TOP: Cursor = { before: Number.MAX_SAFE_INTEGER, mode: 0 };
 
-/** A cursor as clients carry it, opaque to them. */
+/** Encodes a cursor; clients treat it as opaque. */
 export function writeCursor({ before, mode }: Cursor): string {
   return Buffer.from(`${before}:${mode}`).toString('base64url');
 }
 
-/**
- * Reads a client's cursor; none means the first page.
- * @throws AppError invalid_input when it is not one that `writeCursor` made
- */
+/** Decodes a client's cursor; none means the first page. Throws AppError invalid_input for a malformed one. */
 export function readCursor(text: string | undefined): Cursor {
   if (text === undefined) return FROM_THE_TOP;
   const match = /^(\d{1,15}):([0-3])$/.exec(Buffer.from(text, 'base64url').toString());
@@ -24,10 +21,7 @@ export function readCursor(text: string | undefined): Cursor {
   return cursor;
 }
 
-/**
- * Cuts the one row too many that tells whether another page follows.
- * @param rows at most `size + 1`, newest first
- */
+/** Drops the extra row that shows that another page follows. `rows` has at most `size + 1` entries, newest first. */
 export function paginate<Row extends { seq: number }>(
   rows: readonly Row[],
   size: number,
@@ -41,7 +35,7 @@ export function paginate<Row extends { seq: number }>(
   };
 }
 
-/** Where the next page of a list starts that is ordered by a value and, within it, newest first. */
+/** Position in a list that is ordered by a value and then newest first. */
 export type ValueCursor = { order: string; value: string | number; before: number };
 
 export const writeValueCursor = ({ order, value, before }: ValueCursor): string =>
@@ -58,9 +52,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a client's cursor of a list in one of several orders; none means the first page: null.
- * @param type of the values of this order
- * @throws AppError invalid_input when `writeValueCursor` did not make it, or made it for another order
+ * Decodes a cursor of a list with several orders; none means the first page (null). `type` is the type of this order's
+ * values. Throws AppError invalid_input for a malformed cursor or one of another order.
  */
 export function readValueCursor(
   text: string | undefined,
@@ -77,15 +70,14 @@ export function readValueCursor(
   return cursor;
 }
 
-/** Where the next page of a list starts that is ordered by a time and, within it, by an id. */
+/** Position in a list that is ordered by a time and then by an id. */
 export type TimeCursor = { at: number; id: string };
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(`${at}:${id}`).toString('base64url');
 
 /**
- * Reads a client's cursor; `first` is where the first page starts.
- * @param idShape what an id of this list looks like
- * @throws AppError invalid_input when it is none
+ * Decodes a client's cursor; `first` is the start of the first page, `idShape` the format of this list's ids. Throws
+ * AppError invalid_input for a malformed one.
  */
 export function readTimeCursor(text: string | undefined, first: TimeCursor, idShape = /^\w{1,100}$/): TimeCursor {
   if (text === undefined) return first;

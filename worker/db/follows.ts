@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { ALL_POSTS, categoryStream, streamSql } from './streams.ts';
 
-/** The stream of the category that a row `f` of `follows` is a part of; NULL for categories and bloggers. */
+/** Stream of the category that contains the row `f` of `follows`; NULL for categories and bloggers. */
 export const parentCategoryStreamSql = sql`
   CASE WHEN f.subtopic IS NOT NULL
        THEN (SELECT ${streamSql('category', sql`part.topic`)} FROM subtopics part WHERE part.seq = f.subtopic)
        WHEN f.team IS NOT NULL OR f.league IS NOT NULL THEN ${categoryStream('sports')} END`;
 
-/** The streams of the categories of which a user has chosen parts: these count as followed in part (decisions). */
+/** Streams of the categories that a user has narrowed by following parts of them. */
 export const narrowedCategories = (user: number): SQL => sql`
   (SELECT ${parentCategoryStreamSql} FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND f.blogger IS NULL)`;
 
-/** Whether a row `f` of a user's follows is itself a source of their feed: all but categories of which parts were chosen. */
+/** SQL condition: the row `f` of a user's follows is a source of their feed. Narrowed categories are not. */
 export const isFeedSource = (user: number): SQL => sql`(f.kind = 0 OR f.stream NOT IN ${narrowedCategories(user)})`;
 
-/** JSON of every row of a user's follows: the same text as long as they follow the same. */
+/** Selects the follows fingerprint: JSON of every row of a user's follows, unchanged until the follows change. */
 export function followsFingerprintStatement(db: Db, user: number) {
   return db.all<{ basis: string }>(sql`
     SELECT json_group_array(row) AS basis
@@ -24,8 +24,8 @@ export function followsFingerprintStatement(db: Db, user: number) {
 }
 
 /**
- * What a person hears and where: the streams that their feed is made of, bloggers' too, all posts for who follows nothing;
- * and those of `sessionIds` that are still alive. One round trip.
+ * Reads the streams that a user's sockets subscribe to (the feed's streams, bloggers' included, or all posts without
+ * any follows) and those of `sessionIds` that are still alive. One round trip.
  */
 export async function readSocketSubscriptions(db: Db, user: number, sessionIds: readonly string[], now: number) {
   const [row] = await db.all<{ streams: string; sessions: string }>(sql`

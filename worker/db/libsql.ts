@@ -1,6 +1,6 @@
 import { isReading } from './read-only.ts';
 
-/** What the server says of a value (Hrana, the protocol of libSQL servers: JSON over HTTP). */
+/** A value in Hrana, the protocol of libSQL servers (JSON over HTTP). */
 type Value = { type: 'null' } | { type: 'integer' | 'text'; value: string } | { type: 'float'; value: number | null };
 type StatementResult = {
   cols: { name: string }[];
@@ -21,10 +21,13 @@ type Query = { sql: string; args: readonly unknown[] };
 type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
 type Step = { condition?: Condition; stmt: { sql: string; args?: Value[] } };
 
-/** A server that has not answered by then is down. */
+/** A server without a response by then counts as down. */
 const PATIENCE_MS = 30_000;
 
-/** What the product binds, as D1 does: numbers are floats, which columns turn into what they hold; broken letters go. */
+/**
+ * Converts a parameter as D1 does: numbers become floats, which columns convert to their own type; lone surrogates are
+ * replaced.
+ */
 function boundValue(arg: unknown): Value {
   if (arg === null) return { type: 'null' };
   if (typeof arg === 'string') return { type: 'text', value: arg.toWellFormed() };
@@ -38,16 +41,19 @@ const read = (value: Value): unknown => {
   return value.type === 'integer' ? Number(value.value) : value.value;
 };
 
-/** What the server calls a statement that it cannot run, where it has not SQLite's word for that. */
+/** Hrana codes of invalid statements that have no SQLite code. */
 const WRONG_STATEMENT = /^(?:SQLITE_UNKNOWN|SQL_|ARGS_)/;
 
-/** Errors of statements bear SQLite's word for them, as D1's do; those of the server itself (too busy, too slow) its own. */
+/**
+ * Creates an error as D1's are: errors of statements with SQLite's code, errors of the server (overloaded, too slow)
+ * with its own.
+ */
 const failure = ({ message, code = 'no code' }: ServerError) =>
   new Error(`LIBSQL_ERROR: ${message}: ${WRONG_STATEMENT.test(code) ? 'SQLITE_ERROR' : code}`);
 
 /**
- * The steps of one transaction: each runs if the one before it did. Who writes takes the lock first, since a
- * transaction that has read before cannot get it from another that wrote meanwhile.
+ * Returns the steps of one transaction; each runs only if the previous one succeeded. A transaction that writes takes
+ * the lock first: after a read, it cannot get the lock from another that wrote meanwhile.
  */
 function transactionOf(queries: readonly Query[]): Step[] {
   const stmts = queries.map(({ sql, args }) => ({ sql, args: args.map(boundValue) }));
@@ -78,9 +84,8 @@ function resultOf({ cols, rows, ...rest }: StatementResult) {
 }
 
 /**
- * A libSQL server, as a D1 database: statements, and batches of them that happen as a whole or not at all; each call is
- * one request. What the product does not use of D1 is missing: blobs, `exec`, `dump`.
- * @param server its address (`libsql:`, `https:` or `http:`) and the token that it wants
+ * Wraps a libSQL server as a D1 database with statements and atomic batches; each call is one request. Omits blobs,
+ * `exec` and `dump`, which are unused. `server.url` is a `libsql:`, `https:` or `http:` address.
  */
 export function libsqlDatabase(server: { url: string; authToken?: string }): D1Database {
   const pipeline = `${server.url.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`;
@@ -88,7 +93,7 @@ export function libsqlDatabase(server: { url: string; authToken?: string }): D1D
 
   async function ask(steps: Step[]): Promise<PipelineAnswer> {
     const patience = new AbortController();
-    // Not AbortSignal.timeout, which cannot be taken back: a Durable Object would stay awake until it is over.
+    // AbortSignal.timeout cannot be canceled and would keep a Durable Object awake until it ends.
     const timer = setTimeout(() => patience.abort(new Error('LIBSQL_ERROR: the server did not answer')), PATIENCE_MS);
     try {
       const response = await fetch(pipeline, {
@@ -153,7 +158,7 @@ export function libsqlDatabase(server: { url: string; authToken?: string }): D1D
               return query;
             }),
           ),
-    // Every answer is the primary's: its sessions are itself.
+    // Every response is from the primary, so a session is the database itself.
     withSession: () => database as unknown as D1DatabaseSession,
     getBookmark: () => null,
   };

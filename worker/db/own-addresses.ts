@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** The addresses of a user in lower case, each with the time (milliseconds UTC) until which it was theirs. */
+/** The addresses of a user in lower case, each with the time (milliseconds UTC) until which it was the user's. */
 const addressesSql = (userSeq: number) => sql`(
   SELECT * FROM (
     SELECT lower(email) AS email, email_confirmed_at IS NOT NULL AS is_confirmed, ${Number.MAX_SAFE_INTEGER} AS until
@@ -8,12 +8,14 @@ const addressesSql = (userSeq: number) => sql`(
     UNION ALL SELECT email, is_confirmed, recorded_at FROM past_emails WHERE user = ${userSeq}) a
    WHERE NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = a.email AND other.seq <> ${userSeq}))`;
 
-/** Returns the addresses that a user has, had or requested, in lower case, except those that another account has now. */
+/**
+ * Selects the addresses that a user has, had or requested, in lower case, except those that another account has now.
+ */
 export const ownAddressesSql = (userSeq: number) => sql`(SELECT email FROM ${addressesSql(userSeq)})`;
 
 /**
- * Returns the ids of the contact messages that a user wrote: from an address that they had confirmed, before they gave it
- * up. Other people may write from an address that is unconfirmed or no longer the user's.
+ * Selects the ids of the contact messages that a user wrote: from an address that they had confirmed and still had.
+ * Other people may write from an address that is unconfirmed or no longer the user's.
  */
 export const ownContactMessagesSql = (userSeq: number) => sql`(
   SELECT m.id FROM ${addressesSql(userSeq)} own

@@ -1,6 +1,6 @@
 import { wrapD1 } from './wrap-d1.ts';
 
-/** A request's query that has not been answered by then fails: nobody waits for a database that hangs. */
+/** Timeout of a request's query, so no user waits for a hanging database. */
 export const REQUEST_PATIENCE_MS = 8000;
 
 async function withinPatience<T>(work: Promise<T>, patienceMs: number): Promise<T> {
@@ -17,8 +17,8 @@ async function withinPatience<T>(work: Promise<T>, patienceMs: number): Promise<
 }
 
 /**
- * The same database, of which each call fails after `patienceMs`. What was sent may still be done: a caller that writes
- * treats it like an answer that was lost.
+ * Wraps a database so each call fails after `patienceMs`. The statements may still be executed: writers must treat a
+ * timeout like a lost response.
  */
 export function boundedDatabase(d1: D1Database, patienceMs: number): D1Database {
   return wrapD1(

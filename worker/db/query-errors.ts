@@ -2,16 +2,16 @@ import { DrizzleError, DrizzleQueryError } from 'drizzle-orm';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
 
-/** What the database says when it works and the statement is wrong: trying again would not help. */
+/** Error codes of a wrong statement on a working database: a retry would not help. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG)|D1_TYPE_ERROR/;
 
-/** Whether something failed because the database could not be asked, or did not answer. */
+/** Checks whether an error means that the database was unreachable or did not respond. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof DrizzleError;
   return isOfDatabase && !OUR_FAULT.test(describeError(error.cause));
 }
 
-/** The statements of a failed batch that its error names, and the characters of each: none holds a parameter. */
+/** Limits how many statements of a failed batch an error lists, and their length. Parameters are not part of them. */
 const NAMED = { statements: 5, characters: 60 };
 
 function describeBatch(statements: readonly string[]): string {
@@ -22,8 +22,8 @@ function describeBatch(statements: readonly string[]): string {
 }
 
 /**
- * Runs a batch, whose failures the drivers throw bare: they come out as those of single queries do, and ours as they are.
- * @param statements returns the SQL of the batch, for the error of one that failed
+ * Runs a batch and wraps the drivers' bare errors like those of single queries; the product's own errors pass
+ * unchanged. `statements` returns the batch's SQL for the error.
  */
 export async function wrapBatchErrors<Result>(
   statements: () => readonly string[],

@@ -1,10 +1,10 @@
 import { readOnlyError } from '../errors.ts';
 
-/** Whether a statement only reads. */
+/** Checks whether a statement only reads. */
 export const isReading = (sql: string): boolean =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete)\b/i.test(sql);
 
-/** The same database, which takes no statement that writes: it throws AppError unavailable. */
+/** Wraps a database so statements that write throw AppError unavailable. */
 export function readingOnly(database: D1Database): D1Database {
   const calls: Pick<D1Database, 'prepare' | 'batch'> = {
     prepare: (sql) => {

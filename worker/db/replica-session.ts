@@ -1,26 +1,34 @@
 import { wrapD1 } from './wrap-d1.ts';
 
-/** A copy of D1 to read: the primary, the nearest one, or one that has all that a bookmark stands for. */
+/** D1 instance to read: the primary, the nearest replica, or one that includes the state of a bookmark. */
 export type ReplicaConstraint = 'first-primary' | 'first-unconstrained' | D1SessionBookmark;
 
-/** Which copies of D1 a request reads (D1 Sessions). Writes always happen at the primary. libSQL has but one copy. */
+/**
+ * Selects the D1 replica that a request reads (D1 Sessions). Writes always use the primary. libSQL has only one
+ * instance.
+ */
 export class ReplicaSession {
-  /** Where the first query goes, until there has been one; the later ones never go back in time. */
+  /** Constraint of the first query; later queries never read an older state. */
   from: ReplicaConstraint = 'first-primary';
   #session: D1DatabaseSession | null = null;
 
-  /** What this request has read and written, null before its first query: who reads from it sees all of that. */
+  /**
+   * Position after this request's reads and writes; null before its first query. A reader with this bookmark sees the
+   * same state.
+   */
   get bookmark(): D1SessionBookmark | null {
     return this.#session?.getBookmark() ?? null;
   }
 
-  /** The database as this request reads it: its session opens with the first query. */
+  /** Returns the database as this request reads it. The session opens with the first query. */
   of(d1: D1Database): D1Database {
     const session = () => {
       this.#session ??= d1.withSession(this.from);
       return this.#session;
     };
-    /** Reads at the primary where no copy reaches the bookmark in time: the browser's cookie may say anything. */
+    /**
+     * Reads from the primary if no replica reaches the bookmark in time. A client can send any bookmark in its cookie.
+     */
     const orAtPrimary = async <Result>(read: () => Promise<Result>): Promise<Result> => {
       if (!isBookmark(this.from)) return await read();
       try {
@@ -35,10 +43,10 @@ export class ReplicaSession {
   }
 }
 
-/** How long a copy may take to reach a bookmark. */
+/** Time for a replica to reach a bookmark. */
 const CATCH_UP_MS = 1000;
 
-/** @throws Error when the work takes longer than `ms` */
+/** Throws an Error if the work takes longer than `ms`. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const timeout = new AbortController();
   const late = scheduler.wait(ms, { signal: timeout.signal }).then(() => {
@@ -52,6 +60,6 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** Whether a text looks like a bookmark: D1 fails on what is none. */
+/** Checks the format of a bookmark, because D1 fails on a malformed one. */
 export const isBookmark = (text: string | undefined): text is D1SessionBookmark =>
   text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(text);

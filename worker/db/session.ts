@@ -3,10 +3,10 @@ import type { Theme } from '#contract/accounts';
 import type { Db } from './client.ts';
 import { adminUsers, profiles, sessions, users } from './schema/index.ts';
 
-/** What a session cookie's signed token says. */
+/** Content of a session cookie's signed token. */
 export type SessionClaim = { userSeq: number; sessionId: string };
 
-/** The person behind a live session. */
+/** The user of a live session. */
 export type SessionUser = {
   seq: number;
   id: string;
@@ -19,7 +19,7 @@ export type SessionUser = {
   theme: Theme;
 };
 
-/** With the browser that the session began in, and when the session expires (milliseconds UTC). */
+/** A session's user, with the browser that signed in and the expiry (milliseconds UTC). */
 export type SessionRow = SessionUser & { userAgent: string; expiresAt: number };
 
 /** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
@@ -36,7 +36,7 @@ export const sessionUserColumns = {
   theme: users.theme,
 };
 
-/** One row when the claimed session is alive, none when it was ended, has expired or its person is gone. */
+/** Returns one row for a live session; none after it ended or expired, or after its user's deletion. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
     .select({ ...sessionUserColumns, userAgent: sessions.userAgent, expiresAt: sessions.expiresAt })

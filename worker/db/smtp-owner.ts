@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-/** The `seq` of whose settings mail goes through: the newest ones of an admin who stays. NULL where nobody's do. */
+/**
+ * The `seq` of the admin whose SMTP settings are in use: the newest ones, except of an admin being deleted. NULL
+ * without any.
+ */
 export const smtpOwnerSql = sql`(
   SELECT s.user FROM smtp_settings s
     JOIN admin_users a ON a.user = s.user

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 
-/** What is left of a snapshot of the statistics without its lists, which name people. */
+/** Reduces a statistics snapshot to its totals, without the lists, which contain usernames. */
 export const totalsOnly = sql`json_object(
   'totalSubscribers', statistics->>'$.totalSubscribers', 'nonSubscribedUsers', statistics->>'$.nonSubscribedUsers')`;

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/limits';
 import type { Db, Statement } from './client.ts';
 
-/** One round deletes at most so many rows of each table. */
+/** Maximum number of rows of each table that one round deletes. */
 export const SWEEP_SLICE = 500;
 
 /**
- * What of a table nobody needs any more: rows whose `moment` (a column that leads an index) is `keptMs` ago, those of them
- * for which `only` holds. `key` names a row.
+ * Retention rule of a table: deletes rows whose `moment` (the first column of an index) is older than `keptMs` and for
+ * which `only` holds. `key` is the primary key.
  */
 export type Sweep = { table: string; key: string; moment: string; keptMs: number; only?: SQL };
 
 const MONTH = 30 * DAY;
-/** Longer than the payment provider sends an event again, and than an admin looks back at a request. */
+/** Longer than the payment provider resends an event, and than an admin reviews a request. */
 const QUARTER = 90 * DAY;
 
 export const sweeps: readonly Sweep[] = [
@@ -36,7 +36,7 @@ export const sweeps: readonly Sweep[] = [
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', keptMs: QUARTER },
 ];
 
-/** Deletes a slice of what nobody needs any more. Answers with a row for each row deleted. */
+/** Deletes a slice of expired rows. Returns one row for each deleted row. */
 export function sweepStatement(db: Db, { table, key, moment, keptMs, only = sql`1` }: Sweep, now: number) {
   const [from, id, at] = [sql.raw(table), sql.raw(key), sql.raw(moment)];
   return db.all<{ swept: 1 }>(sql`
@@ -46,19 +46,19 @@ export function sweepStatement(db: Db, { table, key, moment, keptMs, only = sql`
 }
 
 /**
- * Bytes of a row of `drafts` or `revisions` as the triggers of `users.text_bytes` count them. Unlike a length of a BLOB,
- * it reads no text.
+ * Bytes of a row of `drafts` or `revisions`, as the triggers of `users.text_bytes` count them. Unlike `length` of a
+ * BLOB, it does not read the text.
  */
 export const workBytesSql = sql`octet_length(title) + octet_length(content) + octet_length(subtopics)
   + octet_length(teams) + octet_length(image_alt)`;
 
 /**
- * A count beside what it counts: triggers keep it, except from what is written past them (a restore, INSERT OR REPLACE).
- * It is made right again for `slice` numbers (`key`) at once.
+ * A stored counter that triggers update, except for writes that bypass them (a restore, INSERT OR REPLACE). One
+ * statement recounts `slice` rows by `key`.
  */
 type KeptCount = { table: string; key: string; column: string; slice: number; counted: SQL };
 
-/** Of posts before of their bloggers, whose count is their sum. */
+/** Counters of posts precede those of bloggers, which are their sums. */
 export const storedCounters: readonly KeptCount[] = [
   {
     ...{ table: 'profiles', key: 'user', column: 'active_subscribers', slice: 1000 },
@@ -69,24 +69,24 @@ export const storedCounters: readonly KeptCount[] = [
     counted: sql`(SELECT count(*) FROM article_reactions WHERE post = posts.seq AND reaction_type = 'dislike')`,
   },
   {
-    // All posts of each are read.
+    // Reads all posts of each blogger.
     ...{ table: 'profiles', key: 'user', column: 'dislike_count', slice: 100 },
     counted: sql`(SELECT coalesce(sum(p.dislike_count), 0) FROM posts p WHERE p.blogger = profiles.user)`,
   },
   {
-    // All drafts and revisions of each are read.
+    // Reads all drafts and revisions of each user.
     ...{ table: 'users', key: 'seq', column: 'text_bytes', slice: 100 },
     counted: sql`((SELECT coalesce(sum(${workBytesSql}), 0) FROM drafts WHERE author = users.seq)
       + (SELECT coalesce(sum(${workBytesSql}), 0) FROM revisions WHERE author = users.seq))`,
   },
 ];
 
-/** The highest number a count is kept for, 0 without any. */
+/** Selects the highest key with a counter, 0 without any. */
 export function lastCountedStatement(db: Db, { table, key }: KeptCount) {
   return db.all<{ last: number }>(sql`SELECT coalesce(max(${sql.raw(key)}), 0) AS last FROM ${sql.raw(table)}`);
 }
 
-/** Lets a kept count equal what it counts again, for the slice of numbers above `after`. */
+/** Recounts a stored counter for the slice of keys above `after`. */
 export function recountStatement(db: Db, count: KeptCount, after: number): Statement {
   const [table, key, column] = [sql.raw(count.table), sql.raw(count.key), sql.raw(count.column)];
   return db.run(sql`

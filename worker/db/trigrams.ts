@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The commonest three characters of English prose, blanks among them, commonest first. */
+/** The most common trigrams of English prose, blanks included, most common first. */
 const COMMON_PIECES =
   ' ththehe nd  a  ananding it toed at ng  i  on haer  wato  ine t whit d tin t thern tas  ofhaten  bee son ' +
   're  foof e wyou yotha heones a wiere cout  cane foror e awasthi soth is e ihind ioutve s td a shme  noe h' +
@@ -15,24 +15,24 @@ const commonness = new Map(
   Array.from({ length: COMMON_PIECES.length / 3 }, (_, n) => [COMMON_PIECES.slice(n * 3, n * 3 + 3), n]),
 );
 
-/** Characters from the commonest to the rarest; any other is rarer still. */
+/** Characters from the most common to the rarest; any other is rarer still. */
 const COMMON_CHARACTERS = " etaoinsrhldcumfpgwybvkjxqz.,-'0123456789";
 
-/** An index of names is asked for so many pieces at most: the rarest by English prose. */
+/** Maximum number of trigrams in a query on an index of names: the rarest in English prose. */
 const PIECES_MAX = 8;
 
 /**
- * An index of texts is asked for the rarest by its own lists instead, so many of so many that are weighed. Measured on
- * 1,000,000 posts with sixty characters of a post each: the rarest 8 by English take 40 ms (p95, CPU), these 6 take 21,
- * weighing included, and find no fewer. With 5 fewer are found; weighing 12 or 24 takes as long.
+ * A text index picks trigrams by its own lists: the rarest 6 of 16 weighed. On 1,000,000 posts and queries of sixty
+ * characters, the rarest 8 by English take 40 ms (p95, CPU); these 6 take 21 with weighing and find as many posts. 5 find
+ * fewer; weighing 12 or 24 takes as long.
  */
 const PIECES_WEIGHED = 16;
 const PIECES_ASKED = 6;
 
-/** How rare a piece is in a text index: how far back the newest rows reach of which so many hold it. */
+/** Rarity of a trigram in a text index: the age of the newest rows needed to find this many matches. */
 const WEIGHED_ROWS = 100;
 
-/** `term` is which of the terms it is a piece of. */
+/** `term` is the index of the trigram's term. */
 type Piece = { text: string; term: number; at: number; rarity: number };
 
 function rarityOf(piece: string): number {
@@ -46,7 +46,7 @@ function rarityOf(piece: string): number {
 
 const rarestFirst = (a: Piece, b: Piece) => b.rarity - a.rarity;
 
-/** The pieces of a term that tell most of it: rarest first, none beside another as these say much the same. */
+/** Returns the most selective trigrams of a term, rarest first and without adjacent ones, which would add little. */
 function piecesOf(content: string, term: number, max: number): Piece[] {
   const characters = Array.from(content);
   const all = Array.from({ length: Math.max(0, characters.length - 2) }, (_, at) => {
@@ -61,7 +61,7 @@ function piecesOf(content: string, term: number, max: number): Piece[] {
   return chosen;
 }
 
-/** The pieces that tell most of the terms, `max` at most, as an FTS5 query has them: rarest first, of each term one. */
+/** Returns at most `max` of the terms' most selective trigrams, rarest first, with at least one of each term. */
 function piecesOfAll(terms: readonly string[], max: number) {
   const found = terms.map((content, term) => piecesOf(content, term, max)).filter((pieces) => pieces.length > 0);
   const others = found.flatMap(([, ...rest]) => rest).sort(rarestFirst);
@@ -73,21 +73,18 @@ function piecesOfAll(terms: readonly string[], max: number) {
 const allOf = (pieces: readonly { piece: string }[]) => pieces.map(({ piece }) => piece).join(' AND ');
 
 /**
- * What to ask an FTS5 trigram index without positions (detail=none) for: rows that hold the rarest pieces of the terms,
- * which are more than those that hold the terms. With ever more pieces, or common ones first, FTS5 would walk through
- * more of its lists than a query may cost.
- * @param terms at most eight, folded as the index is
- * @returns null when no term has three characters
+ * Returns the query for an FTS5 trigram index without positions (detail=none), or null if no term has three characters.
+ * It matches a superset: rows with the rarest trigrams. More or more common trigrams would scan too much. At most eight
+ * normalized `terms`.
  */
 export function trigramMatch(terms: readonly string[]): string | null {
   return allOf(piecesOfAll(terms, PIECES_MAX)) || null;
 }
 
 /**
- * The same for an index of long texts in any language, where a piece that is common costs most: which are rare there it
- * says itself, within the same statement. A term's second piece counts half, its third a third: they often come along.
- * @param index the table, whose newest rows are its highest
- * @returns SQL that gives what to ask for
+ * Returns SQL for the query on an index of long texts in any language; the statement itself finds the rarest trigrams
+ * in `index`. A term's second trigram counts half, its third a third, because they often occur together. The newest
+ * rows of `index` must have the highest ids.
  */
 export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL | null {
   const pieces = piecesOfAll(terms, PIECES_WEIGHED);
@@ -105,7 +102,7 @@ export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL 
       SELECT piece FROM ranked ORDER BY reach / place DESC LIMIT ${PIECES_ASKED}))`;
 }
 
-/** Whether each term stands in one of the columns, as SQL: what a match of `trigramMatch` has to be checked with. */
+/** Returns the SQL condition that each term is in one of the columns, to verify the matches of `trigramMatch`. */
 export function holdsTerms(terms: readonly string[], columns: readonly SQL[]): SQL {
   const holdsTerm = (term: string) =>
     sql`(${sql.join(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 
-/** What a view counter writes at once: `[post seq, views]` pairs, and the flush it wrote before this one. */
+/** Flush of a view counter: `[post seq, views]` pairs, and the id of its previous flush. */
 export type ViewFlush = { id: string; before: string | null; counts: readonly (readonly [number, number])[] };
 
 /**
- * Adds a flush of view counts to the posts, once: when the flush's id is there already, nothing changes. The one before it
- * will not come again, so that each counter has one row.
+ * Adds a flush of view counts to the posts unless its id is already stored. Deletes the previous flush, which will not
+ * be repeated, so each counter has one row.
  */
 export function viewFlushStatements(db: Db, flush: ViewFlush, now: number): Statement[] {
   return [

@@ -1,14 +1,14 @@
 export type CallKind = 'all' | 'run' | 'first' | 'raw' | 'batch';
 
-/** Makes a call to the database, or makes it again, or does not: `call` sends the statements each time. */
+/** Wraps a call to the database; it may retry or skip it. Each run of `call` sends the statements again. */
 export type AroundCall = <Result>(call: () => Promise<Result>, kind: CallKind) => Promise<Result>;
 
 type Calls = Pick<D1Database, 'prepare' | 'batch'>;
 type StatementCalls = Record<'bind' | Exclude<CallKind, 'batch'>, (...args: never[]) => unknown>;
 
 /**
- * Returns a database whose calls go through `around`.
- * @param open returns the database that a call is sent to. It is asked for each call, so that `around` may change it.
+ * Returns a database whose calls pass through `around`. `open` runs before each call and returns the target, so
+ * `around` may change it.
  */
 export function wrapD1(open: () => Calls, around: AroundCall): D1Database {
   const queries = new WeakMap<object, { sql: string; values: unknown[] }>();

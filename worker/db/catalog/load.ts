@@ -9,7 +9,7 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Every subtopic of the catalog, in the order the screens show. `topic` is its category's number. */
+/** Every subtopic of the catalog, in display order. `topic` is its category's number. */
 export const catalogSubtopics = categories.flatMap(({ key, number }) =>
   subtopicNames[key].map((entry, position) => {
     const { name, label } = typeof entry === 'string' ? { name: entry, label: entry } : entry;
@@ -18,8 +18,8 @@ export const catalogSubtopics = categories.flatMap(({ key, number }) =>
 );
 
 /**
- * The catalog (topics, subtopics, leagues, teams) as SQL statements that can run any number of times: new entries are
- * added, changed names follow, nothing is removed, and what exists keeps its number.
+ * Returns the catalog (topics, subtopics, leagues, teams) as idempotent SQL statements: they add new entries, update
+ * changed names, remove nothing and preserve existing numbers.
  */
 export function catalogSql(): string[] {
   const topicRows = categories.map(({ key, name, number }) => ({ number, key, name: `General ${name}` }));

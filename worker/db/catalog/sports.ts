@@ -1,4 +1,4 @@
-/** The leagues and teams of MLB, NBA, NFL and NHL in their current real divisions (spec §2 'Sports preferences'). */
+/** The leagues and teams of MLB, NBA, NFL and NHL in their current real divisions. */
 
 type Sport = 'MLB' | 'NBA' | 'NFL' | 'NHL';
 export type CatalogLeague = { id: string; sport: Sport; name: string; abbreviation: string; order: number };

@@ -1,7 +1,7 @@
 import { gamingSubtopics } from '#contract/gaming';
 import type { CategoryKey } from '#contract/topics';
 
-/** The subtopics a reader can follow and a writer can tag, per category (spec §2 'Interest screens', decisions). */
+/** Subtopics per category: readers follow them, bloggers tag posts with them. */
 export const subtopicNames: Record<CategoryKey, readonly (string | { name: string; label: string })[]> = {
   sports: [],
   travel: [

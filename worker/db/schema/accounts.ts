@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Everybody. `seq` is what other tables and the streams point to, `id` what leaves the server. */
+/** All accounts. `seq` is the foreign key of other tables and streams; `id` is public. */
 export const users = sqliteTable(
   'users',
   {
@@ -15,7 +15,7 @@ export const users = sqliteTable(
       .notNull()
       .default('system'),
     deletingAt: integer('deleting_at'),
-    /** Bytes of the user's drafts and revisions, kept by triggers: an account may store TEXT_BYTES_MAX. */
+    /** Bytes of the user's drafts and revisions, updated by triggers and limited to TEXT_BYTES_MAX. */
     textBytes: integer('text_bytes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
@@ -27,7 +27,9 @@ export const users = sqliteTable(
   ],
 );
 
-/** One signed-in browser. The cookie's token names it; deleting the row signs that browser out at once. */
+/**
+ * A signed-in browser. The cookie's token contains the row's id; deleting the row signs that browser out immediately.
+ */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -43,7 +45,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.user), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** What a mailed link proves. Only the hash is kept; a token serves one purpose, once. */
+/** Purpose of a mailed link. Only the token's hash is stored; a token works once, for one purpose. */
 export const mailTokens = sqliteTable(
   'mail_tokens',
   {
@@ -65,8 +67,8 @@ export const mailTokens = sqliteTable(
 );
 
 /**
- * Addresses that a user had before or requested, other than the present one. Erasing an account removes what was sent
- * to them or recorded about them; swept once nothing that names them is stored any more.
+ * Previous or requested addresses of a user. Erasing an account removes mail sent to them and events recorded about
+ * them. Swept when no stored row refers to them.
  */
 export const pastEmails = sqliteTable(
   'past_emails',
@@ -76,14 +78,14 @@ export const pastEmails = sqliteTable(
       .references(() => users.seq, { onDelete: 'cascade' }),
     /** In lower case. */
     email: text().notNull(),
-    /** Whether the user proved that the address is theirs: others may have written from an unproven one. */
+    /** True if the user proved ownership of the address: others may have written from an unproven one. */
     isConfirmed: integer('is_confirmed', { mode: 'boolean' }).notNull(),
     recordedAt: integer('recorded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.user, t.email] }), index('past_emails_recorded').on(t.recordedAt)],
 );
 
-/** Filed by 'Contact Admin for Reset'; at most one open request an address. */
+/** Filed by 'Contact Admin for Reset'; at most one open request per address. */
 export const passwordResetRequests = sqliteTable(
   'password_reset_requests',
   {
@@ -100,7 +102,7 @@ export const passwordResetRequests = sqliteTable(
   ],
 );
 
-/** Who may run the platform. */
+/** Users with admin rights. */
 export const adminUsers = sqliteTable('admin_users', {
   id: text().primaryKey(),
   user: integer()

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from './accounts.ts';
 
 /**
- * A blogger or an account on its way out (billing.md 'Deleting people who pay or are paid'). It goes on where it stood
- * after a crash, and outlives the person: `accountId` was their public id.
+ * A running or finished deletion of a blog or an account (docs/billing.md "Deleting people who pay or are paid"). It
+ * resumes after a crash and outlives the account: `accountId` was its public id.
  */
 export const deletions = sqliteTable(
   'deletions',

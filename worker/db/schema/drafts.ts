@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { users } from './accounts.ts';
 import { images } from './images.ts';
 
-/** What a writer is working on, draft and revision alike. Tags are what the form knows: JSON arrays of names and ids. */
+/** Columns that drafts and revisions share. Tags are stored as the form submits them: JSON arrays of names and ids. */
 const workColumns = () => ({
   author: integer()
     .notNull()
@@ -20,8 +20,8 @@ const workColumns = () => ({
 });
 
 /**
- * A work in progress. `id` is the work's: the post published from it bears the same, and publishing ends the draft.
- * `version` grows with each save; `writer` is the open editor that saved last.
+ * A work in progress. The post published from it has the same `id`, and publishing deletes the draft. `version` grows
+ * with each save; `writer` is the editor that saved last.
  */
 export const drafts = sqliteTable(
   'drafts',
@@ -30,7 +30,7 @@ export const drafts = sqliteTable(
     ...workColumns(),
     version: integer().notNull(),
     writer: text().notNull(),
-    /** By the writer's clock. */
+    /** By the browser's clock. */
     sentAt: integer('sent_at').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -43,7 +43,10 @@ export const drafts = sqliteTable(
   ],
 );
 
-/** An earlier state of a work, by number. It outlives draft and post alike until `expires_at`, unless they are deleted. */
+/**
+ * An earlier state of a work, by number. It remains until `expires_at`, even after publishing or unpublishing, but is
+ * deleted with the work.
+ */
 export const revisions = sqliteTable(
   'revisions',
   {

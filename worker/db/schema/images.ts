@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { users } from './accounts.ts';
 
 /**
- * A post's featured picture in R2. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg`
- * (1200x630). A row that no post, draft or revision refers to is an orphan to be swept.
+ * A post's featured picture in R2. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg` (1200x630).
+ * A row without a post, draft or revision is an orphan and is swept.
  */
 export const images = sqliteTable(
   'images',
@@ -14,12 +14,12 @@ export const images = sqliteTable(
     ext: text({ enum: ['webp', 'jpg', 'png'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** JSON array of the widths that exist, ascending. */
+    /** JSON array of the existing widths, ascending. */
     widths: text({ mode: 'json' }).$type<number[]>().notNull(),
     hasShare: integer('has_share', { mode: 'boolean' }).notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Set when its files are being erased: nothing may refer to it any more. */
+    /** Set while its files are being erased: no row may refer to it any more. */
     erasingAt: integer('erasing_at'),
   },
   (t) => [

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { users } from './accounts.ts';
 
 /**
- * What a change has still to tell the world, written in the change's own batch (decisions 'A durable outbox').
- * `nextAttemptAt` is null once it is sent or parked; after `expiresAt` there is no point in sending it.
+ * Mails and jobs caused by a change, stored in the change's own batch (docs/architecture.md "The outbox").
+ * `nextAttemptAt` is null once sent or parked; after `expiresAt` a message is not sent.
  */
 export const outboxMessages = sqliteTable(
   'outbox_messages',
@@ -14,10 +14,10 @@ export const outboxMessages = sqliteTable(
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ['waiting', 'sent', 'parked'] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** 0 goes before 1: what one person waits for before what many get at once. */
+    /** 0 is sent before 1: messages that a user waits for before bulk messages. */
     priority: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
-    /** When it was last taken to be sent: what fails each time keeps nothing else waiting. */
+    /** Time of the last try: a message that always fails does not block the others. */
     triedAt: integer('tried_at').notNull().default(0),
     lastError: text('last_error'),
     expiresAt: integer('expires_at'),
@@ -30,18 +30,18 @@ export const outboxMessages = sqliteTable(
     index('outbox_messages_sent').on(t.sentAt).where(sql`${t.state} = 'sent'`),
     index('outbox_messages_created').on(t.createdAt),
     index('outbox_messages_parked').on(t.triedAt).where(sql`${t.state} = 'parked'`),
-    // Mails and calls to the provider apart: of one kind there may be thousands before the first of the other.
+    // Separate indexes for mails and calls to the provider: thousands of one kind may precede the first of the other.
     index('outbox_messages_sent_mails').on(t.sentAt).where(sql`${t.state} = 'sent' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_mails').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_calls').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} <> 'email'`),
-    // Erasing an account finds the emails sent to it.
+    // Finds the emails to an account that is being erased.
     index('outbox_messages_recipient').on(sql`lower(${t.payload}->>'to')`).where(sql`${t.kind} = 'email'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
     check('outbox_messages_payload', sql`json_valid(${t.payload})`),
   ],
 );
 
-/** What visitors wrote on the Contact page. */
+/** Messages from the Contact page. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -57,7 +57,9 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** Which notices somebody wants by mail; without a row all of them. Mails about their account and money always come. */
+/**
+ * Notices that a user receives by mail; all of them without a row. Mails about the account and money are always sent.
+ */
 export const mailPreferences = sqliteTable('mail_preferences', {
   user: integer()
     .primaryKey()

@@ -4,7 +4,7 @@ import { reportDecisions, reportReasons } from '#contract/moderation';
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
 
-/** What readers say against an article. At most one open report of an article by a person; an answer closes it. */
+/** Readers' reports of articles. A reader has at most one open report per article; an answer closes it. */
 export const articleReports = sqliteTable(
   'article_reports',
   {
@@ -13,12 +13,12 @@ export const articleReports = sqliteTable(
     post: integer()
       .notNull()
       .references(() => posts.seq, { onDelete: 'cascade' }),
-    /** Null once they have left. */
+    /** Null after the reporter's account was deleted. */
     reporter: integer().references(() => users.seq, { onDelete: 'set null' }),
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull().default(''),
     createdAt: integer('created_at').notNull(),
-    /** Null while it waits for an admin. */
+    /** Null until an admin answers. */
     decision: text({ enum: reportDecisions }),
     answer: text().notNull().default(''),
     answeredAt: integer('answered_at'),
@@ -35,7 +35,7 @@ export const articleReports = sqliteTable(
   ],
 );
 
-/** The text of an article at the moment an admin took it down, kept as evidence; it is deleted with the post's row. */
+/** Text of an article at its takedown, stored as evidence and deleted with the post's row. */
 export const takedownEvidence = sqliteTable(
   'takedown_evidence',
   {

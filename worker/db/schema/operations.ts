@@ -8,25 +8,25 @@ export const jobRuns = sqliteTable('job_runs', {
   ranAt: integer('ran_at').notNull(),
   /** Names of the jobs that failed in the last run, comma-separated; empty after a good run. */
   failed: text().notNull().default(''),
-  /** When the first run of the current series of failures ended; null after a good run. */
+  /** End of the first run in the current series of failures; null after a good run. */
   failingSince: integer('failing_since'),
 });
 
 /**
- * Comparisons with the payment provider, one row per run. `unknown` counts our live subscriptions that the provider does
- * not know, `repaired` what differed and was corrected.
+ * Comparisons with the payment provider, one row per run. `unknown` counts live subscriptions that are missing at the
+ * provider, `repaired` the corrected differences.
  */
 export const reconciliations = sqliteTable(
   'reconciliations',
   {
     id: text().primaryKey(),
     startedAt: integer('started_at').notNull(),
-    /** Null while it runs. */
+    /** Null during the run. */
     finishedAt: integer('finished_at'),
     compared: integer().notNull().default(0),
     unknown: integer().notNull().default(0),
     repaired: integer().notNull().default(0),
-    /** Possible differences, of which `checked` have been looked at since: `found - checked` are still in the outbox. */
+    /** Possible differences, of which `checked` are verified: `found - checked` are still in the outbox. */
     found: integer().notNull().default(0),
     checked: integer().notNull().default(0),
   },

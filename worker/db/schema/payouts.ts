@@ -9,7 +9,7 @@ export const payoutAccounts = sqliteTable('payout_accounts', {
     .references(() => users.seq, { onDelete: 'cascade' }),
   stripeAccountId: text('stripe_account_id').notNull().unique(),
   detailsSubmitted: integer('details_submitted', { mode: 'boolean' }).notNull(),
-  /** Whether shares can be transferred to it. */
+  /** True if shares can be transferred to it. */
   canReceive: integer('payouts_enabled', { mode: 'boolean' }).notNull(),
   /** ISO 3166-1; null for an account that was created before countries were stored. */
   country: text(),
@@ -17,8 +17,8 @@ export const payoutAccounts = sqliteTable('payout_accounts', {
 });
 
 /**
- * A paid invoice and where its money goes. It outlives the people in it: `...Account` name them in the ledger. Money in
- * US cents, times milliseconds UTC; the fee is the one in force when it was paid.
+ * A paid invoice and its split. It outlives the users: `...Account` names them in the ledger. Money in US cents, times
+ * milliseconds UTC; the fee is the one in force at the payment.
  */
 export const invoices = sqliteTable(
   'invoices',
@@ -52,7 +52,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** The blogger's share of an invoice on its way: owed until the provider has transferred it. US cents. */
+/** The transfer of a blogger's share: owed until the provider has transferred it. US cents. */
 export const transfers = sqliteTable(
   'transfers',
   {
@@ -62,13 +62,13 @@ export const transfers = sqliteTable(
     creator: integer().references(() => users.seq, { onDelete: 'set null' }),
     creatorAccount: text('creator_account').notNull(),
     cents: integer().notNull(),
-    /** What refunds and disputes have taken back of it. */
+    /** Part reversed by refunds and disputes. */
     reversedCents: integer('reversed_cents').notNull().default(0),
-    /** What the provider is asked for, from the first time on: asking again must ask for the same. */
+    /** Amount of the first request to the provider; a retry must request the same. */
     askedCents: integer('asked_cents'),
-    /** How often the provider has said no or failed: each asking after that is a new one. */
+    /** Number of refusals and failures of the provider; each later request gets a new idempotency key. */
     refusals: integer().notNull().default(0),
-    /** What the provider is being asked to take back, until it has: as with `askedCents`. */
+    /** Amount of a reversal in progress; a retry must request the same. */
     reversingCents: integer('reversing_cents'),
     stripeTransferId: text('stripe_transfer_id').unique(),
     createdAt: integer('created_at').notNull(),
@@ -82,8 +82,8 @@ export const transfers = sqliteTable(
 );
 
 /**
- * Append-only; the rows of one source sum to zero (billing.md). `account` names whose cents they are, so that rows
- * outlive the people in them.
+ * Append-only; the rows of one source sum to zero (docs/billing.md "Split and ledger"). `account` names the owner of
+ * the cents, so rows outlive the users.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',

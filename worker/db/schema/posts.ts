@@ -6,8 +6,8 @@ import { teams } from './teams.ts';
 import { subtopics, topics } from './topics.ts';
 
 /**
- * A post that is or was published. `seq` grows with time and orders every list; `id` is public. Nothing here is more than anybody
- * may read: the text itself is in `post_bodies`. `excerpt` and `teaser` are cut when the post is written.
+ * A post that is or was published. `seq` grows with time and orders every list; `id` is public. Every column is public:
+ * the whole text is in `post_bodies`. `excerpt` and `teaser` are computed when the post is written.
  */
 export const posts = sqliteTable(
   'posts',
@@ -24,23 +24,23 @@ export const posts = sqliteTable(
     excerpt: text().notNull(),
     teaser: text().notNull(),
     wordCount: integer('word_count').notNull(),
-    /** Tags of older content that are no subtopic: JSON array of labels. */
+    /** Inline tags of older content that match no subtopic: JSON array of labels. */
     extraTags: text('extra_tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
     isFree: integer('is_free', { mode: 'boolean' }).notNull(),
     image: text().references(() => images.id, { onDelete: 'set null' }),
-    /** Describes the image to those who cannot see it. */
+    /** Alternative text of the image. */
     imageAlt: text('image_alt').notNull().default(''),
     viewCount: integer('view_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Set while its author has taken it back: it stands in no stream then, and nobody can read it. */
+    /** Set while the post is unpublished: it is in no stream and no reader can open it. */
     unpublishedAt: integer('unpublished_at'),
     /** Set when it was published without an email: its subscribers are not notified of it later either. */
     isQuiet: integer('is_quiet', { mode: 'boolean' }).notNull().default(false),
-    /** Set while an admin keeps it from being published, with what its author is told of why. */
+    /** Set during an admin's takedown, with the reason for the author. */
     takenDownAt: integer('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),
-    /** How many dislikes it has. Triggers keep it (migration 0007), so that lists can be ordered by it. */
+    /** Number of dislikes, updated by triggers (migration 0007); lists are ordered by it. */
     dislikeCount: integer('dislike_count').notNull().default(0),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** The whole text. Read only when the policy has granted full access (architecture, 'One write'). */
+/** The whole text. Read it only after the policy has granted full access (docs/product-rules.md "Access"). */
 export const postBodies = sqliteTable('post_bodies', {
   post: integer()
     .primaryKey()
@@ -92,7 +92,7 @@ export const postTeams = sqliteTable(
   (t) => [primaryKey({ columns: [t.post, t.team] }), index('post_teams_team').on(t.team)],
 );
 
-/** Articles an admin keeps off a team's page (decisions). */
+/** Articles that an admin hid from a team's page. */
 export const teamPageExclusions = sqliteTable(
   'team_page_exclusions',
   {

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { categoryKeys } from '#contract/topics';
 import { users } from './accounts.ts';
 
-/** The writer's side of a user: a row exists from the first time blogging is switched on. Prices are US cents. */
+/** The blogger's side of a user: a row exists from the first time blogging is switched on. Prices are US cents. */
 export const profiles = sqliteTable(
   'profiles',
   {
@@ -19,14 +19,14 @@ export const profiles = sqliteTable(
     subscriptionCents: integer('subscription_cents').notNull().default(300),
     nextSubscriptionCents: integer('next_subscription_cents'),
     nextSubscriptionFrom: integer('next_subscription_from'),
-    /** Grows with each change of the price: what is told and done about one goes by it. */
+    /** Grows with each change of the price; notices and updates of a price change refer to it. */
     priceVersion: integer('price_version').notNull().default(0),
-    /** Set when the blog is being deleted: nobody sees it or subscribes any more. */
+    /** Set during the blog's deletion: it is invisible and accepts no new subscriptions. */
     deletingAt: integer('deleting_at'),
     maxFreePosts: integer('max_free_posts').notNull().default(10),
-    /** How many active subscriptions there are. Triggers keep it (migration 0005), so that lists can be ordered by it. */
+    /** Number of active subscriptions, updated by triggers (migration 0005); lists are ordered by it. */
     activeSubscribers: integer('active_subscribers').notNull().default(0),
-    /** How many dislikes their posts have. Triggers keep it (migration 0007). */
+    /** Number of dislikes of the blogger's posts, updated by triggers (migration 0007). */
     dislikeCount: integer('dislike_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
@@ -45,7 +45,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The categories a blogger writes in. */
+/** Categories that a blogger writes about. */
 export const writingTopics = sqliteTable(
   'writing_topics',
   {

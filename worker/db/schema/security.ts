@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { auditActions, securityEventTypes } from '#contract/security';
 import { users } from './accounts.ts';
 
-/** One row per type, actor and minute; `count` says how often. Only the newest 1000 rows are kept (spec §9). */
+/** One row per type, actor and minute, with a `count`. Only the newest 1000 rows are retained. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
@@ -22,13 +22,13 @@ export const securityEvents = sqliteTable(
   ],
 );
 
-/** What admins did: who, what, when, before and after. */
+/** Actions of admins: the admin, the action, the time, and the values before and after. */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
     admin: integer().references(() => users.seq, { onDelete: 'set null' }),
-    /** Their username then: it stays when they are gone. */
+    /** Username at the time of the action; it remains after the account's deletion. */
     adminName: text('admin_name').notNull().default(''),
     action: text({ enum: auditActions }).notNull(),
     target: text().notNull(),

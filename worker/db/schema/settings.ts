@@ -3,8 +3,8 @@ import { check, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { users } from './accounts.ts';
 
 /**
- * One row. What it does not set comes from the configuration. `updatedAt` is when an admin last set it, 0 where only the
- * connected account is kept.
+ * One row. The configuration provides values that are not set. `updatedAt` is the time of the last save by an admin, 0
+ * if only the connected account is stored.
  */
 export const platformSettings = sqliteTable(
   'platform_settings',
@@ -22,14 +22,14 @@ export const platformSettings = sqliteTable(
   ],
 );
 
-/** The platform's share of what is paid from a moment (milliseconds UTC) on, in percent. */
+/** The platform's fee from `since` (milliseconds UTC) on, in percent. */
 export const platformFees = sqliteTable(
   'platform_fees',
   { since: integer().primaryKey(), percentage: real().notNull() },
   (t) => [check('platform_fees_range', sql`${t.percentage} BETWEEN 0 AND 100`)],
 );
 
-/** An admin's outgoing mail server (spec §3). The password is AES-GCM at rest. */
+/** An admin's outgoing mail server. The password is encrypted with AES-GCM. */
 export const smtpSettings = sqliteTable(
   'smtp_settings',
   {

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The admin statistics as taken at one moment (spec §3 'Admin statistics'). */
+/** Statistics snapshots for admins. */
 export const statsSnapshots = sqliteTable('stats_snapshots', {
   takenAt: integer('taken_at').primaryKey(),
   statistics: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 });
 
-/** Flushes of the view counter that were applied, so that a repeated one does not count twice. */
+/** Applied flushes of the view counter: a repeated flush does not count twice. */
 export const viewFlushes = sqliteTable(
   'view_flushes',
   {

@@ -6,8 +6,8 @@ import { leagues, teams } from './teams.ts';
 import { subtopics } from './topics.ts';
 
 /**
- * Which post stands in which stream (db/streams.ts). WITHOUT ROWID, by hand in the migration, as drizzle has no word
- * for it. Derived from the posts' own tables, so no foreign keys; delete by the derived keys, never by post alone.
+ * Posts of each stream (db/streams.ts). The migration adds WITHOUT ROWID by hand, because drizzle does not support it.
+ * Derived from the posts' own tables, so it has no foreign keys; delete by the derived keys, never by post alone.
  */
 export const streamPosts = sqliteTable(
   'stream_posts',
@@ -19,10 +19,9 @@ export const streamPosts = sqliteTable(
 );
 
 /**
- * What a reader follows, interests and sports preferences alike (decisions 'Fourteen interest tables'). `kind` 1 is a
- * category: followed whole when nothing inside it was chosen, else joining the feed only when the rest is thin; 0 is
- * everything else. `implied` rows came with another choice (Gaming brings subtopics of Tech) and narrow nothing.
- * WITHOUT ROWID, as above.
+ * Follows of all kinds. `kind` 1 is a category: followed whole unless the user chose parts of it, which reduces it to
+ * filling a short feed; 0 is everything else. `implied` rows came with another choice (Gaming adds subtopics of Tech)
+ * and narrow nothing. WITHOUT ROWID, as above.
  */
 export const follows = sqliteTable(
   'follows',

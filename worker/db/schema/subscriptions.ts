@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { users } from './accounts.ts';
 
 /**
- * The billing relationship (decisions). `active` false means unsubscribed; access may still last, see subscribers. Its
- * `id` is that of the checkout it began with.
+ * The billing relationship. `active` is false after unsubscribing; access may last longer, see subscribers. `id` is the
+ * id of its checkout.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -20,19 +20,22 @@ export const subscriptions = sqliteTable(
     status: text().notNull(),
     priceCents: integer('price_cents').notNull(),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
-    /** What of it has the price. */
+    /** The provider's subscription item, which has the price. */
     stripeItemId: text('stripe_item_id'),
     currentPeriodEnd: integer('current_period_end'),
-    /** Since when the last payment is missing, milliseconds UTC. */
+    /** Time of the last failed payment, milliseconds UTC; null once it is paid. */
     pastDueSince: integer('past_due_since'),
-    /** Whether its first partial month was free: that is given once (billing.md 'First partial month'). */
+    /**
+     * True if the first partial month was free, which happens once per reader and blogger (docs/billing.md "First
+     * month").
+     */
     freeStart: integer('free_start', { mode: 'boolean' }).notNull().default(false),
-    /** Grows with each write of the provider's state: what was fetched before another write is not written any more. */
+    /** Grows with each write of the provider's state: a snapshot fetched before another write is discarded. */
     version: integer().notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** When it was unsubscribed, or ended by itself: null as long as it is active. */
+    /** Time of unsubscribing or of the end; null while active. */
     unsubscribedAt: integer('unsubscribed_at'),
-    /** Set when the provider shows nothing live any more. */
+    /** Set when the provider has no live subscription any more. */
     endedAt: integer('ended_at'),
   },
   (t) => [
@@ -48,7 +51,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** The entitlement to read: an unset end counts as unexpired (spec §4 'Content access'). */
+/** Entitlements to read. A null end does not expire. */
 export const subscribers = sqliteTable(
   'subscribers',
   {
@@ -66,8 +69,8 @@ export const subscribers = sqliteTable(
 );
 
 /**
- * A reader's way to pay, once begun. Every parameter of the provider's checkout follows from the row, so that asking
- * again asks for the same thing; at most one is open for a reader and a blogger.
+ * An attempt to pay. The row determines every parameter of the provider's checkout, so a retry sends the same request;
+ * at most one is open per reader and blogger.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -81,7 +84,7 @@ export const checkouts = sqliteTable(
       .references(() => users.seq, { onDelete: 'cascade' }),
     priceCents: integer('price_cents').notNull(),
     firstCharge: text('first_charge', { enum: ['prorated', 'free'] }).notNull(),
-    /** The path on our own site that the reader came from. */
+    /** The path on this site that the reader came from. */
     returnTo: text('return_to'),
     state: text({ enum: ['open', 'completed', 'expired', 'failed'] }).notNull(),
     stripeSessionId: text('stripe_session_id').unique(),
@@ -100,7 +103,7 @@ export const checkouts = sqliteTable(
   ],
 );
 
-/** A blogger's subscription as the payment provider sells it. */
+/** Product of a blogger's subscription at the payment provider. */
 export const stripeProducts = sqliteTable('stripe_products', {
   creator: integer()
     .primaryKey()
@@ -108,7 +111,7 @@ export const stripeProducts = sqliteTable('stripe_products', {
   stripeProductId: text('stripe_product_id').notNull().unique(),
 });
 
-/** A reader as the payment provider knows them. */
+/** Customer record of a reader at the payment provider. */
 export const stripeCustomers = sqliteTable('stripe_customers', {
   user: integer()
     .primaryKey()
@@ -116,21 +119,21 @@ export const stripeCustomers = sqliteTable('stripe_customers', {
   stripeCustomerId: text('stripe_customer_id').notNull().unique(),
 });
 
-/** Every webhook event, once (billing.md 'Webhooks'). */
+/** Webhook events, each stored once (docs/billing.md "Webhooks"). */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
     objectId: text('object_id'),
-    /** The subscription that its object is, or says that it is of. */
+    /** The subscription that the event's object is or belongs to. */
     subscriptionId: text('subscription_id'),
     state: text({ enum: ['received', 'applied', 'ignored'] }).notNull(),
     receivedAt: integer('received_at').notNull(),
     appliedAt: integer('applied_at'),
-    /** When it was last tried: those that fail each time keep no other waiting. */
+    /** Time of the last try: events that always fail do not block the others. */
     triedAt: integer('tried_at').notNull().default(0),
-    /** Why it could not be applied then. */
+    /** Error of the last try. */
     error: text(),
   },
   (t) => [

@@ -13,7 +13,7 @@ export const topics = sqliteTable(
   (t) => [index('topics_category').on(t.category)],
 );
 
-/** `name` is stored and stands in addresses, `label` is shown (decisions 'Pacific Islands'). */
+/** `name` is stored and used in addresses, `label` is displayed. */
 export const subtopics = sqliteTable(
   'subtopics',
   {
