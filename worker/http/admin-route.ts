@@ -3,6 +3,6 @@ import { documentRoute } from './respond.ts';
 
 type Route = Omit<Parameters<typeof documentRoute>[0], 'tag'>;
 
-/** What a route of moderation says of itself. */
+/** Documents a moderation route for OpenAPI. */
 export const adminRoute = ({ errors, ...about }: Route) =>
   documentRoute({ tag: 'moderation', ...about, errors: { ...ADMIN_ERRORS, ...errors } });

@@ -4,8 +4,8 @@ import { createEtag, matchesEtag } from './etag.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /**
- * Something that guests ask for: where answers to it are kept, under what key, and how one is composed. `admit` is asked
- * when one has to be composed for this asker: what it gives is answered instead.
+ * A cacheable request of guests: the cache, the key, and a function that renders the response. `admit` runs before
+ * rendering; its response, if any, is sent instead.
  */
 type Question = {
   cache: ResponseCache;
@@ -15,9 +15,9 @@ type Question = {
 };
 
 /**
- * An answer that can be kept, with its tag. `no-cache` lets browsers keep it too, but ask each time; one that says itself
- * that it is public stays so. Going back in a browser's history skips that request, unless `Vary` shows that the stored
- * answer was for another session.
+ * Creates a cached response with an ETag. `no-cache` makes browsers revalidate their copy; a response marked public
+ * stays public. The browser's back button skips revalidation, unless `Vary` shows that the copy is from another
+ * session.
  */
 export async function toCachedResponse(
   body: Uint8Array<ArrayBuffer>,
@@ -32,15 +32,15 @@ export async function toCachedResponse(
   return { body, headers, status: 200, composedAt };
 }
 
-/** The answer to one request: 304 for who has it already. */
+/** Sends a cached response, or 304 if the client already has it. */
 export function sendCached(request: Request, { body, headers, status }: CachedResponse): Response {
   if (status === 200 && matchesEtag(request, headers.get('ETag'))) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' || body.byteLength === 0 ? null : body, { status, headers });
 }
 
 /**
- * Composes from the nearest copy of the database; from the primary what was just forgotten, which a copy that lags would
- * bring back, and what the copy does not have: it may have been published a moment ago.
+ * Renders from the nearest replica. Uses the primary for a recently purged key, because a lagging replica would restore
+ * the old content, and for content the replica lacks, which may be new.
  */
 export async function renderFromReplica(
   { cache, key }: Pick<Question, 'cache' | 'key'>,
@@ -54,7 +54,7 @@ export async function renderFromReplica(
   return await compose('first-primary');
 }
 
-/** Answers a guest: from memory, else from the location's cache, else composed once for all who ask at the same moment. */
+/** Responds to a guest from memory, from the location's cache, or by rendering once for all concurrent requests. */
 export async function serveAnonymous(
   request: Request,
   { cache, key, compose, admit }: Question,

@@ -11,10 +11,10 @@ import { cachedSessionState, rememberSessionState } from './session-states.ts';
 const WINDOW_MS = 60_000;
 type Scope = 'api' | 'page';
 type Holder = `address:${string}` | `user:${number}`;
-/** Records who has no quota left in the security log. `userId` is null where no session was verified. */
+/** Logs an exhausted quota in the security log. `userId` is null without a verified session. */
 type OnRefused = (ctx: Ctx, detail: string, userId: string | null) => void;
 
-/** Takes one of the general 100 places a minute (spec §9, decisions). @returns false when there is none */
+/** Takes one request from the general quota of 100 a minute. Returns false when it is exhausted. */
 export async function consumeApiQuota(
   limiter: RateLimit,
   scope: Scope,
@@ -25,11 +25,9 @@ export async function consumeApiQuota(
 }
 
 /**
- * Enforces the general limit at the door. The address's quota applies, unless the claimed session was live a moment ago:
- * then the user's does. A claim alone adds no quota, as a session token outlives its session by up to 30 days.
- * When the address has no quota left, an unknown session is verified first: many users may share the address. The first
- * read that verifies a session (context.ts) also uses the user's quota.
- * @throws AppError rate_limited, here or from that read
+ * Enforces the general limit. The address's quota applies unless the claimed session was live recently; then the user's
+ * does. A claim alone adds no quota. If the address has none left, an unknown session is verified first, since many
+ * users may share the address. Throws AppError rate_limited, here or from the first read.
  */
 async function enter(
   limiter: RateLimit,
@@ -65,7 +63,7 @@ async function enter(
   await authenticate(ctx);
 }
 
-/** The general limit of the API. Who has to have an answer composed for the cache has taken a place before. */
+/** The general limit of the API. Requests that render a response for the cache have already been counted. */
 export const apiLimit = (onRefused: OnRefused) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
@@ -74,14 +72,14 @@ export const apiLimit = (onRefused: OnRefused) =>
     await next();
   });
 
-/** A page for who has no place left, of an error as thrown for them; any other is thrown on. */
+/** Returns the page for a rate limit error; throws any other error again. */
 export const rateLimitedPage = (ctx: Ctx) => (error: unknown) => {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
   const headers = { 'Retry-After': String(WINDOW_MS / 1000), 'X-Request-Id': ctx.requestId };
   return plainPage(429, error.message, headers);
 };
 
-/** The same for pages that have to be composed: the refusal, or undefined. Pages from a cache do not count. */
+/** Limits rendered pages: returns the rejection, or undefined. Cached pages do not count. */
 export async function enforcePageLimit(env: Env, ctx: Ctx, onRefused: OnRefused): Promise<Response | undefined> {
   const entered = enter(env.API_LIMIT, 'page', ctx, (userId) => onRefused(ctx, 'pages', userId));
   return await entered.then(() => undefined, rateLimitedPage(ctx));

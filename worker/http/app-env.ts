@@ -3,15 +3,15 @@ import type { Ctx } from '../context.ts';
 import type { ReplicaSession } from '../db/replica-session.ts';
 
 /**
- * What every Hono handler of this app can reach. Routes pass `c.var.ctx` on; services never see Hono. Middleware, of which
- * each request passes ten, says `c.get('ctx')`: `c.var` makes an object of all there is each time.
+ * Environment of the Hono handlers. Routes pass `c.var.ctx` to services, which never see Hono. Middleware uses
+ * `c.get('ctx')`, because `c.var` copies all variables on each access, and every request passes ten of them.
  */
 export type AppEnv = {
   Bindings: Env;
   Variables: {
     ctx: Ctx;
     reads: ReplicaSession;
-    /** Set where the session's cookie is not ours to judge (http/session.ts). */
+    /** Set for a session cookie that this instance cannot verify and must not clear (http/session.ts). */
     keepsCookie?: boolean;
   };
 };

@@ -9,11 +9,11 @@ import { responseCaches } from './response-cache.ts';
 
 type Answer = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
 
-/** Whether nobody in particular asks for something, and nothing is to happen. */
+/** Checks for a read without a session. */
 export const isAnonymousRead = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !sessionCookie.isIn(request);
 
-/** The API's own answer as the cache has it: what says itself that it is public may stay with browsers unasked. */
+/** Converts the API's response for the cache; browsers may reuse one marked public without revalidation. */
 async function composed(response: Response, now: number) {
   const headers = new Headers(response.headers);
   const body = new Uint8Array(await response.arrayBuffer());
@@ -22,9 +22,8 @@ async function composed(response: Response, now: number) {
 }
 
 /**
- * What the API answers every guest alike (http/public-reads), ahead of everything else: from memory where possible, else
- * made by the API itself of nothing but the address. Undefined for every other request.
- * @param answer the app
+ * Responds to guests' API reads (http/public-reads) before all other middleware: from memory, or from the API itself
+ * with nothing but the URL. Undefined for every other request. `answer` is the app.
  */
 export async function serveCachedApi(
   request: Request,
@@ -51,7 +50,7 @@ export async function serveCachedApi(
         const begunAt = Date.now();
         return await composed(await answer(createRenderRequest(key, request, from), env, execution), begunAt);
       }),
-    // Without a place the app itself refuses, in its own words.
+    // Without quota, the app itself sends the error response.
     admit: async () =>
       (await consumeApiQuota(env.API_LIMIT, 'api', asker, config)) ? undefined : await answer(request, env, execution),
   };

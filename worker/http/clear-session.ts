@@ -2,9 +2,8 @@ import type { AppContext } from './app-env.ts';
 import { sessionCookie } from './cookies.ts';
 
 /**
- * Has a browser forget a session that its person ended: the cookie, and whatever its caches hold, pages to go back to
- * included. Not its storage: another person's unsent drafts may wait there (decisions 'Cookies and local data'). To be
- * called first where the browser is to forget even though the database cannot.
+ * Clears the cookie of an ended session and the browser's caches, with the pages of its history. Storage remains,
+ * because another user's unsent drafts may be there. Call it before database writes, so it works even when they fail.
  */
 export function clearSession(c: AppContext): void {
   sessionCookie.clear(c);

@@ -1,6 +1,6 @@
 /**
- * The address a request came from, as the edge saw it; forwarding headers of the client are ignored. An IPv6 address
- * is cut to its /64, which is what one household has.
+ * Returns the request's address from the edge; ignores forwarding headers of the client. An IPv6 address is cut to its
+ * /64, which is one household's.
  */
 export function clientAddress(request: Request): string {
   const address = request.headers.get('CF-Connecting-IP') ?? 'unknown';

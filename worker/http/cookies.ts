@@ -1,14 +1,14 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppContext } from './app-env.ts';
 
-/** `__Host-` cookies: HTTPS only, this host only, out of reach of scripts. */
+/** A `__Host-` cookie: HTTPS only, this host only, not readable by scripts. */
 function hostCookie(name: string) {
   const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
   return {
-    /** Whether a request carries it at all, without reading it. */
+    /** Checks whether a request has the cookie, without parsing it. */
     isIn: (request: Request) => request.headers.get('Cookie')?.includes(`__Host-${name}=`) ?? false,
     read: (c: AppContext) => getCookie(c, name, 'host'),
-    /** @param maxAgeMs how long the browser keeps it; null for as long as it is open */
+    /** `maxAgeMs` null creates a cookie that lasts until the browser closes. */
     write: (c: AppContext, value: string, maxAgeMs: number | null) =>
       setCookie(c, name, value, {
         ...attributes,
@@ -16,7 +16,7 @@ function hostCookie(name: string) {
         ...(maxAgeMs !== null && { maxAge: Math.floor(maxAgeMs / 1000) }),
       }),
     clear: (c: AppContext) => void deleteCookie(c, name, { ...attributes, prefix: 'host' }),
-    /** What a `Set-Cookie` line does to it; undefined for another cookie's line. */
+    /** Returns the effect of a `Set-Cookie` line on this cookie; undefined for another cookie's line. */
     changeBy: (line: string) => {
       if (!line.startsWith(`__Host-${name}=`)) return undefined;
       return /;\s*Max-Age=0(?:;|$)/i.test(line) ? 'cleared' : 'written';
@@ -26,8 +26,8 @@ function hostCookie(name: string) {
 
 export const sessionCookie = hostCookie('session');
 
-/** Remembers which accounts signed in on this device, for a sign-in bucket of its own (decisions). */
+/** Accounts that signed in on this device; they get a sign-in rate limit of their own. */
 export const deviceCookie = hostCookie('device');
 
-/** What of the database a signed-in browser has seen (D1 Sessions): a copy is read that has all of that. */
+/** State of the database that a signed-in browser has seen (D1 Sessions): reads use a replica that includes it. */
 export const bookmarkCookie = hostCookie('bookmark');

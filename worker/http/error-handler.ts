@@ -28,7 +28,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** When to come back to a database or a payment provider that did not answer. */
+/** Delay before a retry when the database or the payment provider did not respond. */
 const RETRY_AFTER_MS = 5_000;
 
 function answer(c: AppContext, error: AppError) {
@@ -46,10 +46,13 @@ function answer(c: AppContext, error: AppError) {
   return c.json(body, STATUS[error.code]);
 }
 
-/** What the client is told of an error in its own words: ours, and what Hono finds wrong with a request; else undefined. */
+/**
+ * Returns the error to send to the client in its own words: the product's own, and Hono's for invalid requests; else
+ * undefined.
+ */
 export function publicError(error: Error | undefined): AppError | undefined {
   if (error instanceof AppError) return error;
-  // The driver's, around ours of a single query (db/read-only).
+  // The driver wraps the product's error for a single query (db/read-only).
   if (error?.cause instanceof AppError) return error.cause;
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
   const code = error.status === 413 ? 'too_large' : 'malformed_request';
@@ -57,8 +60,8 @@ export function publicError(error: Error | undefined): AppError | undefined {
 }
 
 /**
- * Turns whatever was thrown into the one error shape. What is not ours is logged with its request id, not told: 503
- * when the database, a Durable Object or the payment provider is down, else 500.
+ * Converts every thrown error to the one error shape. Unknown errors are logged with the request id and not exposed:
+ * 503 when the database, a Durable Object or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   const told = publicError(error);
@@ -79,5 +82,5 @@ export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   return answer(c, failure);
 };
 
-/** An API path that does not exist. Pages answer for themselves. */
+/** Responds to an unknown API path. Pages have their own 404. */
 export const notFoundHandler: NotFoundHandler<AppEnv> = (c) => answer(c, new AppError('not_found', 'Not found'));

@@ -6,17 +6,16 @@ import { isUpload } from './upload-routes.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request of this method only reads. */
+/** Checks whether the method only reads. */
 export const isSafe = (method: string) => SAFE_METHODS.has(method);
 
-/** Whether a request asks for a WebSocket. */
+/** Checks whether the request opens a WebSocket. */
 export const isUpgrade = (c: AppContext) => c.req.header('Upgrade')?.toLowerCase() === 'websocket';
 
 /**
- * Unsafe requests must come from our own pages (Origin) and carry JSON, which no foreign page can send without asking
- * (architecture, 'At the edge'). Forms of every kind can, so that only uploads take them, multipart ones, and rely on
- * the Origin. So must upgrades: a browser opens a WebSocket for any page, and sends our cookies along.
- * @param onForeign is told of a request from elsewhere, for the security log
+ * Rejects unsafe requests from other sites: they need this site's Origin and JSON, which needs a preflight
+ * (docs/product-rules.md "Requests from other sites"). Uploads are multipart and rely on the Origin. Upgrades need it
+ * too: any page can open a WebSocket with the user's cookies. `onForeign` logs the rejection.
  */
 export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) =>
   createMiddleware<AppEnv>((c, next) => {

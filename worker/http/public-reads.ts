@@ -1,4 +1,4 @@
-/** A part of a path in the one way that it is written: of the same answer under many spellings none is kept. */
+/** Checks that a path part has its canonical encoding, so the same response is not cached under several spellings. */
 function isPlain(part: string): boolean {
   try {
     return encodeURIComponent(decodeURIComponent(part)) === part;
@@ -13,12 +13,12 @@ const LISTS =
 const ARTICLE = /^\/api\/posts\/(?!mine$|free$)[^/]+$/;
 const THINGS = /^\/api\/(?:bloggers\/[^/]+|topics|teams|platform|openapi\.json)$/;
 
-/** What a read of the API depends on when a guest asks: its path and, of lists, the cursor. */
+/** The parts of a guest's API read that determine its response: the path and, for lists, the cursor. */
 export type PublicRead = { path: string; cursor: string | null };
 
 /**
- * The reads whose answers are kept for guests. Undefined for every other one, and for a query that the route does not
- * know, so that nobody multiplies what is kept. What people search for is too various to be kept.
+ * Returns the read if guests' responses to it are cached, else undefined. Unknown query parameters are not cached,
+ * because a client could fill the cache with them; searches are too varied to cache.
  */
 export function matchPublicRead({ pathname: path, searchParams: query }: URL): PublicRead | undefined {
   const isList = LISTS.test(path);
@@ -29,8 +29,8 @@ export function matchPublicRead({ pathname: path, searchParams: query }: URL): P
 }
 
 /**
- * Reads of what anybody may see, which decide nobody's access: a copy of the database that lags a little will do. Search
- * is one for guests only: it looks through the premium texts that a user may read.
+ * Checks for a read of public data without access decisions, for which a lagging replica suffices. Search qualifies for
+ * guests only: it scans the premium texts that a user may read.
  */
 export const canReadReplica = (path: string, isGuest: boolean): boolean =>
   LISTS.test(path) || THINGS.test(path) || (isGuest && path === '/api/search');

@@ -6,11 +6,11 @@ import { bookmarkCookie, sessionCookie } from './cookies.ts';
 import { canReadReplica } from './public-reads.ts';
 import { replicaForRequest } from './render-request.ts';
 
-/** Articles tell a subscriber from another reader. Guests' are composed for all (renderFromReplica). */
+/** Articles differ by subscription. Guests' articles are rendered for all guests (renderFromReplica). */
 const isNear = (path: string, isGuest: boolean): boolean =>
   path.startsWith('/api/') ? canReadReplica(path, isGuest) : matchPage(path)?.name !== 'article';
 
-/** In front of a bookmark: it may be of another database after a deployment, and means nothing to that. */
+/** Prefix of the bookmark: after a deployment, a bookmark may be of another database. */
 const deploymentOf = (c: AppContext): string => (c.get('ctx').config.version ?? 'local').slice(0, 8);
 
 function carriedBookmark(c: AppContext): ReplicaConstraint | null {
@@ -20,10 +20,10 @@ function carriedBookmark(c: AppContext): ReplicaConstraint | null {
 
 const isRead = (c: AppContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** A page that has heard of something newer than what it has seen asks past every cache (web/src/lib/live/api-freshness.ts). */
+/** A page that was notified of newer data than it has seen bypasses every cache (web/src/lib/live/api-freshness.ts). */
 const wantsNewest = (c: AppContext): boolean => c.req.header('Cache-Control') === 'no-cache';
 
-/** Where a request reads: the primary, unless it asks for what a copy may answer. */
+/** Returns the replica constraint of a request: the primary, unless a replica suffices. */
 function copyOf(c: AppContext): ReplicaConstraint {
   const isGuest = c.get('ctx').claim === null;
   if (!isRead(c) || !isNear(c.req.path, isGuest)) return 'first-primary';
@@ -31,7 +31,10 @@ function copyOf(c: AppContext): ReplicaConstraint {
   return wantsNewest(c) ? 'first-primary' : (carriedBookmark(c) ?? 'first-primary');
 }
 
-/** Gives the browser of a signed-in person what this request has seen of the primary: what is read next is no older. */
+/**
+ * Sends the position of this request's reads and writes on the primary to a signed-in browser; its next read is at
+ * least as new.
+ */
 function storeBookmark(c: AppContext): void {
   const ctx = c.get('ctx');
   const reads = c.get('reads');
@@ -45,8 +48,8 @@ function storeBookmark(c: AppContext): void {
 }
 
 /**
- * Decides which copy of the database a request reads (D1 Sessions): guests the nearest; people, of what anybody may see,
- * one that has all that their browser has seen, their own changes among it; everything else the primary.
+ * Selects the D1 replica that a request reads (D1 Sessions): the nearest for guests; for public data of signed-in
+ * users, one that includes all that their browser has seen and written; else the primary.
  */
 export const selectReplica = createMiddleware<AppEnv>(async (c, next) => {
   c.get('reads').from = replicaForRequest(c.req.raw) ?? copyOf(c);

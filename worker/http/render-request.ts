@@ -3,9 +3,8 @@ import type { ReplicaConstraint } from '../db/replica-session.ts';
 const requests = new WeakMap<Request, ReplicaConstraint>();
 
 /**
- * A guest's request that we make ourselves, so that its answer can be kept: nothing of the asker's goes into it but who is
- * to blame for it in the security log.
- * @param url holds everything that the answer depends on
+ * Creates a guest's request whose response can be cached: it has nothing of the original request but the address and
+ * user agent for the security log. `url` contains everything that the response depends on.
  */
 export function createRenderRequest(url: string, asker: Request, from: ReplicaConstraint): Request {
   const headers = new Headers();
@@ -18,8 +17,8 @@ export function createRenderRequest(url: string, asker: Request, from: ReplicaCo
   return request;
 }
 
-/** Whether a request was made by `createRenderRequest`, which nobody outside can do. */
+/** Checks whether `createRenderRequest` made the request. Clients cannot forge that. */
 export const isRenderRequest = (request: Request): boolean => requests.has(request);
 
-/** Which copy of the database such a request reads; undefined of every other request. */
+/** Returns the replica constraint of a render request; undefined for every other request. */
 export const replicaForRequest = (request: Request): ReplicaConstraint | undefined => requests.get(request);

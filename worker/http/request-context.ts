@@ -11,7 +11,10 @@ import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 import { withResponseHeaders } from './response-headers.ts';
 
-/** A request's context: an id, the clock, the database, the ports; the actor is a guest until proven, the primary is read. */
+/**
+ * Creates a request's context: an id, the clock, the database, the ports. The actor is a guest until verified; the
+ * primary is read by default.
+ */
 export function openContext(
   request: Request,
   env: Env,
@@ -34,26 +37,26 @@ export function openContext(
     now: Date.now(),
     requestId,
     address: clientAddress(request),
-    // What the runtime itself logs of a failure is its whole message.
+    // The runtime would log only the bare message of a failure.
     waitUntil: (work) => execution.waitUntil(work.catch((error) => logError(error, { requestId }))),
   };
   return { ctx, costs, reads };
 }
 
-/** The header in which an answer says what it cost the database (SHOW_COSTS). */
+/** Response header with the database costs (SHOW_COSTS). */
 export const COSTS_HEADER = 'X-Costs';
 
-/** `round-trips=1 queries=3 rows-read=120` */
+/** Returns `round-trips=1 queries=3 rows-read=120`. */
 export function describeCosts(costs: Costs): string {
   return `round-trips=${costs.roundTrips} queries=${costs.queries} rows-read=${costs.rowsRead}`;
 }
 
-/** Gives each request its context. */
+/** Adds a context to each request. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const { ctx, costs, reads } = openContext(c.req.raw, c.env, c.executionCtx);
   c.set('ctx', ctx);
   c.set('reads', reads);
   await withResponseHeaders([['X-Request-Id', ctx.requestId]], c, next);
-  // The answer is of this app's own making by now: no copy is needed, which would be measured too.
+  // The app created this response, so its headers are mutable without a copy, which would be measured too.
   if (ctx.config.showCosts) c.res.headers.set(COSTS_HEADER, describeCosts(costs));
 });

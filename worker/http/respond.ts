@@ -6,15 +6,15 @@ import type { ErrorCode } from '#contract/errors';
 import { errorResponse } from '#contract/errors.schema';
 import type { AppContext } from './app-env.ts';
 
-/** @throws when what would leave is not, field by field, what the contract promises: schemas drop what they do not know */
+/** Throws unless the body is exactly what the contract promises; schemas alone would drop unknown fields. */
 function checkAgainst(schema: z.ZodType, body: unknown): void {
   const leaving: unknown = JSON.parse(JSON.stringify(body));
   if (!isDeepStrictEqual(schema.parse(leaving), leaving)) throw new Error('The answer says more than the contract');
 }
 
 /**
- * Answers with JSON of the contract's shape. Where CHECK_RESPONSES is on (tests, development) an answer that breaks
- * the contract, or says more than it, throws instead of leaving.
+ * Sends JSON of the contract's shape. With CHECK_RESPONSES (tests, development), throws if the response breaks the
+ * contract or has extra fields.
  */
 export function respond<Schema extends z.ZodType>(
   c: AppContext,
@@ -31,8 +31,8 @@ export function respond<Schema extends z.ZodType>(
 const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema: resolver(schema) } });
 
 /**
- * What the OpenAPI document says of a route: a summary, the statuses of what it does (200 without any), the answer's shape
- * and its type (JSON without one), the errors beyond the general ones, and the form it takes if it takes files (a JSON body describes itself).
+ * Documents a route for OpenAPI: summary, success statuses (default 200), response schema and type (default JSON),
+ * errors beyond the general ones, and the form for uploads (a JSON body documents itself).
  */
 export function documentRoute(route: {
   tag: string;

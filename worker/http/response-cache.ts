@@ -2,27 +2,27 @@ import { env } from 'cloudflare:workers';
 import { PAGE_MAX_AGE_MS, PAGE_REVALIDATE_AFTER_MS } from '../cache-lifetimes.ts';
 import { getConfig } from '../config.ts';
 
-/** An answer as it is kept: bytes and headers ready to send. `composedAt` is milliseconds UTC. */
+/** A cached response with bytes and headers ready to send. `composedAt` is milliseconds UTC. */
 export type CachedResponse = { body: Uint8Array<ArrayBuffer>; headers: Headers; status: number; composedAt: number };
 
 type Compose = () => Promise<CachedResponse>;
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** Nobody waits longer than this for another's composing. */
+/** Maximum time to wait for another request's rendering. */
 const PATIENCE_MS = 3000;
-/** What an answer weighs beside its body and its key: headers and bookkeeping, about. Bytes. */
+/** Approximate bytes of a response besides body and key: headers and bookkeeping. */
 const OVERHEAD = 2048;
 const COMPOSED_AT = 'X-Composed-At';
 const SENT_CACHE_CONTROL = 'X-Sent-Cache-Control';
-/** What another deployment composed is not taken up: it names files that are gone, and its shapes may be others. */
+/** Responses of another deployment are not used: they refer to deleted files, and their shapes may differ. */
 const COMPOSED_BY = 'X-Composed-By';
 const deployment = () => getConfig(env).version ?? '';
-/** So many keys are remembered as forgotten; more within a minute, and the first ones are not. */
+/** Number of purged keys to remember; within a minute of more, the oldest are dropped. */
 const FORGOTTEN_MAX = 2000;
 
 const withoutQuery = (key: string): string => key.replace(/\?.*$/s, '');
 
-/** The answer from this location's cache, which other isolates filled; undefined when there is none young enough. */
+/** Returns the response from the location's cache, filled by other isolates; undefined without a fresh one. */
 async function fromLocation(key: string, now: number): Promise<CachedResponse | undefined> {
   const response = await caches.default.match(key).catch(() => undefined);
   const composedAt = Number(response?.headers.get(COMPOSED_AT));
@@ -45,14 +45,14 @@ async function toLocation(key: string, answer: CachedResponse) {
 }
 
 /**
- * Answers that are the same for every guest: in this isolate's memory, within a weight of its own, and in the location's
- * cache. Keys are absolute URLs that hold everything an answer depends on; times are milliseconds UTC.
+ * Cache of responses that are equal for every guest: in the isolate's memory, limited by bytes, and in the location's
+ * cache. Keys are absolute URLs with everything that a response depends on; times are milliseconds UTC.
  */
 export class ResponseCache {
   readonly #maxBytes: number;
   readonly #answers = new Map<string, CachedResponse>();
   readonly #composing = new Map<string, { answer: Promise<CachedResponse>; since: number }>();
-  /** When a key was forgotten; each time is an object of its own. */
+  /** Time of each key's last purge; each purge is a new object, compared by identity. */
   readonly #forgotten = new Map<string, { at: number }>();
   #bytes = 0;
 
@@ -60,13 +60,13 @@ export class ResponseCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** An answer that memory holds and that needs no renewal yet: the shortest way. */
+  /** Returns a response from memory that needs no revalidation: the fast path. */
   getFresh(key: string, now: number): CachedResponse | undefined {
     const kept = this.#answers.get(key);
     return kept !== undefined && now - kept.composedAt <= PAGE_REVALIDATE_AFTER_MS ? kept : undefined;
   }
 
-  /** An answer from memory, renewed behind the reader's back when its time is near, or from the location's cache. */
+  /** Returns a response from memory, revalidated in the background when it is due, or from the location's cache. */
   async find(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<CachedResponse | undefined> {
     const kept = this.#answers.get(key);
     if (kept !== undefined && now - kept.composedAt <= PAGE_MAX_AGE_MS) {
@@ -75,7 +75,7 @@ export class ResponseCache {
       }
       return kept;
     }
-    // Another isolate, which knows nothing of it, may have put back there what was forgotten here, also while we look.
+    // Another isolate may have restored a purged response there, even during this read.
     const isNearbyGood = () => kept === undefined && !this.wasPurgedRecently(key, Date.now());
     const nearby = isNearbyGood() ? await fromLocation(key, now) : undefined;
     if (nearby !== undefined && isNearbyGood()) {
@@ -86,8 +86,8 @@ export class ResponseCache {
   }
 
   /**
-   * Composes an answer once however many ask for it at the same moment, and keeps it when it is there (200). Where that
-   * takes too long one of those who wait begins anew, and the others wait for that.
+   * Renders a response once for all concurrent requests and caches it if its status is 200. After a timeout, one of the
+   * waiting requests renders again, and the others wait for that.
    */
   async compose(key: string, now: number, compose: Compose, waitUntil: WaitUntil): Promise<CachedResponse> {
     const young = this.getFresh(key, now);
@@ -101,7 +101,7 @@ export class ResponseCache {
       since: now,
       answer: compose()
         .then((answer) => {
-          // Who was forgotten or overtaken meanwhile may hold what is not so any more.
+          // After a purge or a newer rendering, this response may be outdated.
           if (answer.status !== 200 || this.#composing.get(key) !== entry) return answer;
           this.#keep(key, answer);
           waitUntil(this.#share(key, answer).catch(() => undefined));
@@ -112,15 +112,14 @@ export class ResponseCache {
         }),
     };
     this.#composing.set(key, entry);
-    // Others wait for it too: it must finish although the one who asked first has left.
+    // Other requests wait for it too: it must finish even if the first client disconnects.
     waitUntil(entry.answer.catch(() => undefined));
     return await entry.answer;
   }
 
   /**
-   * Forgets answers whose content has changed or gone, also those being composed: at once in this isolate and in the cache
-   * of this location, which is as far as a worker reaches. Never rejects.
-   * @param addresses those without a query stand for every query
+   * Purges changed or deleted responses, and those being rendered, from this isolate and this location's cache; a
+   * worker reaches no other location. Never rejects. An address without a query purges every query.
    */
   async purge(addresses: readonly string[], now: number): Promise<void> {
     const known = [...this.#answers.keys(), ...this.#composing.keys()];
@@ -138,7 +137,7 @@ export class ResponseCache {
     await Promise.allSettled([...keys].map(async (key) => await caches.default.delete(key)));
   }
 
-  /** Whether an answer was forgotten so lately that a copy of the database may not have what changed it yet. */
+  /** Checks for a purge so recent that a replica may not have the change yet. */
   wasPurgedRecently(key: string, now: number): boolean {
     return now - (this.#lastForgotten(key)?.at ?? Number.NEGATIVE_INFINITY) <= PAGE_MAX_AGE_MS;
   }
@@ -149,7 +148,7 @@ export class ResponseCache {
     return (own?.at ?? 0) > (all?.at ?? 0) ? own : (all ?? own);
   }
 
-  /** Gives an answer to the isolates of this location, and takes it back when it was forgotten meanwhile. */
+  /** Stores a response in this location's cache for other isolates, and deletes it if it was purged meanwhile. */
   async #share(key: string, answer: CachedResponse) {
     const before = this.#lastForgotten(key);
     await toLocation(key, answer);
@@ -177,8 +176,8 @@ export class ResponseCache {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * By kind, so that none pushes out another, 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40): pages;
- * things and first pages of lists from the API; further pages of lists, one for each cursor; sitemaps.
+ * Caches by kind, so none evicts another; 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40):
+ * pages; single API resources and first pages of lists; further list pages, by cursor; sitemaps.
  */
 export const responseCaches = {
   pages: new ResponseCache(14 * MEGABYTE),
@@ -187,7 +186,7 @@ export const responseCaches = {
   sitemaps: new ResponseCache(2 * MEGABYTE),
 };
 
-/** Forgets pages and answers of the API, lists with all their pages, as `ResponseCache.forget` does. @param keys without query */
+/** Purges pages and API responses, lists with all their pages, as `ResponseCache.forget` does. `keys` have no query. */
 export async function purgeResponses(keys: readonly string[]): Promise<void> {
   const now = Date.now();
   const isOfApi = (key: string) => new URL(key).pathname.startsWith('/api/');

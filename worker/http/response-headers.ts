@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono';
 
 /**
- * Answers with these headers, whoever makes the answer. They are set before there is one: on an answer that is there,
- * each costs a copy of it, and only those that were made without the context (a Durable Object's) need that.
+ * Adds headers to the response of any handler. Sets them in advance, because changing an existing response copies it;
+ * only responses made outside the context (from a Durable Object) need that copy.
  */
 export async function withResponseHeaders(
   headers: readonly (readonly [name: string, value: string])[],

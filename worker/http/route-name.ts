@@ -2,7 +2,9 @@ import { matchedRoutes } from 'hono/route';
 import { logPageName } from '../log-redaction.ts';
 import type { AppContext } from './app-env.ts';
 
-/** The route that a request belongs to as the code names it ('/api/posts/:id'): an address itself may name somebody. */
+/**
+ * Returns the request's route as the code names it ('/api/posts/:id'), because a real path may contain personal data.
+ */
 export function routeName(c: AppContext): string {
   const named = matchedRoutes(c).find(({ path }) => !path.includes('*'));
   if (named !== undefined) return named.path;

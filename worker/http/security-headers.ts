@@ -6,8 +6,8 @@ type HeaderList = readonly (readonly [name: string, value: string])[];
 const NO_FRAMES = ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
 
 /**
- * Pages run our own files alone, and make script of nothing but what `web/src/lib/trusted-scripts.ts` lets through. The
- * policy `inert-html` lets the editor read pasted HTML, which is never shown.
+ * Pages only run the product's own files, and create scripts only through `web/src/lib/trusted-scripts.ts`. The policy
+ * `inert-html` allows the editor to parse pasted HTML, which is never displayed.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -24,12 +24,12 @@ const PAGE_POLICY = [
   'trusted-types own-scripts inert-html',
 ];
 
-/** What is no page (answers of the API, pictures) shows and runs nothing where somebody opens it as one. */
+/** Makes everything but pages (API responses, pictures) inert when opened as a page. */
 const DATA_POLICY = ["default-src 'none'", ...NO_FRAMES, "form-action 'none'", 'sandbox'];
 
 /**
- * Files of the build: of those only workers heed it, in place of their page's. The one that prepares pictures begins
- * another from a blob, where a HEIC has to be decoded.
+ * Built files: only web workers apply it, instead of their page's policy. The worker that prepares pictures starts
+ * another from a blob to decode HEIC.
  */
 const WORKER_POLICY = [
   "default-src 'none'",
@@ -40,14 +40,14 @@ const WORKER_POLICY = [
   'worker-src blob:',
 ];
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page uses. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** @param shownBy whose pages may show or load it */
+/** `shownBy`: sites whose pages may embed or load the response. */
 const headersWith = (policy: readonly string[], shownBy: 'same-origin' | 'cross-origin'): HeaderList => [
   ['Content-Security-Policy', policy.join('; ')],
   ['X-Content-Type-Options', 'nosniff'],
@@ -59,10 +59,10 @@ const headersWith = (policy: readonly string[], shownBy: 'same-origin' | 'cross-
   ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
 ];
 
-/** Those of pages, and of all that is nothing else. */
+/** Headers of pages, and of every path without special headers. */
 export const SECURITY_HEADERS = headersWith(PAGE_POLICY, 'same-origin');
 
-/** By the beginning of the path. Pictures are shown elsewhere too: by mail programs, and beside links to us. */
+/** Headers by path prefix. Pictures are also embedded elsewhere: by mail programs and link previews. */
 const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
   ['/api/', headersWith(DATA_POLICY, 'same-origin')],
   ['/media/', headersWith(DATA_POLICY, 'cross-origin')],
@@ -71,13 +71,13 @@ const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
 ];
 
 /**
- * The security headers of every answer at this path, whatever its status. `web/public/_headers` says the same for what
- * the asset layer answers; tests/worker/http/headers.test.ts holds the two together.
+ * Returns the security headers of every response at this path, whatever its status. `web/public/_headers` repeats them
+ * for the asset layer; tests/worker/http/headers.test.ts compares both.
  */
 export const securityHeadersFor = (path: string): HeaderList =>
   OTHERS.find(([folder]) => path.startsWith(folder))?.[1] ?? SECURITY_HEADERS;
 
-/** The headers of every answer that the worker makes. */
+/** Adds the headers to every response of the worker. */
 export const securityHeaders = createMiddleware((c, next) =>
   withResponseHeaders(securityHeadersFor(c.req.path), c, next),
 );

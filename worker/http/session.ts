@@ -5,10 +5,9 @@ import type { AppEnv } from './app-env.ts';
 import { sessionCookie } from './cookies.ts';
 
 /**
- * Puts what the session cookie claims on the context: its signature and expiry are checked here, whether the session
- * still lives with the first read (context.ts).
- * A cookie of a key that we do not have stays with its browser: while keys are rotated, other machines know it already.
- * @param onForeign is told of a cookie that we have given to nobody, for the security log
+ * Adds the claim of the session cookie to the context: verifies the signature and expiry; the first read checks that
+ * the session is live (context.ts). A cookie signed with an unknown key remains in the browser: during a key rotation,
+ * other instances may already have the key. `onForeign` logs forged cookies.
  */
 export const readSessionCookie = (onForeign: (ctx: Ctx, detail: string) => void) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import { AppError, ContractViolation, type InputIssue } from '../errors.ts';
 
 const nameOf = (step: unknown) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step);
 
-/** What stands in the error's `fields`: the first complaint about each field, by its own name, in the spec's words. */
+/** Returns the error's `fields`: the first message for each field. */
 function fieldsOf(issues: readonly InputIssue[]) {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -23,11 +23,11 @@ function check<Schema extends ZodType>(target: 'json' | 'query' | 'param', schem
   });
 }
 
-/** The request's JSON body, checked against the contract (strict: unknown keys are refused); 422 with fields. */
+/** Validates the JSON body against the contract (strict: unknown keys are rejected); 422 with fields. */
 export const jsonBody = <Schema extends ZodType>(schema: Schema) => check('json', schema);
 
-/** The query, checked against the contract; 422 with fields. */
+/** Validates the query against the contract; 422 with fields. */
 export const queryParams = <Schema extends ZodType>(schema: Schema) => check('query', schema);
 
-/** Path parameters; what does not fit the schema does not exist (404). */
+/** Validates path parameters; invalid ones respond 404. */
 export const pathParams = <Schema extends ZodType>(schema: Schema) => check('param', schema);

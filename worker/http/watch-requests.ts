@@ -5,16 +5,16 @@ import type { AppEnv } from './app-env.ts';
 import { publicError } from './error-handler.ts';
 import { replicaForRequest } from './render-request.ts';
 
-/** What the security log may know of a request once it is answered; `refusal` is why it was refused, if so. */
+/** Data of a finished request for the security log; `refusal` is the error that rejected it. */
 type Answered = { method: string; url: string; userAgent: string; refusal: AppError | undefined };
 
-/** Hands every answered request to `judge`, which never throws. */
+/** Passes every finished request to a callback, which must not throw. */
 export const watchRequests = (judge: (ctx: Ctx, answered: Answered) => void) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const { method, url } = c.req;
     const refusal = publicError(c.error);
-    // What a copy does not have is asked of the primary next (renderFromReplica): one miss, not two.
+    // Content missing in a replica is requested from the primary next (renderFromReplica): log one miss, not two.
     if (refusal?.code === 'not_found' && replicaForRequest(c.req.raw) === 'first-unconstrained') return;
     judge(c.get('ctx'), { method, url, userAgent: c.req.header('User-Agent') ?? '', refusal });
   });
